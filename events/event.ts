@@ -1,0 +1,46 @@
+/** What every event carries, whatever the noun. Pure types: no I/O, no clock. */
+
+/** Where a change came from; shown in the history panel. */
+export type Via = "web" | "script" | "cli" | "import" | "job" | "system";
+
+/** Roles in rising order of rights. `visitor` is nobody signed in. */
+export type Role = "visitor" | "user" | "staff" | "superuser";
+
+/** Who made a change. `id` is a user id, or "system" for work nobody asked for. */
+export interface Actor {
+  id: string;
+  name: string;
+  role: Role | "system";
+  via: Via;
+}
+
+/** An event as a decision produces it: it has no place in the log yet. */
+export interface NewEvent<T extends string = string, D = unknown> {
+  /** `noun/id`, for example `card/3f2a…`. */
+  stream: string;
+  type: T;
+  data: D;
+}
+
+/** An event as the log holds it. */
+export interface StoredEvent<T extends string = string, D = unknown> extends NewEvent<T, D> {
+  /** Global and gapless, from 1. */
+  position: number;
+  /** Within the stream, gapless, from 1. */
+  version: number;
+  /** Schema version of `data` after upcasting, that is the newest one. */
+  schema: number;
+  /** Instant of the commit, ISO 8601 in UTC. */
+  at: string;
+  actor: Actor;
+  requestId: string;
+  /** The command's idempotency key. */
+  key: string;
+  /** Id of what caused the command (a job, another request), when there is one. */
+  causationId?: string;
+}
+
+/** The noun of a stream or of an event type: `card/3f2a…` and `card.edited` → `card`. */
+export function nounOf(name: string): string {
+  return name.split(/[/.]/, 1)[0];
+}

@@ -1,0 +1,27 @@
+/** A refusal is a value, not an exception: a decision says no, with a text for the person who asked. */
+export interface Refusal {
+  refused: true;
+  /** Machine-readable, snake_case, stable. */
+  code: string;
+  /** The HTTP status a route answers with. */
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  /** Korean, complete sentence, safe to show. */
+  message: string;
+  /** Per field or per item, when there is more to say. */
+  details?: unknown[];
+}
+
+/** Builds a refusal. */
+export function refuse(
+  status: Refusal["status"],
+  code: string,
+  message: string,
+  details?: unknown[],
+): Refusal {
+  return { refused: true, code, status, message, ...(details ? { details } : {}) };
+}
+
+/** Tells a refusal from anything else a decision can return. */
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === "object" && value !== null && (value as Refusal).refused === true;
+}

@@ -1,0 +1,11 @@
+/** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
+import { cardEvents } from "./card.ts";
+import type { EventDefinition } from "./definition.ts";
+import { employeeEvents } from "./employee.ts";
+import { userEvents } from "./user.ts";
+
+const all: EventDefinition[] = [...cardEvents, ...employeeEvents, ...userEvents];
+
+export const registry: ReadonlyMap<string, EventDefinition> = new Map(
+  all.map((definition) => [definition.type, definition]),
+);

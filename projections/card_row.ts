@@ -1,0 +1,56 @@
+/** The shapes in which card spending leaves the server (S1 §3, §7). Shared with the pages. */
+import type { CardChanges, Purpose } from "../events/card.ts";
+import type { Actor } from "../events/event.ts";
+
+export interface Participant {
+  id: string;
+  name: string;
+  dept: string;
+  position: string;
+  profile_image_url: string;
+}
+
+export interface CardRow {
+  id: string;
+  approve_num: string | null;
+  /** Instant of use, ISO 8601 UTC (the spec's name for it). */
+  created_at: string;
+  time_known: boolean;
+  store_name: string;
+  /** Won; negative for a cancellation. */
+  pay: number;
+  purpose: Purpose;
+  note: string;
+  participants: Participant[];
+  /** Names joined with ", " in the order chosen. */
+  participants_names: string;
+  card_user: string;
+  head_count: number | null;
+  method: string;
+  /** Stream version; send it back as `version` or `If-Match` with an edit. */
+  version: number;
+  updated_at: string;
+  updated_by: Pick<Actor, "id" | "name" | "via">;
+  /** Rows that look like the same payment booked twice. */
+  double_of: { id: string; reason: "approve_num" | "store_pay_minute" }[];
+}
+
+/** One line of a row's history, newest first in an answer. */
+export interface CardHistoryEntry {
+  version: number;
+  at: string;
+  actor: Actor;
+  type: "card.recorded" | "card.edited" | "card.restored";
+  changes: CardChanges;
+  /** Version that a restore brought back. */
+  to_version: number | null;
+  /** File and line of an import. */
+  source: { file: string; line: number } | null;
+  /** The editable fields as they stood after this version, ready to show beside another version. */
+  after: { purpose: Purpose; note: string; participants: Participant[] };
+}
+
+/** The list's filter: a year with a month or all of it, or an inclusive range of Seoul days. */
+export type CardFilter =
+  | { mode: "month"; year: number; month: number | "all" }
+  | { mode: "range"; start_date: string; end_date: string };

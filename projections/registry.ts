@@ -1,0 +1,19 @@
+/** Every view of the office, by name. The store folds each event into all of them. */
+import { type CardBook, cardView } from "./card.ts";
+import { type EmployeeBook, employeeView } from "./employee.ts";
+import { type UserBook, userView } from "./user.ts";
+import type { View } from "./view.ts";
+
+export interface Views {
+  card: CardBook;
+  employee: EmployeeBook;
+  user: UserBook;
+}
+
+export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
+
+export const viewRegistry: ViewRegistry = {
+  card: cardView,
+  employee: employeeView,
+  user: userView,
+};

@@ -1,0 +1,16 @@
+import type { StoredEvent } from "../events/event.ts";
+
+/**
+ * One thing people read: state folded from events, in memory. `fold` may change the state in place
+ * (a fold of 100,000 events must not copy 100,000 maps); it must depend on the event alone.
+ */
+export interface View<S> {
+  name: string;
+  /** Raise it when the shape or the meaning of the state changes: older snapshots are then ignored. */
+  revision: number;
+  empty(): S;
+  fold(state: S, event: StoredEvent): void;
+  /** A JSON value in an order that depends on the events alone: kept as snapshot, hashed as digest. */
+  dump(state: S): unknown;
+  load(dumped: unknown): S;
+}

@@ -1,0 +1,18 @@
+import type { Actor, Role } from "../../events/event.ts";
+import type { UserEntry } from "../../projections/user.ts";
+
+/** Who is behind a request, with rights read from the views now: deactivation works at once. */
+export interface Identity {
+  user: UserEntry;
+  role: Role;
+  via: Actor["via"];
+  /** Id of the browser session, or of the personal access token. */
+  sessionId: string | null;
+  tokenId: string | null;
+}
+
+/** The actor written into events for what this identity does. */
+export function actorOf(identity: Identity): Actor {
+  const { user, role, via } = identity;
+  return { id: user.id, name: user.state.profile.nickname, role, via };
+}

@@ -1,0 +1,63 @@
+/** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
+import { z } from "zod";
+
+const PLACEHOLDER = /^(|your[-_ ].*|.*placeholder.*|change[-_ ]?me|x{3,}|<.*>|todo|none|null|undefined)$/i;
+
+/** A key as configured, or "" when it is one of the placeholders people leave in place (S1 §5). */
+const key = z.string().trim().default("").transform((text) => PLACEHOLDER.test(text) ? "" : text);
+const flag = z.enum(["0", "1", ""]).default("");
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  PORT: port.default(8000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  KV_URL: z.union([z.literal(""), z.literal(":memory:"), z.url()]).default(""),
+  PUBLIC_URL: z.union([z.literal(""), z.url()]).default(""),
+  OFFICE_FILE: z.string().default(""),
+  KAKAO_REST_KEY: key,
+  KAKAO_JS_KEY: key,
+  KAKAO_CLIENT_SECRET: key,
+  LM_STUDIO_URL: z.union([z.literal(""), z.url()]).default(""),
+  DEMO: flag,
+  /** Port of the demo login provider; 0 takes a free one. */
+  DEMO_LOGIN_PORT: port.default(0),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Address of a KV server, ":memory:", or "" for the embedded file in `dataDir`. */
+  kvUrl: string;
+  /** Origin visitors see, without a trailing slash; "" means: the address the server listens on. */
+  publicUrl: string;
+  officeFile: string;
+  kakao: { restKey: string; jsKey: string; clientSecret: string };
+  lmStudioUrl: string;
+  /** Sample data, a banner and demo accounts. Never with a configured login provider. */
+  demo: boolean;
+  demoLoginPort: number;
+}
+
+/** Reads the settings. Throws an Error whose message is the one line to print. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`설정 ${issue.path.join(".")}이(가) 올바르지 않습니다: ${issue.message}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    kvUrl: e.KV_URL,
+    publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
+    officeFile: e.OFFICE_FILE,
+    kakao: { restKey: e.KAKAO_REST_KEY, jsKey: e.KAKAO_JS_KEY, clientSecret: e.KAKAO_CLIENT_SECRET },
+    lmStudioUrl: e.LM_STUDIO_URL,
+    demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",
+    demoLoginPort: e.DEMO_LOGIN_PORT,
+  };
+}

@@ -1,0 +1,18 @@
+/** What routes are built from; made once in `main.ts`, and by tests with a memory store. */
+import type { Auth } from "./auth/auth.ts";
+import type { Config } from "./config.ts";
+import type { Books } from "./store/contract.ts";
+import type { Assets } from "./http/assets.ts";
+import type { Office } from "./office.ts";
+
+export interface Deps {
+  config: Config;
+  books: Books;
+  auth: Auth;
+  /** Built scripts, styles and fonts, by their source names. */
+  assets: Assets;
+  /** The office's own name, address, phone: from the office file. */
+  office: Office;
+  /** The clock. Tests set it. */
+  now: () => Date;
+}

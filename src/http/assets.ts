@@ -1,0 +1,13 @@
+/** The built files, as pages ask for them. */
+export interface Assets {
+  /** URL of a style sheet by its source name ("office.css"). */
+  style(name: string): string;
+  /** URL of the script that hydrates islands. */
+  client(): string;
+  /** URLs to preload for an island: its chunk and what that imports. */
+  island(name: string): string[];
+  /** Font URLs to preload ("public" subset), may be empty. */
+  fonts(area: "public" | "office"): string[];
+  /** Answers a request below `/assets/`, precompressed and immutable; null when there is no such file. */
+  serve(path: string, acceptEncoding: string): Promise<Response | null>;
+}

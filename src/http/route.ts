@@ -1,0 +1,36 @@
+/** How a route is declared. The registry of all routes is `routes.ts`; nothing else mounts one. */
+import type { Context } from "hono";
+import type { ZodType } from "zod";
+import type { Role } from "../../events/event.ts";
+import type { Identity } from "../auth/identity.ts";
+
+export interface Env {
+  Variables: {
+    requestId: string;
+    /** Nonce of this answer's Content-Security-Policy. */
+    nonce: string;
+    /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
+    identity: Identity | null;
+  };
+}
+
+export type Ctx = Context<Env>;
+
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Hono path without a trailing slash; it is served with and without one. */
+  path: string;
+  /** Lowest role that gets in. */
+  role: Role;
+  /** A page turns others away to `/` (S1 §6); an api answers 401 or 403. */
+  kind: "page" | "api";
+  /** One Korean line for the API description. */
+  summary: string;
+  query?: ZodType;
+  body?: ZodType;
+  /** Bytes; 64 KiB unless told. */
+  bodyLimit?: number;
+  /** Content types an unsafe api call may carry; `application/json` unless told. */
+  accepts?: string[];
+  handle(c: Ctx): Response | Promise<Response>;
+}

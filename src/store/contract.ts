@@ -1,0 +1,106 @@
+/** What the rest of the server may ask of the store. Backends and tests implement and prove exactly this. */
+import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
+import type { Refusal } from "../../events/refusal.ts";
+import type { Views } from "../../projections/registry.ts";
+
+/** Who asks, and how to recognise the same request when it comes again. */
+export interface CommandMeta {
+  actor: Actor;
+  requestId: string;
+  /** Idempotency key, already scoped to the actor. */
+  key: string;
+  /** Hash of the request; the same key with another one is refused with `idempotency_key_reused` (422). */
+  fingerprint?: string;
+  causationId?: string;
+}
+
+/** A decision waiting to be made against exactly the state it will be committed on. */
+export interface Command {
+  /** The stream it writes; two commands on one stream are decided one after the other. */
+  stream: string;
+  /** Nouns whose streams the decision also looks at (`["employee"]`). */
+  reads?: string[];
+  /** Expected version of the stream; another one is refused with `stale_version` (409). */
+  expected?: number;
+  /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
+  decide(views: Views, now: Date): NewEvent[] | Refusal;
+  meta: CommandMeta;
+}
+
+export interface Committed {
+  refused: false;
+  /** The events of this command; of its first run, when the key was seen before. */
+  events: StoredEvent[];
+  /** True when the key had been used before and nothing was written now. */
+  repeated: boolean;
+}
+
+export type Outcome = Committed | Refusal;
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+export interface ReplayReport {
+  view: string;
+  events: number;
+  milliseconds: number;
+  /** SHA-256 of the dump, hex: of the live view and of the one folded again, both at `position`. */
+  live: string;
+  replayed: string;
+  same: boolean;
+  swapped: boolean;
+  position: number;
+}
+
+export interface ChainReport {
+  records: number;
+  events: number;
+  ok: boolean;
+  /** First position that does not fit, and why (Korean), when `ok` is false. */
+  position: number | null;
+  reason: string | null;
+}
+
+export interface BlobInfo {
+  sha256: string;
+  size: number;
+}
+
+/** Files in the same KV, in chunks, addressed by what is in them. */
+export interface Blobs {
+  put(content: ReadableStream<Uint8Array> | Uint8Array): Promise<BlobInfo>;
+  info(sha256: string): Promise<BlobInfo | null>;
+  get(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+}
+
+/** The office's books: the log, and the views folded from it. */
+export interface Books {
+  /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
+  readonly views: Views;
+  /** Position of the newest event folded into the views; 0 when the log is empty. */
+  readonly head: number;
+  /** Decides, appends durably, folds, and answers; what it answers can be read at once. */
+  execute(command: Command): Promise<Outcome>;
+  /** A stream's events, oldest first. */
+  history(stream: string): Promise<StoredEvent[]>;
+  /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
+  read(from?: number): AsyncIterable<StoredEvent[]>;
+  /** Folds the log again beside the live views, compares digests and swaps unless `verifyOnly`. */
+  replay(
+    options: { view?: string; verifyOnly?: boolean; signal?: AbortSignal },
+    onProgress?: (progress: Progress) => void,
+  ): Promise<ReplayReport[]>;
+  /** Walks the hash chain. */
+  verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
+  /** Views as they were after a position, in a scratch copy. */
+  asOf(position: number): Promise<Views>;
+  /** Called after each durable commit, with its events folded. Returns the way to stop. */
+  subscribe(listener: (events: StoredEvent[]) => void): () => void;
+  readonly blobs: Blobs;
+  /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */
+  readonly kv: Deno.Kv;
+  /** Writes what waits, snapshots, and lets go of the data directory. */
+  close(): Promise<void>;
+}

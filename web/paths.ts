@@ -1,0 +1,23 @@
+/** Every address of the product, built in one place. Pages, islands and routes use it. */
+export const paths = {
+  home: () => "/",
+  cardReport: () => "/staff/card-report",
+  api: {
+    cardList: () => "/api/mysql/card/list/",
+    cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,
+    cardHistory: (id: string) => `/api/mysql/card/history/${encodeURIComponent(id)}/`,
+    cardRestore: (id: string) => `/api/mysql/card/restore/${encodeURIComponent(id)}/`,
+    cardImport: () => "/api/mysql/card/import/",
+    cardExcel: () => "/api/mysql/card/report/excel/",
+    employeeList: () => "/api/mysql/user/list",
+  },
+  oauth: {
+    /** Starts the redirect to the login provider. */
+    login: (provider: string, returnTo?: string) =>
+      `/oauth/login/${provider}` + (returnTo ? `?return_uri=${encodeURIComponent(returnTo)}` : ""),
+    callback: (provider: string) => `/oauth/callback/${provider}`,
+    refresh: (provider: string) => `/oauth/get_refresh_token/${provider}/`,
+    logout: () => "/oauth/logout/",
+    logoutEverywhere: () => "/oauth/logout_everywhere/",
+  },
+};
