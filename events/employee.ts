@@ -38,5 +38,9 @@ export function registerEmployee(
   command: { id: string; record: EmployeeRecord },
 ): EmployeeEvent[] | Refusal {
   if (state) return refuse(409, "already_registered", "이미 등록된 직원입니다.");
-  return [{ stream: employeeStream(command.id), type: "employee.registered", data: command.record }];
+  return [{
+    stream: employeeStream(command.id),
+    type: "employee.registered",
+    data: command.record,
+  }];
 }

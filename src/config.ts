@@ -1,7 +1,8 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 
-const PLACEHOLDER = /^(|your[-_ ].*|.*placeholder.*|change[-_ ]?me|x{3,}|<.*>|todo|none|null|undefined)$/i;
+const PLACEHOLDER =
+  /^(|your[-_ ].*|.*placeholder.*|change[-_ ]?me|x{3,}|<.*>|todo|none|null|undefined)$/i;
 
 /** A key as configured, or "" when it is one of the placeholders people leave in place (S1 §5). */
 const key = z.string().trim().default("").transform((text) => PLACEHOLDER.test(text) ? "" : text);
@@ -55,7 +56,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
     officeFile: e.OFFICE_FILE,
-    kakao: { restKey: e.KAKAO_REST_KEY, jsKey: e.KAKAO_JS_KEY, clientSecret: e.KAKAO_CLIENT_SECRET },
+    kakao: {
+      restKey: e.KAKAO_REST_KEY,
+      jsKey: e.KAKAO_JS_KEY,
+      clientSecret: e.KAKAO_CLIENT_SECRET,
+    },
     lmStudioUrl: e.LM_STUDIO_URL,
     demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",
     demoLoginPort: e.DEMO_LOGIN_PORT,
