@@ -1,0 +1,58 @@
+/** `deno task start`: builds what changed, opens the books, serves, and says where everything is. */
+import { parseEnv } from "node:util";
+import { type Config, readConfig } from "../src/config.ts";
+import { type RunningServer, startServer } from "../src/main.ts";
+import { buildAll } from "./build.ts";
+
+/** The environment, over what a `.env` file says. */
+function settings(): Record<string, string | undefined> {
+  try {
+    return { ...parseEnv(Deno.readTextFileSync(".env")), ...Deno.env.toObject() };
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return Deno.env.toObject();
+    throw error;
+  }
+}
+
+/** Prints the one line that says why there is no start, and ends. */
+function giveUp(error: unknown): never {
+  if (error instanceof Deno.errors.AddrInUse) {
+    console.error("이 포트는 이미 사용 중입니다. PORT 설정으로 다른 포트를 고르세요.");
+  } else {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  Deno.exit(1);
+}
+
+function describe(server: RunningServer, config: Config): string {
+  const { office, auth, books } = server.deps;
+  const accounts = auth.demoAccounts.map((account) => `    ${account.name} (${account.role})`);
+  return [
+    "",
+    `  ${office.name}`,
+    `  주소    ${server.url}`,
+    `  데이터  ${config.kvUrl || Deno.realPathSync(config.dataDir)} · 기록 ${books.head}건`,
+    ...(config.demo ? ["  데모 계정 (로그인 화면에서 고릅니다)", ...accounts] : []),
+    "  끝내기  Ctrl+C",
+    "",
+  ].join("\n");
+}
+
+try {
+  const config = readConfig(settings());
+  await buildAll({ minify: true, outDir: "build" });
+  const server = await startServer(config);
+  console.log(describe(server, config));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    console.log("  끝내는 중입니다…");
+    await server.stop();
+    Deno.exit(0);
+  };
+  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", stop);
+} catch (error) {
+  giveUp(error);
+}

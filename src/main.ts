@@ -1,0 +1,91 @@
+/** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
+import { createAuth } from "./auth/auth.ts";
+import type { Config } from "./config.ts";
+import { fillDemo } from "./demo/fill.ts";
+import type { Deps } from "./deps.ts";
+import { createApp } from "./http/app.ts";
+import { loadAssets } from "./http/built_assets.ts";
+import { log } from "./log.ts";
+import { readOffice } from "./office.ts";
+import { openBooks } from "./store/open.ts";
+
+/** How long requests under way may take to end after a stop was asked for. */
+const DRAIN_MILLISECONDS = 8_000;
+
+export interface RunningServer {
+  /** The address visitors use, without a trailing slash. */
+  url: string;
+  deps: Deps;
+  /** Takes no new requests, lets those under way end, snapshots and lets go of the data. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  now?: () => Date;
+  /** Folder of the built files. */
+  buildDir?: string;
+}
+
+/** Where the books are: a KV server's address, ":memory:", or the file in the data directory. */
+function booksPath(config: Config): string {
+  return config.kvUrl || `${config.dataDir}/office.kv`;
+}
+
+/** Starts the office. Throws `DataDirectoryBusy` when another server has the data directory. */
+export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
+  const now = options.now ?? (() => new Date());
+  const office = await readOffice(config.officeFile);
+  const assets = await loadAssets(options.buildDir ?? "build");
+  const books = await openBooks({ path: booksPath(config), dataDir: config.dataDir, now });
+  try {
+    if (config.demo && books.head === 0) await fillDemo(books, now());
+    let answer = (_request: Request): Response | Promise<Response> =>
+      new Response("시작하는 중입니다.", { status: 503, headers: { "retry-after": "1" } });
+    const server = Deno.serve({
+      port: config.port,
+      hostname: config.host,
+      onListen: () => {},
+      onError: failed,
+    }, (request) => answer(request));
+    const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
+    const settled = { ...config, publicUrl: url };
+    const auth = await createAuth({ config: settled, books, now });
+    const deps: Deps = { config: settled, books, auth, assets, office, now };
+    const app = createApp(deps);
+    answer = (request) => toOneHost(request, url) ?? app.fetch(request);
+    const stop = async () => {
+      await drain(server);
+      await auth.close();
+      await books.close();
+    };
+    return { url, deps, stop };
+  } catch (error) {
+    await books.close();
+    throw error;
+  }
+}
+
+/**
+ * A cookie set for `localhost` is not sent to `127.0.0.1`: a sign-in begun on one and ended on the
+ * other would lose its state. Pages asked for by the other name are sent to the one in use.
+ */
+function toOneHost(request: Request, url: string): Response | null {
+  const asked = new URL(request.url);
+  if (asked.hostname !== "localhost" || !url.startsWith("http://127.0.0.1")) return null;
+  if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
+    return null;
+  }
+  return Response.redirect(url + asked.pathname + asked.search, 307);
+}
+
+function failed(error: unknown): Response {
+  log.error("request failed outside the app", { error: String(error) });
+  return new Response("일시적인 문제가 발생했습니다.", { status: 500 });
+}
+
+async function drain(server: Deno.HttpServer): Promise<void> {
+  const timer = Promise.withResolvers<void>();
+  const id = setTimeout(timer.resolve, DRAIN_MILLISECONDS);
+  await Promise.race([server.shutdown(), timer.promise]);
+  clearTimeout(id);
+}
