@@ -1,0 +1,84 @@
+import { assertEquals } from "@std/assert";
+import {
+  closedPicker,
+  type PickerEvent,
+  pickerOptions,
+  type PickerState,
+  pickerStep,
+} from "../../../web/pages/staff/card-report/picker_state.ts";
+import { person } from "./rows.ts";
+
+const kim = person("김하늘", "등기팀", "대표");
+const lee = person("이서연", "송무팀", "과장");
+const park = person("Park Joon", "IT", "Manager");
+const employees = [kim, lee, park];
+const names = (people: { name: string }[]) => people.map(({ name }) => name);
+
+/** Runs events one after the other from a closed picker with nobody chosen. */
+function run(events: PickerEvent[], chosen = [] as typeof employees) {
+  let state: PickerState = closedPicker;
+  let handled = false;
+  for (const event of events) {
+    const result = pickerStep(state, chosen, employees, event);
+    ({ state, chosen, handled } = result);
+  }
+  return { state, chosen, handled };
+}
+const key = (name: string, composing = false): PickerEvent => ({
+  type: "key",
+  key: name,
+  composing,
+});
+
+Deno.test("search finds name, department and position, whatever the case", () => {
+  assertEquals(names(pickerOptions(employees, "송무")), ["이서연"]);
+  assertEquals(names(pickerOptions(employees, "대표")), ["김하늘"]);
+  assertEquals(names(pickerOptions(employees, "mANAGER")), ["Park Joon"]);
+  assertEquals(names(pickerOptions(employees, " ")), ["김하늘", "이서연", "Park Joon"]);
+  assertEquals(pickerOptions(employees, "없는 사람"), []);
+});
+
+Deno.test("typing highlights the first match and Enter chooses it", () => {
+  const { state, chosen } = run([{ type: "typed", query: "송무" }, key("Enter")]);
+  assertEquals(names(chosen), ["이서연"]);
+  assertEquals(state, { query: "", open: true, active: 1 });
+});
+
+Deno.test("Enter on a chosen person takes them out again", () => {
+  const { chosen } = run([{ type: "typed", query: "김" }, key("Enter")], [kim, lee]);
+  assertEquals(names(chosen), ["이서연"]);
+});
+
+Deno.test("arrows open the list, go round and stay inside it", () => {
+  assertEquals(run([key("ArrowDown")]).state, { query: "", open: true, active: 0 });
+  assertEquals(run([key("ArrowUp")]).state.active, 2);
+  assertEquals(run([key("ArrowUp"), key("ArrowDown")]).state.active, 0);
+});
+
+Deno.test("Backspace takes the last chip only from an empty field", () => {
+  assertEquals(names(run([key("Backspace")], [kim, lee]).chosen), ["김하늘"]);
+  const typed = run([{ type: "typed", query: "이" }, key("Backspace")], [kim, lee]);
+  assertEquals(names(typed.chosen), ["김하늘", "이서연"]);
+  assertEquals(typed.handled, false);
+});
+
+Deno.test("Escape closes the list first; the next one is for the editor", () => {
+  const first = run([{ type: "typed", query: "김" }, key("Escape")]);
+  assertEquals([first.state, first.handled], [closedPicker, true]);
+  assertEquals(run([key("Escape")]).handled, false);
+});
+
+Deno.test("keys of a syllable being composed change nothing", () => {
+  for (const name of ["Enter", "ArrowDown", "Backspace", "Escape"]) {
+    const { chosen, handled, state } = run([
+      { type: "typed", query: "김" },
+      key(name, true),
+    ], [lee]);
+    assertEquals([names(chosen), handled, state.query], [["이서연"], false, "김"], name);
+  }
+});
+
+Deno.test("Enter with nothing found chooses nobody", () => {
+  const { chosen } = run([{ type: "typed", query: "없는 사람" }, key("Enter")]);
+  assertEquals(chosen, []);
+});

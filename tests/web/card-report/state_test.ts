@@ -1,0 +1,92 @@
+import { assertEquals, assertStrictEquals } from "@std/assert";
+import type { CardFilter } from "../../../projections/card_row.ts";
+import {
+  CHUNK,
+  report,
+  type ReportAction,
+  type ReportState,
+  startState,
+} from "../../../web/pages/staff/card-report/state.ts";
+import { cardRow } from "./rows.ts";
+
+const november: CardFilter = { mode: "month", year: 2026, month: 11 };
+const october: CardFilter = { mode: "month", year: 2026, month: 10 };
+const rows = [cardRow("a"), cardRow("b")];
+const start = startState({ filter: november, notice: null, rows, count: 2, failed: false });
+const run = (actions: ReportAction[], from: ReportState = start) => actions.reduce(report, from);
+const asked = (request: number, filter = november): ReportAction => ({
+  type: "asked",
+  filter,
+  request,
+});
+
+Deno.test("old rows stay while new ones are asked for", () => {
+  const state = run([asked(1, october)]);
+  assertEquals([state.status, state.rows, state.filter], ["loading", rows, october]);
+});
+
+Deno.test("an answer that was overtaken by a newer question is ignored", () => {
+  const waiting = run([asked(1, october), asked(2, november)]);
+  assertStrictEquals(report(waiting, { type: "loaded", request: 1, rows: [] }), waiting);
+  assertStrictEquals(report(waiting, { type: "failed", request: 1 }), waiting);
+});
+
+Deno.test("a failure empties the list", () => {
+  const state = run([asked(1), { type: "failed", request: 1 }]);
+  assertEquals([state.status, state.rows, state.count], ["failed", [], 0]);
+});
+
+Deno.test("a failure under a half-written edit leaves it where it is", () => {
+  const state = run([{ type: "edit", id: "b" }, asked(1), { type: "failed", request: 1 }]);
+  assertEquals([state.rows, state.editing], [rows, "b"]);
+});
+
+Deno.test("the row being edited stays although the newest list has lost it", () => {
+  const state = run([
+    { type: "edit", id: "b" },
+    asked(1),
+    { type: "loaded", request: 1, rows: [cardRow("a")] },
+  ]);
+  assertEquals([state.rows.map(({ id }) => id), state.editing], [["b", "a"], "b"]);
+});
+
+Deno.test("editing opens the row and cancelling closes it", () => {
+  const editing = run([{ type: "edit", id: "b" }]);
+  assertEquals([editing.expanded.has("b"), editing.editing, editing.active], [true, "b", "b"]);
+  const ended = report(editing, { type: "edit_ended" });
+  assertEquals([ended.expanded.has("b"), ended.editing], [false, null]);
+});
+
+Deno.test("a row opens, closes, and closes its history with it", () => {
+  const open = run([{ type: "history_toggled", id: "a" }]);
+  assertEquals([open.expanded.has("a"), open.histories.has("a")], [true, true]);
+  const closed = report(open, { type: "collapsed", id: "a" });
+  assertEquals([closed.expanded.has("a"), closed.histories.has("a")], [false, false]);
+  assertEquals(run([{ type: "toggled", id: "a" }, { type: "toggled", id: "a" }]).expanded.size, 0);
+});
+
+Deno.test("asking again for the same list keeps what is open; another one starts afresh", () => {
+  const open = run([{ type: "expanded", id: "b" }]);
+  assertEquals(report(open, asked(1)).expanded.has("b"), true);
+  assertEquals(report(open, asked(1, october)).expanded.size, 0);
+});
+
+Deno.test("the keys stay on their row after a reload, else go to the first", () => {
+  const on = run([{ type: "activated", id: "b" }, asked(1)]);
+  assertEquals(report(on, { type: "loaded", request: 1, rows }).active, "b");
+  assertEquals(report(on, { type: "loaded", request: 1, rows: [cardRow("c")] }).active, "c");
+  assertEquals(report(on, { type: "loaded", request: 1, rows: [] }).active, null);
+});
+
+Deno.test("rows are put on the screen in chunks, and as far as the keys go", () => {
+  assertEquals(start.limit, CHUNK);
+  assertEquals(run([{ type: "more" }]).limit, 2 * CHUNK);
+  assertEquals(run([{ type: "reached", index: CHUNK }]).limit, 2 * CHUNK);
+  assertEquals(run([{ type: "reached", index: 2_999 }]).limit, 3_000);
+  assertEquals(run([{ type: "more" }, { type: "searched", query: "x" }]).limit, CHUNK);
+});
+
+Deno.test("a saved row takes the place of the old one", () => {
+  const saved = cardRow("b", { version: 2, note: "새 글" });
+  assertEquals(run([{ type: "row_changed", row: saved }]).rows, [rows[0], saved]);
+});
