@@ -32,12 +32,32 @@ const flagsChanged = z.object({ from: flags, to: flags });
 const signedIn = z.object({ session: z.string().max(64) });
 const signedOut = z.object({ session: z.string().max(64), reason: z.string().max(40) });
 
+/** Longest name of a personal access token. */
+export const TOKEN_NAME_MAX_LENGTH = 60;
+/** Most live personal access tokens of one account. */
+export const TOKENS_MAX = 50;
+
+const token = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
+  /** SHA-256 of the token, hex. The token itself is shown once and kept nowhere. */
+  digest: z.string().length(64),
+  /** Instant, ISO 8601 UTC; null never expires. */
+  expires_at: z.iso.datetime().nullable(),
+});
+/** A personal access token as the books know it: never the secret. */
+export type PersonalToken = z.infer<typeof token>;
+
+const tokenRevoked = z.object({ token: z.string().max(64) });
+
 export const userEvents = [
   define("user.registered", registered),
   define("user.profile_changed", profileChanged),
   define("user.flags_changed", flagsChanged),
   define("user.signed_in", signedIn),
   define("user.signed_out", signedOut),
+  define("user.token_created", token),
+  define("user.token_revoked", tokenRevoked),
 ];
 
 export type UserEvent =
@@ -45,7 +65,9 @@ export type UserEvent =
   | NewEvent<"user.profile_changed", z.infer<typeof profileChanged>>
   | NewEvent<"user.flags_changed", z.infer<typeof flagsChanged>>
   | NewEvent<"user.signed_in", z.infer<typeof signedIn>>
-  | NewEvent<"user.signed_out", z.infer<typeof signedOut>>;
+  | NewEvent<"user.signed_out", z.infer<typeof signedOut>>
+  | NewEvent<"user.token_created", PersonalToken>
+  | NewEvent<"user.token_revoked", z.infer<typeof tokenRevoked>>;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
 /** One account as its own events tell it. */
@@ -54,13 +76,15 @@ export interface UserState {
   subject: string;
   profile: UserProfile;
   flags: UserFlags;
+  /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
+  tokens: PersonalToken[];
 }
 
 /** Folds one event into an account. */
 export function evolve(state: UserState | undefined, event: UserEvent): UserState {
   switch (event.type) {
     case "user.registered":
-      return event.data;
+      return { ...event.data, tokens: [] };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
     case "user.flags_changed":
@@ -68,6 +92,12 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
     case "user.signed_in":
     case "user.signed_out":
       return state!;
+    case "user.token_created":
+      return { ...state!, tokens: [...state!.tokens, event.data] };
+    case "user.token_revoked": {
+      const tokens = state!.tokens.filter((one) => one.id !== event.data.token);
+      return { ...state!, tokens };
+    }
     default:
       return event satisfies never;
   }
@@ -82,8 +112,12 @@ export function roleOf(flags: UserFlags): Role {
   return flags.is_staff ? "staff" : "user";
 }
 
-/** First sign-in registers the account; a later one records a changed profile; each is a sign-in. */
-export function signIn(
+const notFound = () => refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
+const deactivated = () =>
+  refuse(403, "deactivated", "비활성화된 계정입니다. 관리자에게 문의해 주세요.");
+
+/** Registers an account at its first sign-in. One that is known already gives no event. */
+export function registerUser(
   state: UserState | undefined,
   command: {
     id: string;
@@ -91,33 +125,114 @@ export function signIn(
     subject: string;
     profile: UserProfile;
     flags: UserFlags;
-    session: string;
   },
-): UserEvent[] | Refusal {
-  const stream = userStream(command.id);
-  const { provider, subject, session } = command;
-  const signedInNow: UserEvent = { stream, type: "user.signed_in", data: { session } };
-  if (!state) {
-    const data = { provider, subject, profile: command.profile, flags: command.flags };
-    return [{ stream, type: "user.registered", data }, signedInNow];
-  }
-  if (!state.flags.is_active) {
-    return refuse(403, "deactivated", "비활성화된 계정입니다. 관리자에게 문의해 주세요.");
-  }
-  if (JSON.stringify(state.profile) === JSON.stringify(command.profile)) return [signedInNow];
-  return [
-    { stream, type: "user.profile_changed", data: { profile: command.profile } },
-    signedInNow,
-  ];
+): UserEvent[] {
+  if (state) return [];
+  const { id, ...data } = command;
+  return [{ stream: userStream(id), type: "user.registered", data }];
 }
 
-/** Changes what an account may do. No event when nothing changes. */
+/** Signs in: records a changed profile, then the sign-in. A deactivated account is refused. */
+export function signIn(
+  state: UserState | undefined,
+  command: { id: string; profile: UserProfile; session: string },
+): UserEvent[] | Refusal {
+  if (!state) return notFound();
+  if (!state.flags.is_active) return deactivated();
+  const stream = userStream(command.id);
+  const signed: UserEvent = { stream, type: "user.signed_in", data: { session: command.session } };
+  return [...changeProfile(state, command), signed];
+}
+
+/** Takes over a profile that changed at the login provider. No event when nothing changed. */
+export function changeProfile(
+  state: UserState | undefined,
+  command: { id: string; profile: UserProfile },
+): UserEvent[] {
+  if (!state || sameProfile(state.profile, command.profile)) return [];
+  const data = { profile: command.profile };
+  return [{ stream: userStream(command.id), type: "user.profile_changed", data }];
+}
+
+function sameProfile(a: UserProfile, b: UserProfile): boolean {
+  return (Object.keys(profile.shape) as (keyof UserProfile)[]).every((field) =>
+    a[field] === b[field]
+  );
+}
+
+/** Records that a session ended, and why. */
+export function signOut(
+  state: UserState | undefined,
+  command: { id: string; session: string; reason: SignOutReason },
+): UserEvent[] | Refusal {
+  if (!state) return notFound();
+  const { session, reason } = command;
+  return [{ stream: userStream(command.id), type: "user.signed_out", data: { session, reason } }];
+}
+
+export type SignOutReason =
+  | "sign_out"
+  | "everywhere"
+  | "replaced"
+  | "refresh_reused"
+  | "deactivated"
+  | "provider_revoked";
+
+/** What a change of flags may ask about the rest of the office. */
+export interface FlagsContext {
+  /** Active superusers other than the account itself. */
+  otherSuperusers: number;
+}
+
+/** Changes what an account may do; the last active superuser keeps these rights. */
 export function changeFlags(
   state: UserState | undefined,
   command: { id: string; flags: UserFlags },
+  context: FlagsContext,
 ): UserEvent[] | Refusal {
-  if (!state) return refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
-  if (JSON.stringify(state.flags) === JSON.stringify(command.flags)) return [];
-  const data = { from: state.flags, to: command.flags };
+  if (!state) return notFound();
+  const { flags: from } = state;
+  const { is_active, is_staff, is_superuser } = command.flags;
+  const to: UserFlags = { is_active, is_staff, is_superuser };
+  const losesRights = roleOf(from) === "superuser" && roleOf(to) !== "superuser";
+  if (losesRights && context.otherSuperusers === 0) {
+    return refuse(409, "last_superuser", "마지막 관리자의 권한은 없앨 수 없습니다.");
+  }
+  const same = from.is_active === is_active && from.is_staff === is_staff &&
+    from.is_superuser === is_superuser;
+  if (same) return [];
+  const data = { from, to };
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];
+}
+
+/** Records a new personal access token by its digest. */
+export function createToken(
+  state: UserState | undefined,
+  command: { id: string; token: PersonalToken },
+  now: Date,
+): UserEvent[] | Refusal {
+  if (!state) return notFound();
+  if (!state.flags.is_active) return deactivated();
+  const { expires_at } = command.token;
+  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) {
+    return refuse(422, "token_expiry_past", "만료일은 오늘보다 뒤여야 합니다.");
+  }
+  if (state.tokens.length >= TOKENS_MAX) {
+    const text =
+      `접근 토큰은 ${TOKENS_MAX}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.`;
+    return refuse(409, "too_many_tokens", text);
+  }
+  return [{ stream: userStream(command.id), type: "user.token_created", data: command.token }];
+}
+
+/** Revokes a personal access token; it stops working with the next request. */
+export function revokeToken(
+  state: UserState | undefined,
+  command: { id: string; token: string },
+): UserEvent[] | Refusal {
+  if (!state?.tokens.some((one) => one.id === command.token)) {
+    return refuse(404, "token_not_found", "접근 토큰을 찾을 수 없습니다.");
+  }
+  const data = { token: command.token };
+  return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
 }

@@ -13,31 +13,85 @@ export interface UserEntry {
 
 export interface UserBook {
   byId: Map<string, UserEntry>;
+  /** Owner of each live personal access token, by the token's digest. */
+  byToken: Map<string, string>;
 }
 
 export const userView: View<UserBook> = {
   name: "user",
-  revision: 1,
-  empty: () => ({ byId: new Map() }),
+  revision: 2,
+  empty: () => ({ byId: new Map(), byToken: new Map() }),
   fold(book, event) {
     if (nounOf(event.stream) !== "user") return;
     const id = event.stream.slice("user/".length);
     const before = book.byId.get(id);
-    book.byId.set(id, {
+    const entry = {
       id,
       version: event.version,
       state: evolve(before?.state, event as StoredUserEvent),
       last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
-    });
+    };
+    book.byId.set(id, entry);
+    if (before?.state.tokens !== entry.state.tokens) {
+      for (const { digest } of before?.state.tokens ?? []) book.byToken.delete(digest);
+      indexTokens(book, entry);
+    }
   },
   dump: (book) => [...book.byId.values()],
-  load: (dumped) => ({
-    byId: new Map((dumped as UserEntry[]).map((entry) => [entry.id, entry])),
-  }),
+  load(dumped) {
+    const entries = dumped as UserEntry[];
+    const book: UserBook = {
+      byId: new Map(entries.map((entry) => [entry.id, entry])),
+      byToken: new Map(),
+    };
+    for (const entry of entries) indexTokens(book, entry);
+    return book;
+  },
 };
+
+function indexTokens(book: UserBook, entry: UserEntry): void {
+  for (const { digest } of entry.state.tokens) book.byToken.set(digest, entry.id);
+}
 
 /** The account's role now; an unknown account is a visitor. */
 export function roleOfUser(book: UserBook, id: string): Role {
   const entry = book.byId.get(id);
   return entry ? roleOf(entry.state.flags) : "visitor";
+}
+
+/** Active superusers other than `id`: a decision that takes rights away asks for it. */
+export function otherSuperusers(book: UserBook, id: string): number {
+  return [...book.byId.values()]
+    .filter((entry) => entry.id !== id && roleOf(entry.state.flags) === "superuser").length;
+}
+
+/** The account with this id, or else the only one with this e-mail address or nickname. */
+export function findUser(book: UserBook, text: string): UserEntry | undefined {
+  const direct = book.byId.get(text);
+  if (direct || text === "") return direct;
+  const found = [...book.byId.values()].filter(({ state: { profile } }) =>
+    profile.email.toLowerCase() === text.toLowerCase() || profile.nickname === text
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** User info as S1 §3 lists it; `null` stays `null` for someone who never signed in. */
+export type UserInfo = Record<string, string | boolean | null>;
+
+/** S1 §3: the picture and phone fields carry the provider's name. */
+export function userInfoOf(entry: UserEntry): UserInfo {
+  const { provider, profile, flags } = entry.state;
+  return {
+    id: entry.id,
+    nickname: profile.nickname,
+    [`${provider}_profile_img`]: profile.profile_img,
+    [`${provider}_thumbnail_img`]: profile.thumbnail_img,
+    [`${provider}_phone_number`]: profile.phone_number,
+    email: profile.email,
+    username: entry.id,
+    first_name: "",
+    last_name: profile.nickname,
+    last_login: entry.last_login,
+    ...flags,
+  };
 }

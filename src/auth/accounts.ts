@@ -1,0 +1,129 @@
+/** Accounts in the books: the commands of events/user.ts as the sign-in and the office give them. */
+import type { Actor, NewEvent } from "../../events/event.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import {
+  changeFlags,
+  changeProfile,
+  createToken,
+  registerUser,
+  revokeToken,
+  signIn,
+  signOut,
+  type SignOutReason,
+  type UserFlags,
+  type UserProfile,
+  type UserState,
+  userStream,
+} from "../../events/user.ts";
+import { otherSuperusers, roleOfUser, type UserEntry } from "../../projections/user.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
+import { digestOf, randomId, randomSecret } from "./secret.ts";
+
+export interface NewUser {
+  id: string;
+  provider: string;
+  subject: string;
+  profile: UserProfile;
+  flags: UserFlags;
+}
+
+type Decide = (state: UserState | undefined, now: Date) => NewEvent[] | Refusal;
+
+/** What a request tells about a change the auth layer itself asks for. */
+export interface Cause {
+  requestId: string;
+  via: Actor["via"];
+}
+
+export class Accounts {
+  constructor(private readonly books: Books) {}
+
+  find(id: string): UserEntry | undefined {
+    return this.books.views.user.byId.get(id);
+  }
+
+  /** Registers an account that is not known yet. */
+  async register(user: NewUser, cause: Cause): Promise<Refusal | null> {
+    if (this.find(user.id)) return null;
+    return await this.#run(user.id, this.#self(user.id, user.profile.nickname, cause), (state) => {
+      return registerUser(state, user);
+    });
+  }
+
+  /** Records a sign-in; a deactivated account is refused. */
+  async signIn(
+    id: string,
+    profile: UserProfile,
+    session: string,
+    cause: Cause,
+  ): Promise<Refusal | null> {
+    return await this.#run(id, this.#self(id, profile.nickname, cause), (state) => {
+      return signIn(state, { id, profile, session });
+    });
+  }
+
+  /** Takes over a profile that changed at the login provider. */
+  async changeProfile(id: string, profile: UserProfile, cause: Cause): Promise<void> {
+    const meta = this.#self(id, profile.nickname, cause);
+    await this.#run(id, meta, (state) => changeProfile(state, { id, profile }));
+  }
+
+  /** Records that a session ended. */
+  async signOut(id: string, session: string, reason: SignOutReason, cause: Cause): Promise<void> {
+    const name = this.find(id)?.state.profile.nickname ?? id;
+    const meta = this.#self(id, name, cause);
+    await this.#run(id, meta, (state) => signOut(state, { id, session, reason }));
+  }
+
+  /** Changes what an account may do. */
+  async changeFlags(id: string, flags: UserFlags, meta: CommandMeta): Promise<Refusal | null> {
+    const outcome = await this.books.execute({
+      stream: userStream(id),
+      reads: ["user"],
+      meta,
+      decide: ({ user }) =>
+        changeFlags(user.byId.get(id)?.state, { id, flags }, {
+          otherSuperusers: otherSuperusers(user, id),
+        }),
+    });
+    return isRefusal(outcome) ? outcome : null;
+  }
+
+  /** Creates a personal access token. `secret` is in no other answer and kept nowhere. */
+  async createToken(
+    id: string,
+    token: { name: string; expiresAt: Date | null },
+    meta: CommandMeta,
+  ): Promise<{ id: string; secret: string } | Refusal> {
+    const secret = `pat_${randomSecret()}`;
+    const made = {
+      id: randomId(),
+      name: token.name,
+      digest: digestOf(secret),
+      expires_at: token.expiresAt?.toISOString() ?? null,
+    };
+    const refusal = await this.#run(id, meta, (state, now) => {
+      return createToken(state, { id, token: made }, now);
+    });
+    return refusal ?? { id: made.id, secret };
+  }
+
+  /** Revokes a personal access token. */
+  async revokeToken(id: string, token: string, meta: CommandMeta): Promise<Refusal | null> {
+    return await this.#run(id, meta, (state) => revokeToken(state, { id, token }));
+  }
+
+  async #run(id: string, meta: CommandMeta, decide: Decide): Promise<Refusal | null> {
+    const outcome = await this.books.execute({
+      stream: userStream(id),
+      meta,
+      decide: (views, now) => decide(views.user.byId.get(id)?.state, now),
+    });
+    return isRefusal(outcome) ? outcome : null;
+  }
+
+  #self(id: string, name: string, { requestId, via }: Cause): CommandMeta {
+    const role = roleOfUser(this.books.views.user, id);
+    return { actor: { id, name, role, via }, requestId, key: `auth:${crypto.randomUUID()}` };
+  }
+}

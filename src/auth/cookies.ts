@@ -1,0 +1,76 @@
+/** The cookies of a sign-in. No token is readable by page script (DESIGN §4). */
+import type { IssuedTokens } from "./session_record.ts";
+import { lifetimes } from "./lifetimes.ts";
+
+export interface CookieNames {
+  access: string;
+  /** Sent below /oauth only: no other call can leak or use it. */
+  refresh: string;
+  /** Names the browser that started a login. */
+  login: string;
+  /** Readable and without a secret: says that a session can probably be resumed. */
+  hint: string;
+}
+
+/** `__Host-` and `__Secure-` need https; a browser refuses them on plain http. */
+export function cookieNames(secure: boolean): CookieNames {
+  return secure
+    ? {
+      access: "__Host-session",
+      refresh: "__Secure-refresh",
+      login: "__Secure-login",
+      hint: "__Secure-signed_in",
+    }
+    : { access: "session", refresh: "refresh", login: "login", hint: "signed_in" };
+}
+
+/** The value of a cookie in a request, or "". */
+export function readCookie(request: Request, name: string): string {
+  const header = request.headers.get("cookie") ?? "";
+  for (const part of header.split(";")) {
+    const at = part.indexOf("=");
+    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return "";
+}
+
+interface CookieOptions {
+  path: string;
+  maxAge: number;
+  secure: boolean;
+  httpOnly?: boolean;
+}
+
+function cookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${value}`, `Path=${options.path}`, `Max-Age=${options.maxAge}`];
+  if (options.httpOnly ?? true) parts.push("HttpOnly");
+  if (options.secure) parts.push("Secure");
+  return [...parts, "SameSite=Lax"].join("; ");
+}
+
+/** `Set-Cookie` values that put a session into the browser. */
+export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] {
+  const names = cookieNames(secure);
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in: idle } = tokens;
+  return [
+    cookie(names.access, access_token, { path: "/", maxAge: expires_in, secure }),
+    cookie(names.refresh, refresh_token, { path: "/oauth", maxAge: idle, secure }),
+    cookie(names.hint, "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
+  ];
+}
+
+/** `Set-Cookie` values that take a session out of the browser. */
+export function clearedCookies(secure: boolean): string[] {
+  const names = cookieNames(secure);
+  return [
+    cookie(names.access, "", { path: "/", maxAge: 0, secure }),
+    cookie(names.refresh, "", { path: "/oauth", maxAge: 0, secure }),
+    cookie(names.hint, "", { path: "/", maxAge: 0, secure, httpOnly: false }),
+  ];
+}
+
+/** `Set-Cookie` value that binds a login to the browser. */
+export function loginCookie(browser: string, secure: boolean): string {
+  const maxAge = lifetimes.loginState / 1000;
+  return cookie(cookieNames(secure).login, browser, { path: "/oauth", maxAge, secure });
+}

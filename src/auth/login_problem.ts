@@ -1,0 +1,50 @@
+/** What can go wrong in a sign-in, in the words people read (S1 §5, §8). */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+
+type Status = Refusal["status"];
+
+const reasons = {
+  no_code: [400, "인증 코드가 없습니다. 로그인을 다시 시도해주세요."],
+  state_missing: [400, "인증 상태 값이 없습니다. 로그인을 다시 시도해 주세요."],
+  state_unknown: [
+    400,
+    "인증 상태가 올바르지 않거나 이미 사용되었습니다. 로그인을 다시 시도해 주세요.",
+  ],
+  state_expired: [400, "인증 상태가 만료되었습니다. 로그인을 다시 시도해 주세요."],
+  cancelled: [400, "로그인이 취소되었습니다."],
+  provider_error: [400, "로그인 제공자에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요."],
+  token_failed: [400, "토큰 발급에 실패했습니다. 로그인을 다시 시도해 주세요."],
+  profile_failed: [
+    503,
+    "로그인 제공자에서 사용자 정보를 가져오지 못했습니다. 잠시 후 다시 시도해 주세요.",
+  ],
+  no_key: [503, "유효한 API 키가 설정되지 않았습니다."],
+  library_failed: [
+    503,
+    "로그인 제공자의 스크립트를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.",
+  ],
+  unknown_provider: [404, "지원하지 않는 로그인 제공자입니다."],
+  deactivated: [403, "비활성화된 계정입니다. 관리자에게 문의해 주세요."],
+  too_many: [429, "로그인 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."],
+  session_ended: [401, "로그인이 만료되었습니다. 다시 로그인해 주세요."],
+} as const satisfies Record<string, readonly [Status, string]>;
+
+export type LoginReason = keyof typeof reasons;
+
+export function isLoginReason(text: string): text is LoginReason {
+  return Object.hasOwn(reasons, text);
+}
+
+/** S1 §5 gives the text of a missing code as it is; every other login error has S1 §8's opening. */
+export function loginText(reason: LoginReason): string {
+  const text = reasons[reason][1];
+  return reason === "no_code" ? text : `로그인 중 오류가 발생했습니다: ${text}`;
+}
+
+/** The refusal for a reason; its `code` is the reason. */
+export function loginProblem(reason: LoginReason): Refusal & { code: LoginReason } {
+  const refusal = refuse(reasons[reason][0], reason, loginText(reason));
+  return { ...refusal, code: reason };
+}
+
+export type LoginRefusal = ReturnType<typeof loginProblem>;

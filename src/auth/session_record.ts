@@ -1,0 +1,71 @@
+/** A session as it is kept: digests and instants, no token. Instants are milliseconds UTC. */
+import { lifetimes } from "./lifetimes.ts";
+import { digestOf } from "./secret.ts";
+
+export type ClientKind = "browser" | "script";
+
+export interface SessionRecord {
+  /** Names the session in events and lists; no secret. */
+  id: string;
+  userId: string;
+  provider: string;
+  client: ClientKind;
+  createdAt: number;
+  usedAt: number;
+  /** End of the absolute lifetime. */
+  endsAt: number;
+  access: { digest: string; expiresAt: number };
+  refresh: { digest: string; expiresAt: number };
+  /** The pair replaced last, and the salt from which its holder can compute the present pair. */
+  previous: { access: string; refresh: string; salt: string; until: number } | null;
+  /** The login provider's tokens, readable only with the present refresh token. */
+  sealed: Uint8Array | null;
+}
+
+/** Tokens as they are handed out, once. Lifetimes in seconds, as S1 §3 names them. */
+export interface IssuedTokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  refresh_token_expires_in: number;
+}
+
+/** The digests and expiries of a new pair; neither outlives the session's absolute end. */
+export function pairOf(
+  access: string,
+  refresh: string,
+  now: number,
+  endsAt: number,
+): Pick<SessionRecord, "access" | "refresh"> {
+  return {
+    access: { digest: digestOf(access), expiresAt: Math.min(now + lifetimes.access, endsAt) },
+    refresh: { digest: digestOf(refresh), expiresAt: Math.min(now + lifetimes.idle, endsAt) },
+  };
+}
+
+/** The present pair of `record` as handed out at `now`. */
+export function issue(
+  record: SessionRecord,
+  access: string,
+  refresh: string,
+  now: number,
+): IssuedTokens {
+  return {
+    access_token: access,
+    refresh_token: refresh,
+    expires_in: secondsUntil(record.access.expiresAt, now),
+    refresh_token_expires_in: secondsUntil(record.refresh.expiresAt, now),
+  };
+}
+
+/** True when this access token opens the session now: the present one, or one just replaced. */
+export function accepts(record: SessionRecord, accessDigest: string, now: number): boolean {
+  if (now >= record.endsAt) return false;
+  if (record.access.digest === accessDigest) return now < record.access.expiresAt;
+  return record.previous?.access === accessDigest && now < record.previous.until;
+}
+
+/** Whole seconds left, never negative. */
+export function secondsUntil(instant: number, now: number): number {
+  return Math.max(0, Math.floor((instant - now) / 1000));
+}

@@ -1,0 +1,187 @@
+/** Sessions: opened at sign-in, refreshed by rotation, ended. See docs/decisions on tokens. */
+import { lifetimes } from "./lifetimes.ts";
+import { deriveSecret, digestOf, randomId, randomSecret, seal, unseal } from "./secret.ts";
+import { createSerial } from "./serial.ts";
+import {
+  accepts,
+  type ClientKind,
+  issue,
+  type IssuedTokens,
+  pairOf,
+  type SessionRecord,
+} from "./session_record.ts";
+import { SessionStore } from "./session_store.ts";
+
+/** The login provider's tokens of one session; `expiresAt` in milliseconds UTC. */
+export interface ProviderTokens {
+  access: string;
+  refresh: string | null;
+  expiresAt: number;
+}
+
+export interface OpenSession {
+  id: string;
+  userId: string;
+  provider: string;
+  client: ClientKind;
+  providerTokens: ProviderTokens | null;
+}
+
+export type Rotation =
+  | { result: "rotated" | "repeated"; session: SessionRecord; tokens: IssuedTokens }
+  | { result: "unknown" }
+  | { result: "expired" | "reused" | "revoked"; session: SessionRecord };
+
+/** Renews the provider's tokens when due; "revoked" when the provider no longer accepts them. */
+export type Renew = (
+  session: SessionRecord,
+  tokens: ProviderTokens,
+) => Promise<ProviderTokens | "revoked">;
+
+/** The sessions kept in a KV; `shared` when other processes use the same KV. */
+export class Sessions {
+  readonly #store: SessionStore;
+  readonly #serial = createSerial();
+  readonly #now: () => number;
+
+  constructor({ kv, now, shared }: { kv: Deno.Kv; now: () => Date; shared: boolean }) {
+    this.#store = new SessionStore(kv, shared);
+    this.#now = () => now().getTime();
+  }
+
+  /** Opens a session and hands out its first pair of tokens. */
+  async open(
+    { id, userId, provider, client, providerTokens }: OpenSession,
+  ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
+    const at = this.#now();
+    const [access, refresh] = [randomSecret(), randomSecret()];
+    const endsAt = at + lifetimes.absolute;
+    const session: SessionRecord = {
+      id,
+      userId,
+      provider,
+      client,
+      createdAt: at,
+      usedAt: at,
+      endsAt,
+      ...pairOf(access, refresh, at, endsAt),
+      previous: null,
+      sealed: providerTokens ? await seal(refresh, providerTokens) : null,
+    };
+    const saved = await this.#store.save(session, null, at);
+    if (!saved) throw new Error(`session ${id} exists already`);
+    return { session, tokens: issue(session, access, refresh, at) };
+  }
+
+  /** The live session an access token opens, or null. */
+  async find(accessToken: string): Promise<SessionRecord | null> {
+    const digest = digestOf(accessToken);
+    const session = await this.#store.byAccess(digest);
+    return session && accepts(session, digest, this.#now()) ? session : null;
+  }
+
+  /** The live session whose present refresh token this is, or null. */
+  async findByRefresh(refreshToken: string): Promise<SessionRecord | null> {
+    const digest = digestOf(refreshToken);
+    const session = await this.#store.byRefresh(digest);
+    const alive = session?.refresh.digest === digest && this.#now() < session.refresh.expiresAt;
+    return alive ? session : null;
+  }
+
+  /** Exchanges a refresh token for a new pair; the reuse of an old one ends the session. */
+  async rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
+    const session = await this.#store.byRefresh(digestOf(refreshToken));
+    if (!session) return { result: "unknown" };
+    return await this.#serial.run(session.id, () => this.#rotate(refreshToken, renew));
+  }
+
+  /** Ends a session; false when it had ended already. */
+  end(session: SessionRecord): Promise<boolean> {
+    return this.#serial.run(session.id, () => this.#store.remove(session.id));
+  }
+
+  /** A user's live sessions, the one used last first. */
+  async list(userId: string): Promise<SessionRecord[]> {
+    const at = this.#now();
+    return (await this.#store.ofUser(userId))
+      .filter((one) => at < one.endsAt && at < one.refresh.expiresAt)
+      .sort((a, b) => b.usedAt - a.usedAt);
+  }
+
+  async #rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
+    const digest = digestOf(refreshToken);
+    const session = await this.#store.byRefresh(digest);
+    if (!session) return { result: "unknown" };
+    const at = this.#now();
+    if (at >= session.endsAt) return await this.#finish(session, "expired");
+    if (session.refresh.digest !== digest) return await this.#replaced(session, refreshToken);
+    if (at >= session.refresh.expiresAt) return await this.#finish(session, "expired");
+    const providerTokens = await renewed(session, refreshToken, renew);
+    if (providerTokens === "revoked") return await this.#finish(session, "revoked");
+    const next = await successor(session, refreshToken, this.#now(), providerTokens);
+    const saved = await this.#store.save(next.session, session, this.#now());
+    if (saved) return { result: "rotated", ...next };
+    // Another process rotated first: its pair can be computed from the salt it stored.
+    const present = await this.#store.byId(session.id);
+    return present ? await this.#replaced(present, refreshToken) : { result: "unknown" };
+  }
+
+  /** A token that was replaced: inside the leeway its holder gets the same new pair again. */
+  async #replaced(session: SessionRecord, refreshToken: string): Promise<Rotation> {
+    const { previous } = session;
+    const at = this.#now();
+    if (previous?.refresh !== digestOf(refreshToken) || at >= previous.until) {
+      return await this.#finish(session, "reused");
+    }
+    const [access, refresh] = derivePair(refreshToken, previous.salt);
+    return { result: "repeated", session, tokens: issue(session, access, refresh, at) };
+  }
+
+  async #finish(
+    session: SessionRecord,
+    result: "expired" | "reused" | "revoked",
+  ): Promise<Rotation> {
+    await this.#store.remove(session.id);
+    return { result, session };
+  }
+}
+
+/** A fresh session id. */
+export const newSessionId = randomId;
+
+function derivePair(refreshToken: string, salt: string): [access: string, refresh: string] {
+  return [deriveSecret(refreshToken, salt, "access"), deriveSecret(refreshToken, salt, "refresh")];
+}
+
+async function successor(
+  session: SessionRecord,
+  refreshToken: string,
+  at: number,
+  providerTokens: ProviderTokens | null,
+): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
+  const salt = randomSecret();
+  const [access, refresh] = derivePair(refreshToken, salt);
+  const next: SessionRecord = {
+    ...session,
+    usedAt: at,
+    ...pairOf(access, refresh, at, session.endsAt),
+    previous: {
+      access: session.access.digest,
+      refresh: session.refresh.digest,
+      salt,
+      until: at + lifetimes.leeway,
+    },
+    sealed: providerTokens ? await seal(refresh, providerTokens) : null,
+  };
+  return { session: next, tokens: issue(next, access, refresh, at) };
+}
+
+async function renewed(
+  session: SessionRecord,
+  refreshToken: string,
+  renew: Renew,
+): Promise<ProviderTokens | "revoked" | null> {
+  if (!session.sealed) return null;
+  const tokens = await unseal(refreshToken, session.sealed) as ProviderTokens | null;
+  return tokens && await renew(session, tokens);
+}
