@@ -12,21 +12,25 @@ export interface EmployeeEntry {
 
 export interface EmployeeBook {
   byId: Map<string, EmployeeEntry>;
+  /** Events folded since this copy was made or loaded: tells caches that something is new. */
+  changes: number;
 }
 
 export const employeeView: View<EmployeeBook> = {
   name: "employee",
   revision: 1,
-  empty: () => ({ byId: new Map() }),
+  empty: () => ({ byId: new Map(), changes: 0 }),
   fold(book, event) {
     if (nounOf(event.stream) !== "employee") return;
     const id = event.stream.slice("employee/".length);
     const state = evolve(book.byId.get(id)?.state, event as StoredEmployeeEvent);
+    book.changes++;
     book.byId.set(id, { id, version: event.version, state });
   },
   dump: (book) => [...book.byId.values()],
   load: (dumped) => ({
     byId: new Map((dumped as EmployeeEntry[]).map((entry) => [entry.id, entry])),
+    changes: 0,
   }),
 };
 

@@ -11,6 +11,8 @@ export interface Env {
     nonce: string;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
+    /** Bytes of an unsafe call's body, read once within the route's limit. */
+    body: Uint8Array<ArrayBuffer> | null;
   };
 }
 
@@ -32,5 +34,7 @@ export interface Route {
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
   accepts?: string[];
+  /** At most `max` calls in a window by one client (address); more are answered with 429. */
+  rate?: { max: number; windowSeconds: number };
   handle(c: Ctx): Response | Promise<Response>;
 }

@@ -1,0 +1,124 @@
+/** What every list needs: a stable sort, Korean collation prepared once, and pages. */
+import { type Refusal, refuse } from "../events/refusal.ts";
+
+export interface Sorting {
+  field: string;
+  direction: "asc" | "desc";
+}
+
+/** How a list is sorted by one field: numbers as they are, texts by Korean collation. */
+export type SortKey<T> =
+  | { kind: "number"; of: (item: T) => number }
+  | { kind: "text"; of: (item: T) => string };
+
+export type SortKeys<T> = Readonly<Record<string, SortKey<T>>>;
+
+/** Distinct texts remembered by a collation; beyond them it starts afresh. */
+const REMEMBERED_MAX = 200_000;
+
+/**
+ * Korean order as numbers. Comparing 10,000 texts with `Intl.Collator` takes a tenth of a second;
+ * comparing their ranks takes two milliseconds, and a rank is worked out once for each distinct text.
+ */
+export class Collation {
+  #collator = new Intl.Collator("ko", { numeric: true });
+  #sorted: string[] = [];
+  #ranks = new Map<string, number>();
+
+  /** The rank of each text, in the order given. Equal ranks are equal texts. */
+  ranksOf(texts: string[]): number[] {
+    const unknown = [...new Set(texts.filter((text) => !this.#ranks.has(text)))];
+    if (unknown.length > 0) this.#learn(unknown, texts);
+    return texts.map((text) => this.#ranks.get(text)!);
+  }
+
+  #learn(unknown: string[], asked: string[]): void {
+    if (this.#sorted.length + unknown.length > REMEMBERED_MAX) {
+      this.#sorted = [];
+      unknown = [...new Set(asked)];
+    }
+    const compare = (a: string, b: string) =>
+      this.#collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+    this.#sorted = mergeSorted(this.#sorted, unknown.sort(compare), compare);
+    this.#ranks = new Map(this.#sorted.map((text, rank) => [text, rank]));
+  }
+}
+
+function mergeSorted(
+  left: string[],
+  right: string[],
+  compare: (a: string, b: string) => number,
+): string[] {
+  const merged: string[] = [];
+  let from = 0;
+  for (const text of right) {
+    const until = insertionPoint(left, text, from, compare);
+    for (; from < until; from++) merged.push(left[from]);
+    merged.push(text);
+  }
+  for (; from < left.length; from++) merged.push(left[from]);
+  return merged;
+}
+
+function insertionPoint(
+  sorted: string[],
+  text: string,
+  from: number,
+  compare: (a: string, b: string) => number,
+): number {
+  let low = from;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle], text) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One order for all lists: the same text has one rank wherever it stands. */
+const korean = new Collation();
+
+/**
+ * The items in order; equal ones by id, so that a page never repeats or skips one. An unknown field
+ * is refused (400, `unknown_sort_field`). The given array is not changed.
+ */
+export function sortItems<T extends { readonly id: string }>(
+  items: readonly T[],
+  keys: SortKeys<T>,
+  sorting: Sorting,
+): T[] | Refusal {
+  if (!Object.hasOwn(keys, sorting.field)) {
+    const known = Object.keys(keys).join(", ");
+    const message = `정렬할 수 없는 항목입니다: ${sorting.field}. 사용할 수 있는 항목: ${known}`;
+    return refuse(400, "unknown_sort_field", message);
+  }
+  const key = keys[sorting.field];
+  const values = key.kind === "number"
+    ? items.map(key.of)
+    : korean.ranksOf(items.map((item) => key.of(item)));
+  const sign = sorting.direction === "asc" ? 1 : -1;
+  const order = Uint32Array.from(items.keys()).sort((a, b) =>
+    sign * (values[a] - values[b]) || (items[a].id < items[b].id ? -1 : 1)
+  );
+  return Array.from(order, (index) => items[index]);
+}
+
+/** A text as it is searched for: composed (NFC), lower case, without space around it. */
+export function searchable(text: string): string {
+  return text.normalize("NFC").trim().toLowerCase();
+}
+
+export interface Page<T> {
+  results: T[];
+  /** Items on all pages together. */
+  count: number;
+  page: number;
+  page_size: number;
+}
+
+/** One page, counted from 1; a page past the end is empty. */
+export function pageOf<T>(items: readonly T[], page: number, page_size: number): Page<T> {
+  const start = (page - 1) * page_size;
+  return { results: items.slice(start, start + page_size), count: items.length, page, page_size };
+}

@@ -1,0 +1,36 @@
+/** Protection of writes against other sites, as Go's `CrossOriginProtection` does it (DESIGN §3). */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function isSafe(method: string): boolean {
+  return SAFE.has(method);
+}
+
+/**
+ * Null when the request may go on. The browser's own word (`Sec-Fetch-Site`) decides; without it
+ * Origin is compared with Host; a request with a cookie and neither of them is refused. A bearer
+ * token cannot be sent by another site's page, so such a request without cookies passes.
+ */
+export function checkOrigin(request: Request, publicUrl: string): Refusal | null {
+  if (isSafe(request.method)) return null;
+  const headers = request.headers;
+  const cookie = headers.has("cookie");
+  if (!cookie && /^bearer /i.test(headers.get("authorization") ?? "")) return null;
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none" ? null : refused();
+  const origin = headers.get("origin");
+  if (origin) return sameHost(origin, request, publicUrl) ? null : refused();
+  return cookie ? refused() : null;
+}
+
+function sameHost(origin: string, request: Request, publicUrl: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  if (publicUrl !== "" && origin === new URL(publicUrl).origin) return true;
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return new URL(origin).host === host;
+}
+
+function refused(): Refusal {
+  return refuse(403, "cross_origin", "다른 사이트에서 보낸 요청은 처리할 수 없습니다.");
+}

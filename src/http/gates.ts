@@ -1,0 +1,120 @@
+/** The gates in front of every route, in order, and the answers where there is no route. */
+import type { Role } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { checkKey } from "./command.ts";
+import { checkOrigin, isSafe } from "./cross_origin.ts";
+import {
+  checkType,
+  clientOf,
+  DEFAULT_BODY_LIMIT_BYTES,
+  type RateLimiter,
+  readLimited,
+  tooMany,
+} from "./limits.ts";
+import { problem, readBody, readQuery, type Trouble } from "./respond.ts";
+import type { Ctx, Route } from "./route.ts";
+
+const RANK: Record<Role, number> = { visitor: 0, user: 1, staff: 2, superuser: 3 };
+
+const SIGN_IN: Trouble = {
+  status: 401,
+  code: "sign_in_required",
+  message: "로그인이 필요합니다.",
+};
+const FORBIDDEN: Trouble = {
+  status: 403,
+  code: "forbidden",
+  message: "이 작업을 할 권한이 없습니다.",
+};
+const DEACTIVATED: Trouble = {
+  status: 403,
+  code: "deactivated",
+  message: "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
+};
+
+/** Null when the request may reach the route; else the answer that stops it. */
+export async function passGates(
+  c: Ctx,
+  deps: Deps,
+  route: Route,
+  limiter: RateLimiter | null,
+): Promise<Response | null> {
+  const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
+  if (foreign) return problem(c, foreign);
+  const wait = limiter?.take(clientOf(c), deps.now().getTime()) ?? 0;
+  if (wait > 0) return problem(c, tooMany(), { "retry-after": String(wait) });
+  await identify(c, deps);
+  const barred = checkRole(c, route);
+  if (barred) return barred;
+  return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, route);
+}
+
+/** Only a request that carries something to be recognised by is worth a look-up. */
+async function identify(c: Ctx, deps: Deps): Promise<void> {
+  const headers = c.req.raw.headers;
+  if (!headers.has("cookie") && !headers.has("authorization")) return;
+  c.set("identity", await deps.auth.identify(c.req.raw));
+}
+
+/** A page turns others away to `/` (S1 §6); an api says why. */
+function checkRole(c: Ctx, route: Route): Response | null {
+  const identity = c.get("identity");
+  if (RANK[identity?.role ?? "visitor"] >= RANK[route.role]) return null;
+  if (route.kind === "page") return c.redirect("/", 302);
+  if (!identity) return problem(c, SIGN_IN, { "www-authenticate": "Bearer" });
+  return problem(c, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+function checkQuery(c: Ctx, route: Route): Response | null {
+  if (!route.query) return null;
+  const query = readQuery(c, route.query);
+  return isRefusal(query) ? problem(c, query) : null;
+}
+
+async function checkWrite(c: Ctx, route: Route): Promise<Response | null> {
+  const badKey = checkKey(c);
+  if (badKey) return problem(c, badKey);
+  const body = await readLimited(c.req.raw, route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
+  if (isRefusal(body)) return problem(c, body, { connection: "close" });
+  c.set("body", body);
+  c.req.raw = withBody(c.req.raw, body);
+  const badType = checkType(c, route, body);
+  if (badType) return problem(c, badType);
+  const parsed = route.body ? await readBody(c, route.body) : null;
+  if (isRefusal(parsed)) return problem(c, parsed);
+  return checkQuery(c, route);
+}
+
+/** The request once more, with the bytes that were read: a route may still ask for a form. */
+function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, body, signal });
+}
+
+/** Is this an address programs use? Their troubles are JSON; people get a page. */
+function forPrograms(path: string): boolean {
+  return /^\/(api|oauth|assets|healthz|readyz)(\/|$)/.test(path);
+}
+
+/** An unknown call is a 404; any other unknown path goes home (S2 §2). */
+export function missing(c: Ctx): Response {
+  if (!forPrograms(c.req.path) && isSafe(c.req.method)) return c.redirect("/", 302);
+  return problem(c, { status: 404, code: "not_found", message: "요청한 주소를 찾을 수 없습니다." });
+}
+
+export function optionsOf(methods: string[]): Response {
+  return new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
+}
+
+export function notAllowed(c: Ctx, methods: string[]): Response {
+  const message = "이 주소에서 사용할 수 없는 요청 방식입니다.";
+  const trouble = { status: 405, code: "method_not_allowed", message };
+  return problem(c, trouble, { allow: methods.join(", ") });
+}
+
+/** What is left when something broke. The stack is in the log, under the request id. */
+export function serverError(c: Ctx, _deps: Deps, _route: Route | null): Response {
+  const message = "일시적인 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.";
+  return problem(c, { status: 500, code: "internal_error", message });
+}

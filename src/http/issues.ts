@@ -1,0 +1,67 @@
+/** What is wrong with an input, field by field and in Korean. */
+import type { z } from "zod";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+
+/** A refusal that names each wrong field: `details: [{ field, message }]`. */
+export function describeIssues(status: 400 | 422, issues: z.core.$ZodIssue[]): Refusal {
+  const details = issues.slice(0, 20).map((issue) => ({
+    field: issue.path.join("."),
+    message: describe(issue),
+  }));
+  const first = details[0];
+  const spoken = spokenByUs(issues[0].message);
+  const message = spoken || first.field === ""
+    ? first.message
+    : `입력값을 확인해 주세요. ${first.field}: ${first.message}`;
+  return refuse(status, "invalid_input", message, details);
+}
+
+/** A text written in a schema of ours is Korean; zod's own are not. */
+function spokenByUs(message: string): boolean {
+  return /[가-힣]/.test(message);
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (spokenByUs(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.message.endsWith("undefined")
+        ? "필수 항목입니다."
+        : `형식이 올바르지 않습니다. (${typeName(issue.expected)})`;
+    case "too_big":
+      return bound(issue.origin, Number(issue.maximum), "까지만");
+    case "too_small":
+      return bound(issue.origin, Number(issue.minimum), "이상");
+    case "invalid_value":
+      return `다음 중 하나여야 합니다: ${issue.values.join(", ")}`;
+    case "unrecognized_keys":
+      return `알 수 없는 항목입니다: ${issue.keys.join(", ")}`;
+    default:
+      return "형식이 올바르지 않습니다.";
+  }
+}
+
+function typeName(expected: string): string {
+  const names: Record<string, string> = {
+    string: "문자",
+    number: "숫자",
+    int: "정수",
+    boolean: "예/아니오",
+    array: "목록",
+    object: "객체",
+  };
+  return names[expected] ?? expected;
+}
+
+function bound(origin: string, limit: number, how: "까지만" | "이상"): string {
+  const amount = limit.toLocaleString("ko-KR");
+  if (origin === "string") {
+    return how === "이상"
+      ? `${amount}자 이상 입력해 주세요.`
+      : `${amount}자까지 입력할 수 있습니다.`;
+  }
+  if (origin === "array") {
+    return how === "이상" ? `${amount}개 이상 골라 주세요.` : `${amount}개까지 고를 수 있습니다.`;
+  }
+  return how === "이상" ? `${amount} 이상이어야 합니다.` : `${amount} 이하여야 합니다.`;
+}

@@ -1,0 +1,98 @@
+/** Limits on what a client may send: how much, of what type, how often. */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { Ctx, Route } from "./route.ts";
+
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+/** What is read past the limit and thrown away, so that the client gets to hear the answer. */
+const DRAIN_BYTES = 16 * 1024 * 1024;
+/** Clients remembered per route; when there are more, the oldest are forgotten. */
+const CLIENTS_MAX = 10_000;
+
+/** The body's bytes, counted as they come; a refusal (413) when there are more than `limit`. */
+export async function readLimited(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > limit + DRAIN_BYTES) break;
+  }
+  if (size > limit) return tooLarge(limit);
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number): Refusal {
+  const shown = limit >= 1024 * 1024
+    ? `${Math.floor(limit / 1024 / 1024)}MB`
+    : `${Math.floor(limit / 1024)}KB`;
+  return refuse(413, "body_too_large", `보낸 내용이 너무 큽니다. ${shown}까지 보낼 수 있습니다.`);
+}
+
+/** Refuses (415) a body of a type the route does not take. A call without a body needs none. */
+export function checkType(c: Ctx, route: Route, body: Uint8Array): Refusal | null {
+  const accepts = route.accepts ?? ["application/json"];
+  const type = (c.req.header("content-type") ?? "").split(";", 1)[0].trim().toLowerCase();
+  if (body.byteLength === 0 && type === "") return null;
+  if (accepts.includes(type)) return null;
+  return refuse(
+    415,
+    "unsupported_media_type",
+    `보낸 내용의 형식을 처리할 수 없습니다. 사용할 수 있는 형식: ${accepts.join(", ")}`,
+  );
+}
+
+/** Counts calls in fixed windows, per client. Bounded: it forgets the oldest clients. */
+export class RateLimiter {
+  #windows = new Map<string, { start: number; count: number }>();
+
+  constructor(readonly max: number, readonly windowSeconds: number) {}
+
+  /** Seconds to wait, or 0 when the call may go on. `now` in epoch milliseconds. */
+  take(client: string, now: number): number {
+    const length = this.windowSeconds * 1000;
+    const known = this.#windows.get(client);
+    if (!known || now - known.start >= length || now < known.start) {
+      this.#windows.delete(client);
+      this.#windows.set(client, { start: now, count: 1 });
+      if (this.#windows.size > CLIENTS_MAX) this.#forgetOldest();
+      return 0;
+    }
+    known.count++;
+    return known.count <= this.max ? 0 : Math.ceil((known.start + length - now) / 1000);
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#windows.keys().next();
+    if (!oldest.done) this.#windows.delete(oldest.value);
+  }
+}
+
+export function tooMany(): Refusal {
+  return refuse(429, "too_many_requests", "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.");
+}
+
+interface Connection {
+  remoteAddr?: { hostname?: string };
+}
+
+/**
+ * The client's address. A proxy on this machine is believed about the address it adds last; one
+ * elsewhere is a client like any other.
+ */
+export function clientOf(c: Ctx): string {
+  const connection = c.env as Connection | undefined;
+  const address = connection?.remoteAddr?.hostname ?? "unknown";
+  if (address !== "127.0.0.1" && address !== "::1") return address;
+  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || address;
+}

@@ -1,0 +1,63 @@
+/** The API description as a plain page: no script, readable on paper. */
+import type { OpenApi, Operation } from "./openapi.ts";
+
+const STYLE = `
+body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;
+color:#16202E;background:#FBF8F3;word-break:keep-all}
+h2{margin-top:2.5rem;font-size:1rem;font-family:ui-monospace,monospace;border-top:1px solid #E4DED3;
+padding-top:1rem;overflow-wrap:anywhere}
+h2 b{color:#B8321F}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #E4DED3}
+pre{background:#fff;border:1px solid #E4DED3;padding:.8rem;overflow:auto;font-size:.85rem}
+@media(prefers-color-scheme:dark){body{color:#E9E4DC;background:#12181F}pre{background:#1A222C}
+h2 b{color:#F0735C}h2,th,td,pre{border-color:#333d49}}
+`;
+
+const ROLES: Record<string, string> = {
+  visitor: "누구나",
+  user: "로그인한 사용자",
+  staff: "직원",
+  superuser: "관리자",
+};
+
+/** Answers with the page. */
+export function readableDocs(api: OpenApi, nonce: string): Response {
+  const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(method, path, operation))
+  );
+  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)}</p>
+<p>스크립트는 <code>Authorization: Bearer 개인-접근-토큰</code> 머리글로 호출합니다.
+변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
+<a href="/api/openapi.json">OpenAPI 파일</a></p>
+${sections.join("\n")}</main></body></html>`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const parameters = operation.parameters.map((parameter) =>
+    `<tr><td><code>${escape(parameter.name)}</code></td><td>${PLACES[parameter.in]}</td>` +
+    `<td>${parameter.required ? "필수" : "선택"}</td></tr>`
+  );
+  const table = parameters.length === 0 ? "" : `<table><thead><tr><th scope="col">이름</th>` +
+    `<th scope="col">위치</th><th scope="col">필수 여부</th></tr></thead>` +
+    `<tbody>${parameters.join("")}</tbody></table>`;
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
+    `<p>본문 <code>${escape(type)}</code></p>` +
+    `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`
+  );
+  const answers = Object.entries(operation.responses)
+    .map(([status, { description }]) => `${status} ${escape(description)}`).join(" · ");
+  return `<section><h2><b>${method.toUpperCase()}</b> ${escape(path)}</h2>
+<p>${escape(operation.summary)} (${ROLES[operation["x-role"]]})</p>
+${table}${body.join("")}<p>${answers}</p></section>`;
+}
+
+const PLACES = { path: "주소", query: "질의", header: "머리글" };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

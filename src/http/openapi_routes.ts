@@ -1,0 +1,29 @@
+/** The API's own description: as a file for programs, as a page for people. */
+import type { Deps } from "../deps.ts";
+import { describeApi } from "./openapi.ts";
+import { readableDocs } from "./openapi_page.ts";
+import type { Ctx, Route } from "./route.ts";
+
+/** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
+export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
+  const routes: Route[] = [
+    {
+      method: "GET",
+      path: "/api/openapi.json",
+      role: "visitor",
+      kind: "api",
+      summary: "이 API의 OpenAPI 3.1 설명입니다.",
+      handle: () => Response.json(description()),
+    },
+    {
+      method: "GET",
+      path: "/api/docs",
+      role: "visitor",
+      kind: "page",
+      summary: "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
+      handle: (c: Ctx) => readableDocs(description(), c.get("nonce")),
+    },
+  ];
+  const description = () => describeApi(deps.office.name, [...others, ...routes]);
+  return routes;
+}

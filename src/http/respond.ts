@@ -1,0 +1,71 @@
+/** Answers and inputs in the house's shapes: problems, JSON bodies, query strings. */
+import type { z, ZodType } from "zod";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { describeIssues } from "./issues.ts";
+import type { Ctx } from "./route.ts";
+
+/** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
+export interface ProblemBody {
+  error: string;
+  message: string;
+  code: string;
+  details: unknown[];
+  request_id: string;
+}
+
+/** A refusal, or a trouble no decision can return (405, 500). */
+export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
+
+/** Answers with a refusal: its status, its Korean text, never a stack. */
+export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
+  const body: ProblemBody = {
+    error: trouble.message,
+    message: trouble.message,
+    code: trouble.code,
+    details: trouble.details ?? [],
+    request_id: c.get("requestId"),
+  };
+  return Response.json(body, { status: trouble.status, headers });
+}
+
+/** Answers with JSON that is already written; rows keep theirs, so that a list is only joined. */
+export function jsonText(text: string | Uint8Array<ArrayBuffer>): Response {
+  return new Response(text, { headers: { "content-type": "application/json" } });
+}
+
+/** The JSON body in the shape of `schema`; a refusal (400 not JSON, 422 wrong fields) otherwise. */
+export async function readBody<S extends ZodType>(
+  c: Ctx,
+  schema: S,
+): Promise<z.output<S> | Refusal> {
+  const bytes = c.get("body") ?? new Uint8Array(await c.req.raw.clone().arrayBuffer());
+  const given = parseJson(bytes);
+  if (given === undefined) {
+    return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
+  }
+  const parsed = schema.safeParse(given.value);
+  return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
+}
+
+/** The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts. */
+export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
+  const parsed = schema.safeParse(c.req.query());
+  return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
+}
+
+/**
+ * Half of a surrogate pair cannot be stored as UTF-8; it is replaced on the way in, so that what is
+ * in memory and what a replay reads are the same.
+ */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
+function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { value: JSON.parse(text, wellFormed) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
+import type { Deps } from "../deps.ts";
+import { cardRoutes } from "./card.ts";
+import { employeeRoutes } from "./employee.ts";
+import { healthRoutes } from "./health.ts";
+import { openapiRoutes } from "./openapi_routes.ts";
+import type { Route } from "./route.ts";
+import { staticRoutes } from "./static.ts";
+
+/** Every route, noun by noun. */
+export function allRoutes(deps: Deps): Route[] {
+  const routes: Route[] = [
+    ...staticRoutes(deps),
+    ...healthRoutes(deps),
+    ...employeeRoutes(deps),
+    ...cardRoutes(deps),
+  ];
+  return [...routes, ...openapiRoutes(deps, routes)];
+}

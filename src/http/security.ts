@@ -1,0 +1,86 @@
+/** The header set of a public site. Every answer carries it; nothing else sets these headers. */
+import type { Ctx } from "./route.ts";
+
+const PERMISSIONS = [
+  "accelerometer=()",
+  "camera=()",
+  "display-capture=()",
+  "geolocation=()",
+  "gyroscope=()",
+  "magnetometer=()",
+  "microphone=()",
+  "payment=()",
+  "usb=()",
+  "browsing-topics=()",
+  "clipboard-write=(self)",
+].join(", ");
+
+const ALWAYS: [string, string][] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["permissions-policy", PERMISSIONS],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["x-frame-options", "DENY"],
+];
+
+/** Two years, as browsers' preload lists ask for. */
+const HSTS = "max-age=63072000; includeSubDomains";
+
+/** What is not a page may load nothing at all. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * A page's policy: scripts and styles of our own files or with this answer's nonce. Style attributes
+ * are allowed because bars carry their width in one; they cannot run anything.
+ */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https://*.kakaocdn.net",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
+export function secure(c: Ctx, response: Response, https: boolean): Response {
+  const answer = hasFixedHeaders(response) ? new Response(response.body, response) : response;
+  const headers = answer.headers;
+  for (const [name, value] of ALWAYS) headers.set(name, value);
+  const html = headers.get("content-type")?.startsWith("text/html") ?? false;
+  headers.set("content-security-policy", html ? pagePolicy(c.get("nonce")) : NOTHING);
+  headers.set("x-request-id", c.get("requestId"));
+  if (https) headers.set("strict-transport-security", HSTS);
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  return answer;
+}
+
+/** A redirect made by `Response.redirect` and an answer of `fetch` cannot be changed in place. */
+function hasFixedHeaders(response: Response): boolean {
+  try {
+    response.headers.delete("x-request-id");
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A nonce nobody can guess: 128 random bits, base64. */
+export function newNonce(): string {
+  return crypto.getRandomValues(new Uint8Array(16)).toBase64();
+}
+
+/** The caller's request id when it is a sane one (8–64 letters, digits, `-`, `_`), else a new one. */
+export function requestIdOf(given: string | null): string {
+  return given && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+}
