@@ -1,0 +1,102 @@
+/** `deno task build`: scripts, styles and fonts, compressed, listed, weighed. Skipped when unchanged. */
+import { join, resolve } from "node:path";
+import type { BuiltFile, Manifest } from "../src/http/manifest.ts";
+import { type Report, reportOf, tableOf } from "./build/budget.ts";
+import { hashInputs } from "./build/inputs.ts";
+
+const root = resolve(import.meta.dirname!, "..");
+
+export interface BuildOptions {
+  /** Off while developing: names stay readable and compression is quick. */
+  minify: boolean;
+  /** `<root>/build` unless told. */
+  outDir?: string;
+  /** The office file whose texts the public font must cover; "" is the sample office. */
+  officeFile?: string;
+}
+
+export interface BuildResult {
+  manifest: Manifest;
+  report: Report;
+  /** True when nothing had changed since the last build in this folder. */
+  skipped: boolean;
+}
+
+async function readJson<T>(path: string): Promise<T | null> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path)) as T;
+  } catch {
+    return null;
+  }
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await Deno.writeTextFile(path, JSON.stringify(value, null, 2) + "\n");
+}
+
+async function build(
+  options: BuildOptions,
+  inputs: string,
+): Promise<{ manifest: Manifest; report: Report; files: Map<string, Uint8Array> }> {
+  const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
+  const { publicCharacters, subsetPublicFont } = await import("./build/font.ts");
+  const { manifestOf } = await import("./build/manifest.ts");
+  const { writeCompressed } = await import("./build/compress.ts");
+  const outDir = options.outDir ?? join(root, "build");
+  try {
+    const characters = await publicCharacters(root, options.officeFile ?? "");
+    const font = await subsetPublicFont(root, characters);
+    const [scripts, styles] = await Promise.all([
+      bundleScripts({ root, minify: options.minify }),
+      bundleStyles({ root, minify: options.minify }, font),
+    ]);
+    const contents = new Map([...scripts.files, ...styles.files]);
+    await Deno.mkdir(join(outDir, "assets"), { recursive: true });
+    const files: BuiltFile[] = [];
+    for (const [name, content] of contents) {
+      const quality = options.minify ? 11 : 4;
+      files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
+    }
+    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files);
+    return { manifest, report: reportOf(manifest, scripts.metafile), files: contents };
+  } finally {
+    await stopBundler();
+  }
+}
+
+/** Removes files of earlier builds, so that the folder holds exactly what the manifest names. */
+async function sweep(folder: string, manifest: Manifest): Promise<void> {
+  const wanted = new Set(manifest.files.map((file) => file.name));
+  for await (const entry of Deno.readDir(folder)) {
+    if (!wanted.has(entry.name.replace(/\.(br|gz)$/, ""))) {
+      await Deno.remove(join(folder, entry.name));
+    }
+  }
+}
+
+/** Builds everything a browser loads into `outDir`, unless its inputs are unchanged. */
+export async function buildAll(options: BuildOptions): Promise<BuildResult> {
+  const outDir = options.outDir ?? join(root, "build");
+  const office = options.officeFile ? await Deno.readTextFile(options.officeFile) : "";
+  const inputs = await hashInputs(root, JSON.stringify({ minify: options.minify, office }));
+  const before = await readJson<Manifest>(join(outDir, "manifest.json"));
+  const weighed = await readJson<Report>(join(outDir, "report.json"));
+  if (before?.inputs === inputs && weighed) {
+    return { manifest: before, report: weighed, skipped: true };
+  }
+  const { manifest, report } = await build(options, inputs);
+  await sweep(join(outDir, "assets"), manifest);
+  await writeJson(join(outDir, "report.json"), report);
+  await writeJson(join(outDir, "manifest.json"), manifest);
+  return { manifest, report, skipped: false };
+}
+
+if (import.meta.main) {
+  const result = await buildAll({ minify: true, officeFile: Deno.env.get("OFFICE_FILE") });
+  console.log(tableOf(result.report));
+  if (result.skipped) console.log("nothing changed since the last build");
+  if (!result.report.ok) {
+    console.error("the build is over its budget (lines marked ✗)");
+    Deno.exit(1);
+  }
+}

@@ -1,0 +1,93 @@
+/** What a page may weigh, and what it weighs. All sizes are bytes after brotli unless said. */
+import type { Metafile } from "esbuild";
+import type { BuiltFile, Manifest } from "../../src/http/manifest.ts";
+
+const KB = 1024;
+
+/** The bars for what visitors and staff download. */
+export const limits = {
+  firstStaffPage: 110 * KB,
+  island: 15 * KB,
+  publicStyles: 10 * KB,
+  publicFont: 70 * KB,
+};
+
+/** The staff app's first page: the frame's own islands (`web/ui`) and the card report. */
+const firstPage = (entryPoint: string): boolean =>
+  entryPoint.startsWith("web/ui/") || entryPoint.endsWith("/card-report.island.tsx");
+
+const framework =
+  /node_modules\/.*\/(react|react-dom|scheduler|use-sync-external-store|@preact\/signals-[a-z]+)\//;
+
+export interface ReportLine {
+  what: string;
+  bytes: number;
+  limit: number | null;
+  ok: boolean;
+}
+
+export interface Report {
+  chunks: { name: string; size: number; brotli: number }[];
+  lines: ReportLine[];
+  ok: boolean;
+}
+
+function line(what: string, bytes: number, limit: number | null): ReportLine {
+  return { what, bytes, limit, ok: limit === null || bytes <= limit };
+}
+
+/** Share of a chunk that is not React or signals, by bytes before compression. */
+function ownShare(meta: Metafile, chunk: string): number {
+  const output = Object.entries(meta.outputs).find(([path]) => path.endsWith("/" + chunk))![1];
+  const inputs = Object.entries(output.inputs);
+  const total = inputs.reduce((sum, [, input]) => sum + input.bytesInOutput, 0);
+  const own = inputs.filter(([path]) => !framework.test(path))
+    .reduce((sum, [, input]) => sum + input.bytesInOutput, 0);
+  return total === 0 ? 1 : own / total;
+}
+
+const entryOf = (meta: Metafile, chunk: string): string =>
+  Object.entries(meta.outputs).find(([path]) => path.endsWith("/" + chunk))![1].entryPoint ?? "";
+
+/** Weighs a build against the bars. */
+export function reportOf(manifest: Manifest, scripts: Metafile): Report {
+  const byName = new Map<string, BuiltFile>(manifest.files.map((file) => [file.name, file]));
+  const weigh = (name: string): number => byName.get(name)!.brotli ?? byName.get(name)!.size;
+  const islands = Object.entries(manifest.islands);
+
+  const page = new Set(manifest.client);
+  for (const [, chunks] of islands) {
+    if (firstPage(entryOf(scripts, chunks[0]))) chunks.forEach((chunk) => page.add(chunk));
+  }
+  const lines = [line(
+    "staff app, first page, all script",
+    [...page].reduce((sum, name) => sum + weigh(name), 0),
+    limits.firstStaffPage,
+  )];
+  for (const [name, chunks] of islands) {
+    const beyond = chunks.filter((chunk) => !manifest.client.includes(chunk))
+      .reduce((sum, chunk) => sum + weigh(chunk) * ownShare(scripts, chunk), 0);
+    lines.push(line(`island ${name}, beyond React`, Math.round(beyond), limits.island));
+  }
+  lines.push(line("public.css", weigh(manifest.styles["public.css"]), limits.publicStyles));
+  lines.push(line("office.css", weigh(manifest.styles["office.css"]), null));
+  for (const font of manifest.fonts.public) {
+    lines.push(line("public font", weigh(font), limits.publicFont));
+  }
+  const chunks = manifest.files.filter((file) => file.name.endsWith(".js"))
+    .map((file) => ({ name: file.name, size: file.size, brotli: weigh(file.name) }));
+  return { chunks, lines, ok: lines.every((entry) => entry.ok) };
+}
+
+const kb = (bytes: number): string => (bytes / KB).toFixed(1).padStart(7) + " KB";
+
+/** The report as a table for a terminal. */
+export function tableOf(report: Report): string {
+  const rows = report.lines.map(({ what, bytes, limit, ok }) =>
+    `${ok ? "  " : "✗ "}${what.padEnd(40)}${kb(bytes)}${limit ? `  of ${kb(limit).trim()}` : ""}`
+  );
+  const chunks = report.chunks.map(({ name, size, brotli }) =>
+    `  ${name.padEnd(40)}${kb(brotli)}  (${kb(size).trim()} before compression)`
+  );
+  return ["after brotli:", ...rows, "script chunks:", ...chunks].join("\n");
+}

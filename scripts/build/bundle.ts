@@ -1,0 +1,89 @@
+/** esbuild, twice: scripts (one chunk per island, the rest shared) and style sheets with their fonts. */
+import * as esbuild from "esbuild";
+import { join } from "node:path";
+import { filesBelow } from "./inputs.ts";
+
+/** Every file built by one run of esbuild, by its path below the output folder. */
+export interface Bundle {
+  files: Map<string, Uint8Array>;
+  metafile: esbuild.Metafile;
+}
+
+export interface BundleOptions {
+  root: string;
+  minify: boolean;
+}
+
+const common = (options: BundleOptions) => ({
+  absWorkingDir: options.root,
+  outdir: join(options.root, "out"),
+  bundle: true,
+  write: false as const,
+  metafile: true as const,
+  minify: options.minify,
+  sourcemap: false as const,
+  legalComments: "none" as const,
+  entryNames: "[name]-[hash]",
+  chunkNames: "shared-[hash]",
+  assetNames: "[name]-[hash]",
+  logLevel: "silent" as const,
+});
+
+function collect(root: string, result: esbuild.BuildResult<{ write: false; metafile: true }>) {
+  const files = new Map<string, Uint8Array>();
+  for (const file of result.outputFiles) {
+    files.set(file.path.slice(join(root, "out").length + 1), file.contents);
+  }
+  return { files, metafile: result.metafile };
+}
+
+/** Files that make an island: the chunk's name is the file's name. */
+export async function islandFiles(root: string): Promise<string[]> {
+  const files = await filesBelow(join(root, "web"));
+  return files.filter((file) => file.endsWith(".island.tsx"));
+}
+
+/** Bundles `web/client.ts` and every `*.island.tsx` below web; shared code lands in shared chunks. */
+export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
+  const entryPoints = [join(options.root, "web/client.ts"), ...await islandFiles(options.root)];
+  const result = await esbuild.build({
+    ...common(options),
+    entryPoints,
+    format: "esm",
+    splitting: true,
+    target: ["es2022"],
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return collect(options.root, result);
+}
+
+/** Bundles the areas' style sheets. `publicFont` is what `font:public` stands for in them. */
+export async function bundleStyles(
+  options: BundleOptions,
+  publicFont: Uint8Array,
+): Promise<Bundle> {
+  const fonts: esbuild.Plugin = {
+    name: "fonts",
+    setup(build) {
+      build.onResolve({ filter: /^font:public$/ }, () => ({
+        path: "pretendard-public.woff2",
+        namespace: "font",
+      }));
+      build.onLoad({ filter: /.*/, namespace: "font" }, () => ({
+        contents: publicFont,
+        loader: "file",
+      }));
+    },
+  };
+  const result = await esbuild.build({
+    ...common(options),
+    entryPoints: ["public", "office"].map((area) => join(options.root, `web/styles/${area}.css`)),
+    loader: { ".woff2": "file" },
+    plugins: [fonts],
+  });
+  return collect(options.root, result);
+}
+
+/** Lets the esbuild process end, so that a command can end. */
+export const stopBundler = (): Promise<void> => esbuild.stop();

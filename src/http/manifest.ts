@@ -1,0 +1,26 @@
+/** What the build leaves behind for the server: written by `scripts/build.ts`, read by `loadAssets`. */
+
+/** One built file below `/assets/`. */
+export interface BuiltFile {
+  /** File name with its content hash, for example `client-3FA2B7Q1.js`. */
+  name: string;
+  type: string;
+  /** Sizes in bytes: as it is, with gzip, with brotli. Fonts have only the first. */
+  size: number;
+  gzip?: number;
+  brotli?: number;
+}
+
+export interface Manifest {
+  /** Hash of everything the build read; the same inputs are not built again. */
+  inputs: string;
+  files: BuiltFile[];
+  /** Name of the script that hydrates islands. */
+  client: string[];
+  /** Island name → its chunk first, then what that imports. */
+  islands: Record<string, string[]>;
+  /** "office.css" → built name. */
+  styles: Record<string, string>;
+  /** Fonts worth preloading, by area. */
+  fonts: { public: string[]; office: string[] };
+}

@@ -1,0 +1,101 @@
+/** From a React element to a complete page: islands rendered in place, their chunks announced. */
+import type { ReactElement, ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { type Area, Document, type Theme } from "../../web/document.tsx";
+import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import type { ShellUser } from "../../web/ui/shell_user.ts";
+import type { Identity } from "../auth/identity.ts";
+import type { Deps } from "../deps.ts";
+import type { Assets } from "./assets.ts";
+import type { Ctx } from "./route.ts";
+
+export interface PageOptions {
+  /** Without the office's name, which is added; "" is the office's name alone. */
+  title: string;
+  description?: string;
+  area: Area;
+  status?: number;
+  /** Islands whose chunks are announced although the page does not show them at first. */
+  islands?: string[];
+}
+
+interface Placed {
+  name: string;
+  when: HydrateWhen;
+  element: ReactElement;
+  key: string;
+  standIn: string;
+}
+
+function hostFor(assets: Assets, placed: Placed[]): IslandHost {
+  return {
+    add(name, when, element) {
+      const key = `${name}-${placed.length}-`;
+      const standIn = `<!--island ${crypto.randomUUID()}-->`;
+      placed.push({ name, when, element, key, standIn });
+      return { key, src: assets.island(name)[0], standIn };
+    },
+  };
+}
+
+/** The page's HTML with every island rendered as a root of its own, and the islands it placed. */
+function renderBody(assets: Assets, element: ReactNode): { body: string; placed: Placed[] } {
+  const placed: Placed[] = [];
+  const host = hostFor(assets, placed);
+  let body = renderToString(
+    <IslandHostContext.Provider value={host}>{element}</IslandHostContext.Provider>,
+  );
+  for (const { element: inner, key, standIn } of placed) {
+    const html = renderToString(inner, { identifierPrefix: key });
+    body = body.replace(standIn, () => html);
+  }
+  return { body, placed };
+}
+
+/** The theme a visitor chose before, from the `theme` cookie: known before the first paint. */
+export function themeOf(cookie: string | undefined): Theme {
+  const found = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? "");
+  return found ? found[1] as Theme : "auto";
+}
+
+/** Who is signed in, as the office frame shows it. */
+export function shellUser({ user, role }: Identity): ShellUser {
+  const { nickname, thumbnail_img, profile_img } = user.state.profile;
+  return { id: user.id, name: nickname, role, image: thumbnail_img || profile_img };
+}
+
+/** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
+export function renderPage(
+  c: Ctx,
+  deps: Deps,
+  element: ReactNode,
+  options: PageOptions,
+): Promise<Response> {
+  const { assets, office } = deps;
+  const { body, placed } = renderBody(assets, element);
+  const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
+  const client = placed.length > 0 ? assets.client() : null;
+  const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
+  const html = renderToString(
+    <Document
+      title={options.title ? `${options.title} · ${office.name}` : office.name}
+      description={options.description ??
+        `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
+      area={options.area}
+      theme={themeOf(c.req.header("cookie"))}
+      nonce={c.get("nonce")}
+      style={assets.style(`${options.area}.css`)}
+      fonts={assets.fonts(options.area)}
+      client={client}
+      preload={[...preload]}
+      body={body}
+    />,
+  );
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": options.area === "office" ? "no-store" : "private, no-cache",
+  });
+  return Promise.resolve(
+    new Response("<!doctype html>" + html, { status: options.status ?? 200, headers }),
+  );
+}

@@ -1,0 +1,103 @@
+/** Who is signed in, and what they can do about it: theme, keyboard help, signing out. */
+import { useEffect, useRef, useState } from "react";
+import type { Role } from "../../events/event.ts";
+import { island } from "../island.tsx";
+import { Avatar } from "./avatar.tsx";
+import { Button } from "./button.tsx";
+import { helpOpen } from "./help.ts";
+import { chooseTheme, chosenTheme, type ThemeChoice } from "./theme.ts";
+import type { ShellUser } from "./shell_user.ts";
+import { SignOut } from "./sign_out.tsx";
+
+const roles: Record<Role, string> = {
+  visitor: "손님",
+  user: "일반 회원",
+  staff: "직원",
+  superuser: "관리자",
+};
+
+const themes: [ThemeChoice, string][] = [["auto", "시스템"], ["light", "밝게"], ["dark", "어둡게"]];
+
+function ThemeSwitch() {
+  const [choice, setChoice] = useState<ThemeChoice | null>(null);
+  // Only the browser knows what was chosen: the server renders no choice and hydration agrees.
+  useEffect(() => setChoice(chosenTheme()), []);
+  return (
+    <fieldset>
+      <legend className="account-label">화면 밝기</legend>
+      <div className="segments">
+        {themes.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={choice === value}
+              onChange={() => {
+                chooseTheme(value);
+                setChoice(value);
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Closes a `<details>` on Escape and on a press elsewhere, as people expect of a menu. */
+function useMenuManners() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = menu.current;
+      if (!details?.open) return;
+      const key = event instanceof KeyboardEvent ? event.key : null;
+      if (key !== null && key !== "Escape") return;
+      if (key === null && details.contains(event.target as Node)) return;
+      details.open = false;
+      if (key === "Escape") details.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", close);
+    };
+  }, []);
+  return menu;
+}
+
+function Account({ user }: { user: ShellUser }) {
+  const menu = useMenuManners();
+  const openHelp = () => {
+    if (menu.current) menu.current.open = false;
+    const sheet = document.getElementById("shell-menu");
+    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    helpOpen.value = true;
+  };
+  return (
+    <details className="account" ref={menu}>
+      <summary>
+        <Avatar name={user.name} image={user.image} large />
+        <span className="account-who">
+          <b>{user.name}</b>
+          <span>{roles[user.role]}</span>
+        </span>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M4 10l4-4 4 4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </summary>
+      <div className="account-panel">
+        <ThemeSwitch />
+        <Button look="quiet" onClick={openHelp}>
+          단축키 도움말 <kbd>?</kbd>
+        </Button>
+        <SignOut />
+      </div>
+    </details>
+  );
+}
+
+export default island("account", Account);

@@ -1,0 +1,97 @@
+/** How islands talk to the server: JSON, safe to repeat, and every failure a Korean sentence. */
+
+/** The server's answer to a call that did not work, or ours when no answer came. */
+export interface Problem {
+  error: string;
+  message: string;
+  /** Machine-readable: `stale_version`, `network`, `session_expired` … */
+  code: string;
+  details?: unknown[];
+  request_id?: string;
+}
+
+export type Answer<T> =
+  | { ok: true; data: T; status: number }
+  | { ok: false; problem: Problem; status: number };
+
+export interface CallOptions {
+  body?: unknown;
+  /** Idempotency key; give the same one again when a person repeats the same attempt. */
+  key?: string;
+  /** Version that an edit was made on; sent as `If-Match`. */
+  version?: number;
+  signal?: AbortSignal;
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Waits before the second and the third try when no answer came, in milliseconds. */
+const RETRY_MS = [400, 1500];
+
+/** A fresh idempotency key. (`randomUUID` is missing where a page came over plain http.) */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function problemOf(code: string, message: string): Problem {
+  return { error: message, message, code };
+}
+
+const noNetwork = problemOf(
+  "network",
+  "서버에 연결하지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요. 입력한 내용은 그대로 있습니다.",
+);
+
+function requestOf(method: Method, options: CallOptions, key: string): RequestInit {
+  const headers = new Headers({ accept: "application/json" });
+  if (method !== "GET") headers.set("idempotency-key", key);
+  if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  return { method, headers, body, signal: options.signal, credentials: "same-origin" };
+}
+
+/** Sends a request up to three times: all carry the same key, so it is done once however often it arrives. */
+async function send(path: string, init: RequestInit): Promise<Response | null> {
+  for (let attempt = 0;; attempt++) {
+    try {
+      const response = await fetch(path, init);
+      if (response.status !== 503 || attempt === RETRY_MS.length) return response;
+    } catch {
+      if (init.signal?.aborted || attempt === RETRY_MS.length) return null;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  const { status } = response;
+  if (status === 204) return { ok: true, data: undefined as T, status };
+  let parsed: unknown;
+  try {
+    parsed = await response.json();
+  } catch {
+    const message = `서버의 답을 읽지 못했습니다(상태 ${status}). 잠시 후 다시 시도해 주세요.`;
+    return { ok: false, problem: problemOf("bad_answer", message), status };
+  }
+  if (response.ok) return { ok: true, data: parsed as T, status };
+  const given = (parsed ?? {}) as Partial<Problem>;
+  const message = given.message ?? given.error ?? "요청을 처리하지 못했습니다.";
+  return { ok: false, problem: { ...problemOf(given.code ?? "error", message), ...given }, status };
+}
+
+/**
+ * Calls the server. Never throws: what went wrong comes back as a problem with a text to show.
+ * `status` is 0 when no answer came.
+ */
+export async function callApi<T>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const init = requestOf(method, options, options.key ?? newKey());
+  const response = await send(path, init);
+  if (!response) return { ok: false, problem: noNetwork, status: 0 };
+  return await readAnswer<T>(response);
+}

@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes } from "react";
+
+export type ButtonLook = "plain" | "primary" | "danger" | "quiet";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  small?: boolean;
+  /** Work is under way: the button says so, keeps its focus, and ignores presses. */
+  busy?: boolean;
+}
+
+/** A button that is never a submit button by accident. */
+export function Button(
+  { look = "plain", small = false, busy = false, className, onClick, ...rest }: ButtonProps,
+) {
+  const classes = ["button"];
+  if (look !== "plain") classes.push(`button-${look}`);
+  if (small) classes.push("button-small");
+  if (className) classes.push(className);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes.join(" ")}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

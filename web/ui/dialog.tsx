@@ -1,0 +1,46 @@
+/** The accessible dialog. Load this module lazily (`lazy(() => import(...))`): most pages never open one. */
+import * as Radix from "@radix-ui/react-dialog";
+import { setNonce } from "get-nonce";
+import type { ReactNode } from "react";
+
+// The library locks scrolling with a style element; the page's policy asks for a nonce on it.
+if (typeof document !== "undefined") {
+  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  if (nonce) setNonce(nonce);
+}
+
+export interface DialogProps {
+  title: string;
+  /** One sentence under the title; read out when the dialog opens. */
+  text?: ReactNode;
+  wide?: boolean;
+  /** Called on Escape, on a press outside, and by `DialogClose`. */
+  onClose(): void;
+  /** A press outside must not close what holds typed text. */
+  keepOpenOutside?: boolean;
+  children?: ReactNode;
+}
+
+/** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
+export function Dialog(props: DialogProps) {
+  const { title, text, wide, onClose, keepOpenOutside, children } = props;
+  const stay = (event: Event) => {
+    if (keepOpenOutside) event.preventDefault();
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-overlay" />
+        <Radix.Content
+          className={wide ? "dialog dialog-wide" : "dialog"}
+          onPointerDownOutside={stay}
+          {...(text ? {} : { "aria-describedby": undefined })}
+        >
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {text && <Radix.Description className="dialog-text">{text}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,54 @@
+/** How figures, dates and times are written. Instants are shown as Seoul has them (UTC+9, no DST). */
+
+const SEOUL_MS = 9 * 60 * 60 * 1000;
+const WEEKDAYS = "일월화수목금토";
+const number = new Intl.NumberFormat("ko-KR");
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** An instant shifted so that its UTC fields read as Seoul's. */
+function seoul(instant: string | Date): Date {
+  const time = typeof instant === "string" ? Date.parse(instant) : instant.getTime();
+  if (Number.isNaN(time)) throw new RangeError(`not an instant: ${instant}`);
+  return new Date(time + SEOUL_MS);
+}
+
+/** Won with separators and the suffix (S1 §1): 1234 → '1,234원'. */
+export function won(amount: number): string {
+  return `${number.format(amount)}원`;
+}
+
+/** A count with separators: 5600 → '5,600'. */
+export function count(value: number): string {
+  return number.format(value);
+}
+
+/** A share of a whole in per cent with one decimal, '0.0%' of nothing. */
+export function percent(part: number, whole: number): string {
+  return `${(whole === 0 ? 0 : part / whole * 100).toFixed(1)}%`;
+}
+
+/** The Seoul day of an instant, 'YYYY-MM-DD'. */
+export function seoulDay(instant: string | Date): string {
+  return seoul(instant).toISOString().slice(0, 10);
+}
+
+/** 'MM.DD HH:mm', for rows of one year; without the time when it is not known. */
+export function shortDateTime(instant: string, timeKnown = true): string {
+  const at = seoul(instant);
+  const day = `${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`;
+  return timeKnown ? `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : day;
+}
+
+/** 'YYYY.MM.DD(월) HH:mm'; without the time when it is not known. */
+export function fullDateTime(instant: string, timeKnown = true): string {
+  const at = seoul(instant);
+  const day = `${at.getUTCFullYear()}.${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`;
+  const time = timeKnown ? ` ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : "";
+  return `${day}(${weekday(instant)})${time}`;
+}
+
+/** The Seoul weekday of an instant: '월'. */
+export function weekday(instant: string | Date): string {
+  return WEEKDAYS[seoul(instant).getUTCDay()];
+}

@@ -1,0 +1,31 @@
+/** Shortcuts that never interfere with writing Korean or with typing at all. */
+
+/** The parts of a key press that decide; both React's and the browser's events have them. */
+export interface KeyPress {
+  key: string;
+  keyCode?: number;
+  isComposing?: boolean;
+  nativeEvent?: { isComposing?: boolean };
+  target: EventTarget | null;
+}
+
+/** True while a syllable is being composed: Enter then ends the syllable and nothing else. */
+export function isComposing(event: KeyPress): boolean {
+  // 229 is what Safari sends for the key that ends a composition.
+  return event.isComposing === true || event.nativeEvent?.isComposing === true ||
+    event.keyCode === 229;
+}
+
+/** True where letters are text: a shortcut of one letter must stay silent there. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** Whether a press of a plain key (no Ctrl, Alt, Meta) may act as a shortcut now. */
+export function isShortcut(
+  event: KeyPress & { ctrlKey: boolean; altKey: boolean; metaKey: boolean },
+): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  return !isComposing(event) && !isTyping(event.target);
+}

@@ -1,0 +1,36 @@
+/** What every office page carries: messages, questions, the keyboard help. */
+import { useSignals } from "@preact/signals-react/runtime";
+import { lazy, Suspense, useEffect } from "react";
+import { island } from "../island.tsx";
+import { pending } from "./confirm.ts";
+import { helpOpen } from "./help.ts";
+import { isShortcut } from "./keyboard.ts";
+import type { Shortcut } from "./shortcuts.ts";
+import { ToastList } from "./toast_list.tsx";
+
+const ConfirmDialog = lazy(() => import("./confirm_dialog.tsx"));
+const HelpDialog = lazy(() => import("./help_dialog.tsx"));
+
+function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
+  useSignals();
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== "?" || !isShortcut(event)) return;
+      event.preventDefault();
+      helpOpen.value = true;
+    };
+    document.addEventListener("keydown", open);
+    return () => document.removeEventListener("keydown", open);
+  }, []);
+  return (
+    <>
+      <ToastList />
+      <Suspense fallback={null}>
+        {pending.value && <ConfirmDialog />}
+        {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
+      </Suspense>
+    </>
+  );
+}
+
+export default island("office-tools", OfficeTools);

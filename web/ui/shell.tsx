@@ -1,0 +1,58 @@
+/** The frame of every office page: who we are, where one can go, who is signed in. */
+import type { ReactNode } from "react";
+import { paths } from "../paths.ts";
+import Account from "./account.island.tsx";
+import { navigationFor } from "./navigation.ts";
+import OfficeTools from "./office-tools.island.tsx";
+import { Seal } from "./seal.tsx";
+import type { ShellUser } from "./shell_user.ts";
+import type { Shortcut } from "./shortcuts.ts";
+
+export interface ShellProps {
+  user: ShellUser;
+  office: { name: string; shortName: string };
+  /** Path of the page shown: its entry is marked. */
+  current: string;
+  /** Sample data and demo accounts: the banner says so. */
+  demo: boolean;
+  /** The page's own keys, listed in the keyboard help. */
+  shortcuts?: Shortcut[];
+  children: ReactNode;
+}
+
+/** The office frame. Works without script: menu, links and sign-out are plain HTML. */
+export function Shell({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">본문으로 건너뛰기</a>
+      <header className="shell-side">
+        <a className="shell-brand" href={paths.home()}>
+          <Seal text={office.shortName} />
+          {office.shortName} 오피스
+        </a>
+        <button type="button" className="button shell-menu-button" popoverTarget="shell-menu">
+          메뉴
+        </button>
+        <div className="shell-menu" id="shell-menu" popover="auto">
+          <nav className="shell-nav" aria-label="업무 메뉴">
+            {navigationFor(user.role).map(({ label, href }) => (
+              <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <Account user={user} />
+        </div>
+      </header>
+      <div className="shell-content">
+        {demo && (
+          <p className="demo-banner">
+            <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
+          </p>
+        )}
+        <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
+      </div>
+      <OfficeTools shortcuts={shortcuts} />
+    </div>
+  );
+}
