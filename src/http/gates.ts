@@ -45,7 +45,7 @@ export async function passGates(
   const wait = limiter?.take(clientOf(c), deps.now().getTime()) ?? 0;
   if (wait > 0) return problem(c, tooMany(), { "retry-after": String(wait) });
   await identify(c, deps);
-  const barred = checkRole(c, route);
+  const barred = checkRole(c, deps, route);
   if (barred) return barred;
   return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, route);
 }
@@ -58,12 +58,18 @@ async function identify(c: Ctx, deps: Deps): Promise<void> {
 }
 
 /** A page turns others away to `/` (S1 §6); an api says why. */
-function checkRole(c: Ctx, route: Route): Response | null {
+function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (RANK[identity?.role ?? "visitor"] >= RANK[route.role]) return null;
-  if (route.kind === "page") return c.redirect("/", 302);
+  if (route.kind === "page") return c.redirect(homeOrResume(c, deps), 302);
   if (!identity) return problem(c, SIGN_IN, { "www-authenticate": "Bearer" });
   return problem(c, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */
+function homeOrResume(c: Ctx, { auth }: Deps): string {
+  const resume = c.get("identity") ? null : auth.resumeAddress(c.req.raw);
+  return resume ?? "/";
 }
 
 function checkQuery(c: Ctx, route: Route): Response | null {

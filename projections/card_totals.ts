@@ -1,0 +1,102 @@
+/** Sums over card rows (S1 §2, §9). Pure; the server, the workbook and the page all use them. */
+import { type Purpose, PURPOSES } from "../events/card.ts";
+import type { CardFilter, CardRow } from "./card_row.ts";
+import { seoulParts } from "./seoul.ts";
+
+/** Won a month for lunch (S1 §9). */
+export const LUNCH_BUDGET_WON = 200_000;
+/** A share gets a label in the bar only above this (S1 §2). */
+export const LABEL_ABOVE_PERCENT = 10;
+
+/** Won by purpose, and all of it. Cancellations are negative and count against the rest. */
+export type CardTotals = Record<Purpose | "all", number>;
+
+/** Adds up rows. */
+export function totalsOf(rows: Iterable<Pick<CardRow, "purpose" | "pay">>): CardTotals {
+  const totals: CardTotals = { lunch: 0, dinner: 0, other: 0, all: 0 };
+  for (const { purpose, pay } of rows) {
+    totals[purpose] += pay;
+    totals.all += pay;
+  }
+  return totals;
+}
+
+export interface Share {
+  purpose: Purpose;
+  won: number;
+  /** Percent with one decimal; the shares add up to exactly 100, or are all 0 when nothing was spent. */
+  percent: number;
+  /** Shown in the bar, not only in the legend. */
+  labelled: boolean;
+}
+
+/**
+ * How spending is split. A purpose that is negative on balance (more cancelled than paid) has no
+ * share. Tenths of a percent are given out by largest remainder, so that they add up.
+ */
+export function sharesOf(totals: CardTotals): Share[] {
+  const spent = PURPOSES.map((purpose) => Math.max(0, totals[purpose]));
+  const sum = spent.reduce((total, won) => total + won, 0);
+  const exact = spent.map((won) => sum === 0 ? 0 : won / sum * 1000);
+  const tenths = exact.map(Math.floor);
+  const missing = sum === 0 ? 0 : 1000 - tenths.reduce((total, part) => total + part, 0);
+  const byRemainder = [...exact.keys()]
+    .sort((a, b) => (exact[b] - tenths[b]) - (exact[a] - tenths[a]) || a - b);
+  for (const index of byRemainder.slice(0, missing)) tenths[index]++;
+  return PURPOSES.map((purpose, index) => ({
+    purpose,
+    won: totals[purpose],
+    percent: tenths[index] / 10,
+    labelled: tenths[index] / 10 > LABEL_ABOVE_PERCENT,
+  }));
+}
+
+export interface LunchBudget {
+  months: number;
+  /** Won for all those months. */
+  budget: number;
+  /** Won spent on lunch, cancellations taken off. */
+  spent: number;
+  /** Used percent with one decimal; above 100 when over, never below 0. */
+  usedPercent: number;
+  /** `usedPercent` capped at 100, for the bar. */
+  barPercent: number;
+  /** Won left; 0 when over. */
+  left: number;
+  /** Won over; 0 when not. */
+  over: number;
+}
+
+/** Lunch spending against the budget of the months a filter covers. */
+export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date): LunchBudget {
+  const months = monthsOf(filter, now);
+  const budget = months * LUNCH_BUDGET_WON;
+  const spent = totals.lunch;
+  const usedPercent = Math.max(0, Math.round(spent / budget * 1000) / 10);
+  return {
+    months,
+    budget,
+    spent,
+    usedPercent,
+    barPercent: Math.min(100, usedPercent),
+    left: Math.max(0, budget - spent),
+    over: Math.max(0, spent - budget),
+  };
+}
+
+/**
+ * Calendar months a filter covers: one; all of a year, or of the current year those begun so far;
+ * for a range every month it touches.
+ */
+export function monthsOf(filter: CardFilter, now: Date): number {
+  if (filter.mode === "range") {
+    return monthNumber(filter.end_date) - monthNumber(filter.start_date) + 1;
+  }
+  if (filter.month !== "all") return 1;
+  const today = seoulParts(now.getTime());
+  return filter.year === today.year ? today.month : 12;
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
