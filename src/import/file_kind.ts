@@ -1,0 +1,81 @@
+/** What a file is, told by its first bytes and never by its name. */
+import { BadFile } from "./bad_file.ts";
+
+export type FileKind = "zip" | "xls" | "text";
+
+/** Largest file taken, in bytes (S2 §5). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const OTHERS: [name: string, bytes: number[]][] = [
+  ["PDF 문서", [0x25, 0x50, 0x44, 0x46]],
+  ["PNG 그림", [0x89, 0x50, 0x4e, 0x47]],
+  ["JPEG 그림", [0xff, 0xd8, 0xff]],
+  ["GIF 그림", [0x47, 0x49, 0x46, 0x38]],
+  ["TIFF 그림", [0x49, 0x49, 0x2a, 0x00]],
+  ["BMP 그림", [0x42, 0x4d, 0x00]],
+  ["압축 파일(gzip)", [0x1f, 0x8b]],
+  ["압축 파일(7z)", [0x37, 0x7a, 0xbc, 0xaf]],
+  ["압축 파일(RAR)", [0x52, 0x61, 0x72, 0x21]],
+  ["RTF 문서", [0x7b, 0x5c, 0x72, 0x74, 0x66]],
+  ["실행 파일", [0x4d, 0x5a, 0x90]],
+  ["실행 파일", [0x7f, 0x45, 0x4c, 0x46]],
+  ["데이터베이스 파일", [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65]],
+];
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+function starts(bytes: Uint8Array, prefix: number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte);
+}
+
+/** Finds a stream's name in an OLE file's directory (UTF-16LE). */
+function hasStream(bytes: Uint8Array, name: string): boolean {
+  const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  let at = bytes.indexOf(wanted[0]);
+  while (at !== -1) {
+    if (starts(bytes.subarray(at, at + wanted.length), wanted)) return true;
+    at = bytes.indexOf(wanted[0], at + 1);
+  }
+  return false;
+}
+
+function checkOle(bytes: Uint8Array): void {
+  if (hasStream(bytes, "EncryptedPackage")) throw encrypted();
+  if (hasStream(bytes, "Workbook") || hasStream(bytes, "Book")) return;
+  if (hasStream(bytes, "HwpSummaryInformation")) throw notATable("한글(HWP) 문서");
+  if (hasStream(bytes, "WordDocument")) throw notATable("워드 문서");
+  throw notATable("엑셀이 아닌 오피스 문서");
+}
+
+/** A workbook with a password. */
+export function encrypted(): BadFile {
+  return new BadFile(
+    "encrypted",
+    "암호가 걸린 엑셀 파일은 읽을 수 없습니다. 엑셀에서 암호를 해제하고 저장한 뒤 다시 가져와 주세요.",
+  );
+}
+
+/** A file that is something else than a table. */
+export function notATable(what: string): BadFile {
+  return new BadFile(
+    "not_a_table",
+    `${what}은(는) 가져올 수 없습니다. 엑셀(.xlsx, .xls) 또는 CSV 파일을 지정해 주세요.`,
+  );
+}
+
+/** Tells what the bytes are. Throws `BadFile` for what is too large, empty, locked or no table. */
+export function kindOf(bytes: Uint8Array): FileKind {
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw new BadFile("too_large", "파일 크기는 10MB 이하여야 합니다.");
+  }
+  if (bytes.length === 0) throw new BadFile("empty", "파일이 비어 있습니다.");
+  if (starts(bytes, [0x50, 0x4b, 0x03, 0x04])) return "zip";
+  if (starts(bytes, [0x50, 0x4b, 0x05, 0x06])) throw notATable("비어 있는 압축 파일");
+  if (starts(bytes, OLE)) {
+    checkOle(bytes);
+    return "xls";
+  }
+  const other = OTHERS.find(([, prefix]) => starts(bytes, prefix));
+  if (other) throw notATable(other[0]);
+  return "text";
+}

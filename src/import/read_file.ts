@@ -1,0 +1,56 @@
+/** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
+import { BadFile } from "./bad_file.ts";
+import { isBlank, type Table } from "./cell.ts";
+import { decodeText } from "./decode.ts";
+import { readDelimited } from "./delimited.ts";
+import { kindOf, notATable } from "./file_kind.ts";
+import { readMarkup, readXls, readXlsx } from "./workbook.ts";
+
+export interface FileContent {
+  /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
+  format: string;
+  tables: Table[];
+}
+
+const HTML = /^\s*(<!doctype html|<html|<head|<meta|<body|<table|<style|<div)/i;
+const EXCEL_XML = /<Workbook[\s>]|urn:schemas-microsoft-com:office:spreadsheet/;
+
+/** A page is read for its tables alone; what could run or be loaded is taken out first. */
+function readPage(text: string): Table[] {
+  const bare = text.replace(/<!--[^]*?-->/g, "")
+    .replace(/<(script|style|noscript|iframe|object)\b[^]*?<\/\1\s*>/gi, "");
+  if (!/<table[\s>]/i.test(bare)) throw notATable("표가 없는 웹 페이지");
+  return readMarkup(bare.slice(bare.search(/<table[\s>]/i)));
+}
+
+/** A page saved in CP949 may say so in its head only; the bytes decide, as for CSV. */
+function readText(bytes: Uint8Array): FileContent {
+  const { text, encoding } = decodeText(bytes);
+  if (HTML.test(text)) return { format: `HTML 표(${encoding})`, tables: readPage(text) };
+  if (/^\s*<\?xml/.test(text)) {
+    if (EXCEL_XML.test(text.slice(0, 4_096))) {
+      return { format: "엑셀 XML", tables: readMarkup(text.trimStart()) };
+    }
+    if (/<table[\s>]/i.test(text)) return { format: "HTML 표", tables: readPage(text) };
+    throw notATable("표가 아닌 XML 문서");
+  }
+  const rows = readDelimited(text);
+  return {
+    format: `CSV(${encoding})`,
+    tables: [{ name: "", date1904: false, hidden: false, rows }],
+  };
+}
+
+/** Reads a file by what is in it. Throws `BadFile` with a Korean sentence when it is no table. */
+export async function readFile(bytes: Uint8Array): Promise<FileContent> {
+  const kind = kindOf(bytes);
+  const content = kind === "zip"
+    ? { format: "엑셀(.xlsx)", tables: await readXlsx(bytes) }
+    : kind === "xls"
+    ? { format: "엑셀(.xls)", tables: readXls(bytes) }
+    : readText(bytes);
+  if (content.tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
+    throw new BadFile("empty_sheet", "파일에 내용이 없습니다. 빈 시트입니다.");
+  }
+  return content;
+}

@@ -1,0 +1,147 @@
+/** Sheets of a workbook as tables: values only, no code, no links, dates as Excel's own numbers. */
+import * as XLSX from "xlsx";
+import { BadFile } from "./bad_file.ts";
+import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table, type TableRow } from "./cell.ts";
+import { tooLong } from "./delimited.ts";
+import { encrypted } from "./file_kind.ts";
+import { unzipWorkbook } from "./unzip.ts";
+
+/** Values as stored; `sheetRows` bounds what a sheet that claims a million rows can cost. */
+const OPTIONS: XLSX.ParsingOptions = {
+  dense: true,
+  raw: true,
+  cellDates: false,
+  cellHTML: false,
+  cellText: false,
+  cellFormula: true,
+  cellNF: false,
+  bookVBA: false,
+  sheetRows: MAX_ROWS + 1_000,
+};
+
+const MAX_MERGES = 20_000;
+
+function valueOf(cell: XLSX.CellObject): Cell {
+  if (cell.t === "e") return { error: cell.w ?? "#오류" };
+  if (cell.f !== undefined && (cell.v === undefined || cell.v === "")) return { formula: cell.f };
+  if (cell.v === undefined || cell.v === null) return null;
+  if (typeof cell.v === "number") return Number.isFinite(cell.v) ? cell.v : null;
+  return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v);
+}
+
+/** Every row that holds something. Loops go over what is there, never over what a sheet claims. */
+function rowsOf(sheet: XLSX.WorkSheet): TableRow[] {
+  const rows: TableRow[] = [];
+  const data: (XLSX.CellObject[] | undefined)[] = sheet["!data"] ?? [];
+  data.forEach((stored, index) => {
+    const cells: Cell[] = [];
+    stored?.forEach((cell, column) => {
+      if (column < MAX_COLUMNS) cells[column] = valueOf(cell);
+    });
+    if (cells.length === 0) return;
+    rows.push({ line: index + 1, cells: Array.from(cells, (cell) => cell ?? null) });
+  });
+  if (rows.length > MAX_ROWS) throw tooLong();
+  return rows;
+}
+
+/** Shows a merged cell's value at every place it covers, beside the stored cells. */
+function spreadMerges(rows: TableRow[], merges: XLSX.Range[]): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const { s, e } of merges.slice(0, MAX_MERGES)) {
+    const value = byLine.get(s.r + 1)?.cells[s.c] ?? null;
+    if (value === null) continue;
+    const last = Math.min(e.r, s.r + MAX_ROWS);
+    const covered = last - s.r > 1_000
+      ? rows.filter((row) => row.line > s.r && row.line <= last + 1)
+      : Array.from({ length: last - s.r + 1 }, (_, index) => byLine.get(s.r + index + 1));
+    for (const row of covered) {
+      if (!row) continue;
+      row.merged ??= [];
+      for (let column = s.c; column <= Math.min(e.c, MAX_COLUMNS - 1); column++) {
+        row.merged[column] = value;
+      }
+    }
+  }
+}
+
+function tablesOf(book: XLSX.WorkBook): Table[] {
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  return book.SheetNames.map((name, index) => {
+    const sheet = book.Sheets[name];
+    const rows = sheet && !sheet["!type"] ? rowsOf(sheet) : [];
+    spreadMerges(rows, sheet?.["!merges"] ?? []);
+    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    return { name, date1904, rows, hidden };
+  });
+}
+
+function failed(error: unknown): BadFile {
+  if (error instanceof BadFile) return error;
+  if (/password|encrypt/i.test(String(error))) return encrypted();
+  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
+}
+
+const MAIN = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+const KINDS: [RegExp, string][] = [
+  [/workbook\d*\.xml$/i, "sheet.main+xml"],
+  [/sharedStrings\d*\.xml$/i, "sharedStrings+xml"],
+  [/styles\d*\.xml$/i, "styles+xml"],
+  [/worksheets\/[^/]+\.xml$/i, "worksheet+xml"],
+];
+
+/** Names the parts that were kept, so that the parser looks for no other. */
+function contentTypes(names: string[]): Uint8Array {
+  const overrides = names.flatMap((name) => {
+    const kind = KINDS.find(([pattern]) => pattern.test(name));
+    return kind ? [`<Override PartName="/${name}" ContentType="${MAIN}${kind[1]}"/>`] : [];
+  });
+  const xmlns = "http://schemas.openxmlformats.org/package/2006/content-types";
+  return new TextEncoder().encode(`<Types xmlns="${xmlns}">${overrides.join("")}</Types>`);
+}
+
+/** An .xlsx. Only the parts that hold values reach the parser, already unpacked and measured. */
+export async function readXlsx(bytes: Uint8Array): Promise<Table[]> {
+  const parts = await unzipWorkbook(bytes);
+  checkTail(parts);
+  try {
+    const container = XLSX.CFB.utils.cfb_new({ root: "R" });
+    parts.set("[Content_Types].xml", contentTypes([...parts.keys()]));
+    for (const [name, part] of parts) XLSX.CFB.utils.cfb_add(container, `/${name}`, part);
+    const stored = XLSX.CFB.write(container, { fileType: "zip", type: "buffer" });
+    return tablesOf(XLSX.read(stored, { ...OPTIONS, type: "buffer" }));
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+/** A value below the last row that is read would be lost silently: then the file is refused. */
+function checkTail(parts: Map<string, Uint8Array>): void {
+  for (const [name, part] of parts) {
+    if (!name.startsWith("xl/worksheets/")) continue;
+    const text = new TextDecoder().decode(part);
+    for (const row of text.matchAll(/<row\s[^>]*?\br="(\d+)"/g)) {
+      if (Number(row[1]) <= MAX_ROWS) continue;
+      if (/<(v|is)[>\s]/.test(text.slice(row.index))) throw tooLong();
+      break;
+    }
+  }
+}
+
+/** An .xls of the old binary kind. */
+export function readXls(bytes: Uint8Array): Table[] {
+  try {
+    return tablesOf(XLSX.read(bytes, { ...OPTIONS, type: "array" }));
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+/** Tables of a page, or of Excel's XML, saved under the name .xls as card companies do. */
+export function readMarkup(text: string): Table[] {
+  try {
+    return tablesOf(XLSX.read(text, { ...OPTIONS, type: "string" }));
+  } catch (error) {
+    throw failed(error);
+  }
+}
