@@ -1,5 +1,5 @@
 /** Sums over card rows (S1 §2, §9). Pure; the server, the workbook and the page all use them. */
-import { type Purpose, PURPOSES } from "../events/card.ts";
+import type { Purpose } from "../events/card.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { seoulParts } from "./seoul.ts";
 
@@ -7,6 +7,9 @@ import { seoulParts } from "./seoul.ts";
 export const LUNCH_BUDGET_WON = 200_000;
 /** A share gets a label in the bar only above this (S1 §2). */
 export const LABEL_ABOVE_PERCENT = 10;
+
+/** In the order they are shown. Not from `events/card.ts`: the browser need not load its checks. */
+const PURPOSES: readonly Purpose[] = ["lunch", "dinner", "other"];
 
 /** Won by purpose, and all of it. Cancellations are negative and count against the rest. */
 export type CardTotals = Record<Purpose | "all", number>;

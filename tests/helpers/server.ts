@@ -1,0 +1,143 @@
+/** The whole server on a memory store, with people who are signed in: what HTTP tests call. */
+import { createAuth } from "../../src/auth/auth.ts";
+import { cookieNames } from "../../src/auth/cookies.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createApp } from "../../src/http/app.ts";
+import type { Assets } from "../../src/http/assets.ts";
+import { readOffice } from "../../src/office.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
+
+/** Who can make a test call. `token` is a staff member's script, `deactivated` one who lost access. */
+export type Caller = "visitor" | "user" | "staff" | "superuser" | "deactivated" | "token";
+
+export interface CallOptions {
+  as?: Caller;
+  method?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  deps: Deps;
+  /** A call as the browser makes it (a same-origin one), or as a script when `as` is "token". */
+  call(path: string, options?: CallOptions): Promise<Response>;
+  /** Headers that make a request one of this caller's. */
+  headersOf(caller: Caller): Record<string, string>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  now?: () => Date;
+  config?: Partial<Config>;
+  /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
+  empty?: boolean;
+}
+
+export const testNow = new Date("2026-11-21T01:00:00.000Z");
+
+/** Assets as if a build had run. */
+const assets: Assets = {
+  style: (name) => `/assets/${name}`,
+  client: () => "/assets/client.js",
+  island: (name) => [`/assets/${name}.js`],
+  fonts: () => [],
+  serve: () => Promise.resolve(null),
+};
+
+/** Opens the server for one test. Close it at the end. */
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
+  const now = options.now ?? (() => testNow);
+  const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
+  const books = await openBooks({ path: ":memory:", now });
+  const auth = await createAuth({ config, books, now });
+  const deps: Deps = { config, books, auth, assets, office: await readOffice(""), now };
+  const callers = await signEveryoneIn(deps);
+  if (!options.empty) await seed(deps);
+  const app = createApp(deps, { logRequests: false });
+  const headersOf = (caller: Caller) => callers[caller];
+  return {
+    deps,
+    headersOf,
+    call: async (path, call = {}) => await app.request(path, requestOf(call, headersOf)),
+    close: async () => {
+      await auth.close();
+      await books.close();
+    },
+  };
+}
+
+function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestInit {
+  const caller = call.as ?? "staff";
+  const browser: Record<string, string> = caller === "token"
+    ? {}
+    : { "sec-fetch-site": "same-origin" };
+  const type: Record<string, string> = call.json === undefined
+    ? {}
+    : { "content-type": "application/json" };
+  return {
+    method: call.method ?? "GET",
+    headers: { ...browser, ...type, ...headersOf(caller), ...call.headers },
+    body: call.json === undefined ? call.body : JSON.stringify(call.json),
+  };
+}
+
+const FLAGS = { is_active: true, is_staff: false, is_superuser: false };
+
+async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string, string>>> {
+  const account = async (id: string, flags: Partial<typeof FLAGS>) => {
+    const profile = {
+      nickname: NICKNAMES[id],
+      email: "",
+      phone_number: "",
+      profile_img: "",
+      thumbnail_img: "",
+    };
+    const user = { id, provider: "kakao", subject: id, profile, flags: { ...FLAGS, ...flags } };
+    const refused = await deps.auth.accounts.register(user, { requestId: "seed", via: "system" });
+    if (refused) throw new Error(refused.message);
+    const { tokens } = await deps.auth.sessions.open({
+      id: `session-${id}`,
+      userId: id,
+      provider: "kakao",
+      client: "browser",
+      providerTokens: null,
+    });
+    return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
+  };
+  return {
+    visitor: {},
+    user: await account("user", {}),
+    staff: await account("staff", { is_staff: true }),
+    superuser: await account("superuser", { is_staff: true, is_superuser: true }),
+    deactivated: await account("deactivated", { is_active: false, is_staff: true }),
+    token: await tokenOf(deps, "staff"),
+  };
+}
+
+const NICKNAMES: Record<string, string> = {
+  user: "손님",
+  staff: "김직원",
+  superuser: "대표",
+  deactivated: "퇴사자",
+};
+
+async function tokenOf(deps: Deps, user: string): Promise<Record<string, string>> {
+  const actor = { id: user, name: NICKNAMES[user], role: "staff", via: "web" } as const;
+  const meta = { actor, requestId: "seed", key: "seed:token" };
+  const made = await deps.auth.accounts.createToken(user, { name: "시험", expiresAt: null }, meta);
+  if ("refused" in made) throw new Error(made.message);
+  return { authorization: `Bearer ${made.secret}` };
+}
+
+async function seed({ books }: Deps): Promise<void> {
+  await hire(books, mina, employee("이미나", { position: "대리" }));
+  await hire(books, jun, employee("박준", { dept: "공탁팀" }));
+  await hire(books, sora, employee("최소라", { dept: "법인팀", position: "과장" }));
+  await pay(books, "lunch", payment({ participants: [mina] }));
+  const evening = { used_at: "2026-11-03T10:30:00.000Z", store_name: "한우마을", pay: 120_000 };
+  await pay(books, "dinner", payment({ ...evening, purpose: "dinner", note: "월말 회식" }));
+}
