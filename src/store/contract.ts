@@ -2,6 +2,10 @@
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
+import type { View } from "../../projections/view.ts";
+
+/** The views a store folds, by name; `V` holds their states. */
+export type ViewsOf<V> = { readonly [K in keyof V]: View<V[K]> };
 
 /** Who asks, and how to recognise the same request when it comes again. */
 export interface CommandMeta {
@@ -15,7 +19,7 @@ export interface CommandMeta {
 }
 
 /** A decision waiting to be made against exactly the state it will be committed on. */
-export interface Command {
+export interface Command<V = Views> {
   /** The stream it writes; two commands on one stream are decided one after the other. */
   stream: string;
   /** Nouns whose streams the decision also looks at (`["employee"]`). */
@@ -23,7 +27,7 @@ export interface Command {
   /** Expected version of the stream; another one is refused with `stale_version` (409). */
   expected?: number;
   /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
-  decide(views: Views, now: Date): NewEvent[] | Refusal;
+  decide(views: V, now: Date): NewEvent[] | Refusal;
   meta: CommandMeta;
 }
 
@@ -75,14 +79,25 @@ export interface Blobs {
   get(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
 }
 
+/** Counts since the store was opened. */
+export interface StoreStats {
+  /** Durable commits made; concurrent commands share one. */
+  commits: number;
+  /** Events in them. */
+  events: number;
+  /** Commands decided again because another process had moved the head, or a commit's fate was unknown. */
+  retries: number;
+}
+
 /** The office's books: the log, and the views folded from it. */
-export interface Books {
+export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
-  readonly views: Views;
+  readonly views: V;
   /** Position of the newest event folded into the views; 0 when the log is empty. */
   readonly head: number;
+  readonly stats: Readonly<StoreStats>;
   /** Decides, appends durably, folds, and answers; what it answers can be read at once. */
-  execute(command: Command): Promise<Outcome>;
+  execute(command: Command<V>): Promise<Outcome>;
   /** A stream's events, oldest first. */
   history(stream: string): Promise<StoredEvent[]>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
@@ -95,7 +110,7 @@ export interface Books {
   /** Walks the hash chain. */
   verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
   /** Views as they were after a position, in a scratch copy. */
-  asOf(position: number): Promise<Views>;
+  asOf(position: number): Promise<V>;
   /** Called after each durable commit, with its events folded. Returns the way to stop. */
   subscribe(listener: (events: StoredEvent[]) => void): () => void;
   readonly blobs: Blobs;

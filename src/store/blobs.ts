@@ -1,0 +1,157 @@
+/** Files in the KV: chunks of their own upload, and a name (the SHA-256) that appears when all are there. */
+import { createHash } from "node:crypto";
+import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
+import type { BlobInfo, Blobs } from "./contract.ts";
+import { COMMIT_MAX_BYTES, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
+
+interface StoredBlob {
+  size: number;
+  parts: number;
+  upload: string;
+}
+
+const PARTS_PER_COMMIT = Math.floor(COMMIT_MAX_BYTES / VALUE_MAX_BYTES);
+/** On a shared KV an upload may be another process's; after a day it is surely dead. */
+const SHARED_SWEEP_MS = 24 * 60 * 60 * 1_000;
+
+/** Opens the blobs and sweeps uploads that a crash cut short. */
+export async function openBlobs(kv: SafeKv, now: () => Date, shared: boolean): Promise<Blobs> {
+  await sweep(kv, now().getTime() - (shared ? SHARED_SWEEP_MS : 0));
+  const info = async (sha256: string): Promise<BlobInfo | null> => {
+    const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
+    return stored && { sha256, size: stored.size };
+  };
+  return {
+    info,
+    put: (content) => put(kv, now, content),
+    get: (sha256) => get(kv, sha256),
+  };
+}
+
+async function put(
+  kv: SafeKv,
+  now: () => Date,
+  content: ReadableStream<Uint8Array> | Uint8Array,
+): Promise<BlobInfo> {
+  const upload = crypto.randomUUID();
+  const pending = pendingKey(upload);
+  const versionstamp = await kv.commit({ set: [{ key: pending, value: now().getTime() }] });
+  try {
+    const { sha256, size, parts } = await writeParts(kv, upload, content);
+    const key = blobKey(sha256);
+    const stored: StoredBlob = { size, parts, upload };
+    const named = await kv.commit({
+      check: [{ key, versionstamp: null }, { key: pending, versionstamp }],
+      set: [{ key, value: stored }],
+      delete: [pending],
+    });
+    if (named === null) await discard(kv, upload);
+    return { sha256, size };
+  } catch (error) {
+    await discard(kv, upload).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeParts(
+  kv: SafeKv,
+  upload: string,
+  content: ReadableStream<Uint8Array> | Uint8Array,
+): Promise<{ sha256: string; size: number; parts: number }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let parts = 0;
+  for await (const batch of batchesOf(chunksOf(content))) {
+    const set = batch.map((value, index) => ({
+      key: [...blobParts(upload), parts + index],
+      value,
+    }));
+    await kv.commit({ set });
+    for (const part of batch) {
+      hash.update(part);
+      size += part.length;
+    }
+    parts += batch.length;
+  }
+  return { sha256: hash.digest("hex"), size, parts };
+}
+
+/** Cuts what comes in into full parts; holds one part in memory. */
+async function* chunksOf(
+  content: ReadableStream<Uint8Array> | Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  let part = new Uint8Array(VALUE_MAX_BYTES);
+  let filled = 0;
+  for await (const piece of content instanceof Uint8Array ? [content] : content) {
+    for (let at = 0; at < piece.length;) {
+      const taken = Math.min(piece.length - at, VALUE_MAX_BYTES - filled);
+      part.set(piece.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < VALUE_MAX_BYTES) continue;
+      yield part;
+      part = new Uint8Array(VALUE_MAX_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
+
+async function* batchesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+  let batch: Uint8Array[] = [];
+  for await (const part of parts) {
+    batch.push(part);
+    if (batch.length < PARTS_PER_COMMIT) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function get(kv: SafeKv, sha256: string): Promise<ReadableStream<Uint8Array> | null> {
+  const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
+  if (!stored) return null;
+  const hash = createHash("sha256");
+  let next = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next === stored.parts) {
+        if (hash.digest("hex") === sha256) controller.close();
+        else controller.error(damaged(sha256));
+        return;
+      }
+      const part = (await kv.get<Uint8Array>([...blobParts(stored.upload), next++])).value;
+      if (!part) return controller.error(damaged(sha256));
+      hash.update(part);
+      controller.enqueue(part);
+    },
+  }, { highWaterMark: 0 });
+}
+
+const damaged = (sha256: string): Error =>
+  new Error(`저장된 파일이 손상되었습니다 (${sha256.slice(0, 12)}…).`);
+
+const pendingKey = (upload: string): Deno.KvKey => [...BLOB_PENDING, upload];
+
+/** Takes back an upload that did not become a blob. Does nothing to one that did after all. */
+async function discard(kv: SafeKv, upload: string): Promise<void> {
+  const pending = await kv.get<number>(pendingKey(upload));
+  if (pending.versionstamp === null) return;
+  // Touching the mark makes a naming commit that is still under way fail.
+  const check = [{ key: pending.key, versionstamp: pending.versionstamp }];
+  if (await kv.commit({ check, set: [pending] }) === null) return;
+  const keys: Deno.KvKey[] = [];
+  for await (const { key } of kv.list({ prefix: blobParts(upload) }, { batchSize: 20 })) {
+    keys.push(key);
+  }
+  for (let start = 0; start < keys.length; start += 500) {
+    await kv.commit({ delete: keys.slice(start, start + 500) });
+  }
+  await kv.commit({ delete: [pending.key] });
+}
+
+async function sweep(kv: SafeKv, before: number): Promise<void> {
+  for await (const { key, value } of kv.list<number>({ prefix: BLOB_PENDING })) {
+    if (value <= before) await discard(kv, key[1] as string);
+  }
+}

@@ -1,0 +1,84 @@
+/** What a process knows of the log: the views, which streams exist, which commands were seen. */
+import type { StoredEvent } from "../../events/event.ts";
+import type { ViewsOf } from "./contract.ts";
+import { NO_HASH } from "./record.ts";
+
+/** Positions of a stream's events, oldest first; one number for the many streams with one event. */
+type Positions = number | number[];
+
+/** Stream → positions of its events. Its version is how many there are. */
+export class StreamIndex {
+  #streams: Map<string, Positions>;
+
+  constructor(entries: Iterable<[string, Positions]> = []) {
+    this.#streams = new Map(entries);
+  }
+
+  version(stream: string): number {
+    const positions = this.#streams.get(stream);
+    return positions === undefined ? 0 : typeof positions === "number" ? 1 : positions.length;
+  }
+
+  positions(stream: string): number[] {
+    const positions = this.#streams.get(stream);
+    return positions === undefined ? [] : typeof positions === "number" ? [positions] : positions;
+  }
+
+  add(stream: string, position: number): void {
+    const positions = this.#streams.get(stream);
+    if (positions === undefined) this.#streams.set(stream, position);
+    else if (typeof positions === "number") this.#streams.set(stream, [positions, position]);
+    else positions.push(position);
+  }
+
+  entries(): IterableIterator<[string, Positions]> {
+    return this.#streams.entries();
+  }
+}
+
+/** Empty states of all views. */
+export function emptyViews<V>(views: ViewsOf<V>): V {
+  const states = {} as V;
+  for (const name in views) states[name] = views[name].empty();
+  return states;
+}
+
+/** Folds one event into every view given. */
+export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
+  for (const name in views) views[name].fold(states[name], event);
+}
+
+/** Everything folded from the log up to `position`. */
+export interface Folded<V> {
+  /** States of the views; a replay swaps its properties. */
+  views: V;
+  streams: StreamIndex;
+  /** Idempotency key → position of the first event its command wrote. */
+  keys: Map<string, number>;
+  position: number;
+  /** Hash of the record that ends at `position`. */
+  hash: Uint8Array;
+}
+
+export function emptyFolded<V>(views: ViewsOf<V>): Folded<V> {
+  return {
+    views: emptyViews(views),
+    streams: new StreamIndex(),
+    keys: new Map(),
+    position: 0,
+    hash: NO_HASH,
+  };
+}
+
+/** Folds the next events, in order and without a gap. */
+export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: StoredEvent[]): void {
+  for (const event of events) {
+    if (event.position !== folded.position + 1) {
+      throw new Error(`fold out of order: ${event.position} after ${folded.position}`);
+    }
+    folded.position = event.position;
+    folded.streams.add(event.stream, event.position);
+    if (!folded.keys.has(event.key)) folded.keys.set(event.key, event.position);
+    foldViews(views, folded.views, event);
+  }
+}

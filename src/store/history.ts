@@ -1,0 +1,63 @@
+/** Reads single streams and single commands back out of the log. */
+import type { StoredEvent } from "../../events/event.ts";
+import { LogDamaged } from "./damage.ts";
+import {
+  bodiesOf,
+  eventsIn,
+  eventsOf,
+  packAt,
+  readPacks,
+  recordAt,
+  type Registry,
+} from "./reader.ts";
+import type { SafeKv } from "./safe_kv.ts";
+
+/** The events at these positions (ascending); reads only the packs they are in. */
+export async function readPositions(
+  kv: SafeKv,
+  registry: Registry,
+  positions: number[],
+): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  let index = 0;
+  while (index < positions.length) {
+    const pack = await packAt(kv, positions[index]);
+    if (!pack) throw new LogDamaged(positions[index], "기록이 없습니다.");
+    while (index < positions.length && positions[index] <= pack.last) {
+      const record = recordAt(pack, positions[index]);
+      const events = eventsIn(registry, record);
+      while (index < positions.length && positions[index] <= record.last) {
+        found.push(events[positions[index++] - record.first]);
+      }
+    }
+  }
+  return found;
+}
+
+/** What a command wrote, from the position of its first event on, and the request it was for. */
+export async function readCommand(
+  kv: SafeKv,
+  registry: Registry,
+  key: string,
+  first: number,
+  head: number,
+): Promise<{ fingerprint?: string; events: StoredEvent[] }> {
+  const events: StoredEvent[] = [];
+  let fingerprint: string | undefined;
+  // A command may go on in the next record when its events did not fit one value.
+  for await (const pack of readPacks(kv, first, head)) {
+    let ended = false;
+    for (const body of bodiesOf(pack)) {
+      let position = body.from;
+      for (const command of body.commands) {
+        if (command.key === key) {
+          fingerprint = command.fingerprint;
+          events.push(...eventsOf(registry, body, command, position));
+        } else if (position > first) ended = true;
+        position += command.events.length;
+      }
+    }
+    if (ended) break;
+  }
+  return { fingerprint, events };
+}

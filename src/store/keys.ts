@@ -1,0 +1,18 @@
+/** Where the store keeps what, in the KV. */
+
+export const LOG: Deno.KvKey = ["log"];
+/** A pack of records whose first event has this position. */
+export const logKey = (first: number): Deno.KvKey => ["log", first];
+/** The checkpoint: position and hash the log is known to have reached. */
+export const HEAD: Deno.KvKey = ["head"];
+/** Position up to which small records were joined into full packs. */
+export const SEALED: Deno.KvKey = ["sealed"];
+
+export const SNAPSHOT: Deno.KvKey = ["snapshot"];
+export const snapshotParts = (generation: string): Deno.KvKey => ["snapshot_part", generation];
+export const SNAPSHOT_PARTS: Deno.KvKey = ["snapshot_part"];
+
+export const blobKey = (sha256: string): Deno.KvKey => ["blob", sha256];
+export const blobParts = (upload: string): Deno.KvKey => ["blob_part", upload];
+/** Uploads that have begun and are not yet a blob; what is left here after a crash is swept. */
+export const BLOB_PENDING: Deno.KvKey = ["blob_pending"];

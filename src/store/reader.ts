@@ -1,0 +1,196 @@
+/** Reads the log in order, while it is appended to and while its small records are being joined. */
+import type { EventDefinition } from "../../events/definition.ts";
+import { upcast } from "../../events/definition.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { LogDamaged } from "./damage.ts";
+import { LOG, logKey } from "./keys.ts";
+import {
+  decodeBodies,
+  decodeHeaders,
+  type RecordBody,
+  type RecordHeader,
+  type StoredCommand,
+} from "./record.ts";
+import type { SafeKv } from "./safe_kv.ts";
+
+export type Registry = ReadonlyMap<string, EventDefinition>;
+
+/** Neighbouring records out of one value; the first event of the first one has position `first`. */
+export interface Pack {
+  first: number;
+  /** Position of the last event. */
+  last: number;
+  value: Uint8Array;
+  headers: RecordHeader[];
+}
+
+/** Values fetched at once: up to 4 MB, so that the next fetch runs while this one is folded. */
+const FETCH = 64;
+
+function unpack(entry: Deno.KvEntry<unknown>): Pack {
+  const first = entry.key[1] as number;
+  try {
+    const value = entry.value as Uint8Array;
+    const headers = decodeHeaders(value);
+    const events = headers.reduce((sum, header) => sum + header.events, 0);
+    return { first, last: first + events - 1, value, headers };
+  } catch {
+    throw new LogDamaged(first, "기록을 읽을 수 없습니다.");
+  }
+}
+
+/** The pack a position is in, or null. */
+export async function packAt(kv: SafeKv, position: number): Promise<Pack | null> {
+  const range = { start: logKey(0), end: logKey(position + 0.5) };
+  for await (const entry of kv.list(range, { reverse: true, limit: 1 })) {
+    const pack = unpack(entry);
+    return pack.last >= position ? pack : null;
+  }
+  return null;
+}
+
+async function fetchFrom(kv: SafeKv, start: number, to: number): Promise<Deno.KvEntry<unknown>[]> {
+  if (start > to) return [];
+  const range = { start: logKey(start), end: logKey(to + 0.5) };
+  return await Array.fromAsync(kv.list(range, { limit: FETCH, batchSize: FETCH }));
+}
+
+/** Drops the records that end before `from`. */
+function trim(pack: Pack, from: number): Pack {
+  let { first } = pack;
+  let skip = 0;
+  while (first + pack.headers[skip].events <= from) first += pack.headers[skip++].events;
+  return skip === 0 ? pack : { ...pack, first, headers: pack.headers.slice(skip) };
+}
+
+/**
+ * Packs from the one that holds `from` to the one that holds `to`, without a gap and without a record
+ * twice. Throws LogDamaged where a position is missing.
+ */
+export async function* readPacks(kv: SafeKv, from: number, to: number): AsyncGenerator<Pack> {
+  let next = from;
+  while (next <= to) {
+    // A gap means a start, or that the record was joined into an earlier pack since the last fetch.
+    const pack = await packAt(kv, next);
+    if (!pack) throw new LogDamaged(next, "기록이 없습니다.");
+    yield trim(pack, next);
+    next = pack.last + 1;
+    for await (const follower of followers(kv, next, to)) {
+      yield follower;
+      next = follower.last + 1;
+    }
+  }
+}
+
+/** Packs that follow one another from `next` on, fetched one step ahead, up to `to` or a gap. */
+async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<Pack> {
+  let pending: Promise<Deno.KvEntry<unknown>[]> | null = fetchFrom(kv, next, to);
+  try {
+    while (pending) {
+      const entries: Deno.KvEntry<unknown>[] = await pending;
+      const full = entries.length === FETCH;
+      pending = full ? fetchFrom(kv, (entries[FETCH - 1].key[1] as number) + 0.5, to) : null;
+      for (const entry of entries) {
+        const pack = unpack(entry);
+        if (pack.first !== next) return;
+        yield pack;
+        next = pack.last + 1;
+      }
+    }
+  } finally {
+    await pending?.catch(() => {});
+  }
+}
+
+/** The one record of a pack that holds a position. */
+export function recordAt(pack: Pack, position: number): Pack {
+  const trimmed = trim(pack, position);
+  const header = trimmed.headers[0];
+  return { ...trimmed, last: trimmed.first + header.events - 1, headers: [header] };
+}
+
+/** Where the log ends: position and hash of its last record, or null when it is empty. */
+export async function lastPosition(
+  kv: SafeKv,
+): Promise<{ position: number; hash: Uint8Array } | null> {
+  for await (const entry of kv.list({ prefix: LOG }, { reverse: true, limit: 1 })) {
+    const pack = unpack(entry);
+    return { position: pack.last, hash: pack.headers[pack.headers.length - 1].hash };
+  }
+  return null;
+}
+
+/** Events of one command, as the rest of the program sees them: newest shape, with their envelope. */
+export function eventsOf(
+  registry: Registry,
+  body: Pick<RecordBody, "at">,
+  command: StoredCommand,
+  from: number,
+): StoredEvent[] {
+  return command.events.map(([stream, version, type, schema, data], index) => {
+    const definition = registry.get(type);
+    if (!definition) throw new LogDamaged(from + index, `알 수 없는 사건 종류입니다 (${type}).`);
+    const newest = schema === definition.schema ? data : upcast(definition, data, schema);
+    const event: StoredEvent = {
+      position: from + index,
+      stream,
+      version,
+      type,
+      schema: definition.schema,
+      data: newest,
+      at: body.at,
+      actor: command.actor,
+      requestId: command.request,
+      key: command.key,
+    };
+    if (command.causation !== undefined) event.causationId = command.causation;
+    return event;
+  });
+}
+
+/** Parses a pack's records, and checks that they stand where they say. */
+export function bodiesOf(pack: Pack): RecordBody[] {
+  let bodies: RecordBody[];
+  try {
+    bodies = decodeBodies(pack.value, pack.headers);
+  } catch {
+    throw new LogDamaged(pack.first, "기록을 읽을 수 없습니다.");
+  }
+  let position = pack.first;
+  for (let index = 0; index < bodies.length; index++) {
+    if (bodies[index].from !== position) {
+      throw new LogDamaged(position, "기록의 순서가 다릅니다.");
+    }
+    position += pack.headers[index].events;
+  }
+  return bodies;
+}
+
+/** All events of a pack. */
+export function eventsIn(registry: Registry, pack: Pack): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const body of bodiesOf(pack)) {
+    let from = body.from;
+    for (const command of body.commands) {
+      for (const event of eventsOf(registry, body, command, from)) events.push(event);
+      from += command.events.length;
+    }
+  }
+  return events;
+}
+
+/** Events of the log in batches, both ends inclusive. */
+export async function* readEvents(
+  kv: SafeKv,
+  registry: Registry,
+  from: number,
+  to: number,
+): AsyncGenerator<StoredEvent[]> {
+  for await (const pack of readPacks(kv, Math.max(1, from), to)) {
+    const events = eventsIn(registry, pack);
+    const inside = pack.first >= from && pack.last <= to
+      ? events
+      : events.filter((event) => event.position >= from && event.position <= to);
+    if (inside.length > 0) yield inside;
+  }
+}

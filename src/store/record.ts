@@ -1,0 +1,105 @@
+/**
+ * The log's bytes. A record is what one commit wrote: a JSON body, hash-chained to the record before it.
+ * A pack is one KV value holding one or more records one after another:
+ *
+ *   byte 0      format, 1
+ *   bytes 1–2   number of records, big-endian
+ *   per record  32 bytes SHA-256(previous hash ‖ body), 4 bytes body length, 4 bytes number of events
+ *   then        the bodies, joined with "," so that a whole pack is one JSON parse
+ */
+import { createHash } from "node:crypto";
+import type { Actor } from "../../events/event.ts";
+
+/** `[stream, version, type, schema, data]` */
+export type StoredTuple = [string, number, string, number, unknown];
+
+/** One command's events, with what they have in common said once. */
+export interface StoredCommand {
+  actor: Actor;
+  request: string;
+  key: string;
+  fingerprint?: string;
+  causation?: string;
+  events: StoredTuple[];
+}
+
+export interface RecordBody {
+  at: string;
+  /** Position of the first event. */
+  from: number;
+  commands: StoredCommand[];
+}
+
+/** A record inside a pack's bytes. `start` and `end` are offsets of its body. */
+export interface RecordHeader {
+  hash: Uint8Array;
+  start: number;
+  end: number;
+  events: number;
+}
+
+const HEAD_BYTES = 3;
+const RECORD_HEAD_BYTES = 40;
+/** What a body may be long, in bytes, so that it fits a value alone. */
+export const packOverhead = (records: number): number => HEAD_BYTES + records * RECORD_HEAD_BYTES;
+
+export const NO_HASH: Uint8Array<ArrayBuffer> = new Uint8Array(32);
+
+/** The chain's step: SHA-256 of the hash before and this body. */
+export function chainHash(previous: Uint8Array, body: Uint8Array): Uint8Array {
+  return createHash("sha256").update(previous).update(body).digest();
+}
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+/** Packs records into one value. `body` must be that of `hash`. */
+export function encodePack(
+  records: { hash: Uint8Array; body: Uint8Array; events: number }[],
+): Uint8Array<ArrayBuffer> {
+  const bodies = records.reduce((sum, record) => sum + record.body.length + 1, -1);
+  const value = new Uint8Array(packOverhead(records.length) + bodies);
+  const view = new DataView(value.buffer);
+  value[0] = 1;
+  view.setUint16(1, records.length);
+  let at = HEAD_BYTES;
+  let offset = packOverhead(records.length);
+  for (const { hash, body, events } of records) {
+    value.set(hash, at);
+    view.setUint32(at + 32, body.length);
+    view.setUint32(at + 36, events);
+    at += RECORD_HEAD_BYTES;
+    if (offset > packOverhead(records.length)) value[offset++] = 0x2c;
+    value.set(body, offset);
+    offset += body.length;
+  }
+  return value;
+}
+
+/** Reads a pack's head. Throws when the bytes are not a pack. */
+export function decodeHeaders(value: Uint8Array): RecordHeader[] {
+  const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+  if (value.length < HEAD_BYTES || value[0] !== 1) throw new Error("not a pack");
+  const count = view.getUint16(1);
+  let start = packOverhead(count);
+  const headers: RecordHeader[] = [];
+  for (let index = 0; index < count; index++) {
+    const at = HEAD_BYTES + index * RECORD_HEAD_BYTES;
+    if (at + RECORD_HEAD_BYTES > value.length) throw new Error("short pack");
+    const end = start + view.getUint32(at + 32);
+    if (end > value.length) throw new Error("short pack");
+    const hash = value.subarray(at, at + 32);
+    headers.push({ hash, start, end, events: view.getUint32(at + 36) });
+    start = end + 1;
+  }
+  if (count === 0 || start !== value.length + 1) throw new Error("pack of a wrong length");
+  return headers;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Parses neighbouring records of a pack in one go. */
+export function decodeBodies(value: Uint8Array, headers: RecordHeader[]): RecordBody[] {
+  const text = decoder.decode(value.subarray(headers[0].start, headers[headers.length - 1].end));
+  return JSON.parse(`[${text}]`);
+}

@@ -1,0 +1,102 @@
+/** Folds the log again: into a fresh copy beside the live views, or up to a position in the past. */
+import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
+import { digestOf } from "./dump.ts";
+import { emptyViews, type Folded, foldViews } from "./folded.ts";
+import { pauses } from "./pause.ts";
+import { readEvents, type Registry } from "./reader.ts";
+import type { SafeKv } from "./safe_kv.ts";
+import type { Writer } from "./writer.ts";
+
+export interface ReplayOptions<V> {
+  kv: SafeKv;
+  registry: Registry;
+  views: ViewsOf<V>;
+  folded: Folded<V>;
+  writer: Writer<V>;
+  /** Name of one view; all of them unless told. */
+  view?: string;
+  verifyOnly?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Events left to fold when appends are held back for the comparison and the swap. */
+const LAST_STRETCH = 500;
+
+/**
+ * Rebuilds views beside the live ones. Reads and appends go on; at the end appends wait for as long as
+ * it takes to compare both at one position and to swap. An abort or an error anywhere leaves the live
+ * views as they were. Throws RangeError for a view that does not exist.
+ */
+export async function replayViews<V>(
+  options: ReplayOptions<V>,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<ReplayReport[]> {
+  const { views, folded, writer, signal } = options;
+  const chosen = choose(views, options.view);
+  const started = performance.now();
+  const fresh: Fresh<V> = { views: chosen, states: emptyViews(chosen), position: 0 };
+  do await foldTo(options, fresh, folded.position, onProgress); while (
+    folded.position - fresh.position > LAST_STRETCH
+  );
+  return await writer.quiet(async () => {
+    await foldTo(options, fresh, folded.position, onProgress);
+    const reports: ReplayReport[] = [];
+    for (const name in chosen) {
+      const live = await digestOf(views[name], folded.views[name]);
+      const replayed = await digestOf(views[name], fresh.states[name]);
+      reports.push({
+        view: name,
+        events: fresh.position,
+        milliseconds: Math.round(performance.now() - started),
+        live,
+        replayed,
+        same: live === replayed,
+        swapped: !options.verifyOnly,
+        position: fresh.position,
+      });
+    }
+    signal?.throwIfAborted();
+    if (!options.verifyOnly) Object.assign(folded.views as object, fresh.states);
+    return reports;
+  });
+}
+
+function choose<V>(views: ViewsOf<V>, name: string | undefined): ViewsOf<V> {
+  if (name === undefined) return views;
+  if (!Object.hasOwn(views, name)) throw new RangeError(`${name}: 그런 이름의 뷰가 없습니다.`);
+  return { [name]: views[name as keyof V] } as unknown as ViewsOf<V>;
+}
+
+interface Fresh<V> {
+  views: ViewsOf<V>;
+  states: V;
+  position: number;
+}
+
+async function foldTo<V>(
+  { kv, registry, signal }: Pick<ReplayOptions<V>, "kv" | "registry" | "signal">,
+  fresh: Fresh<V>,
+  to: number,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const pause = pauses();
+  for await (const events of readEvents(kv, registry, fresh.position + 1, to)) {
+    signal?.throwIfAborted();
+    for (const event of events) foldViews(fresh.views, fresh.states, event);
+    fresh.position = events[events.length - 1].position;
+    onProgress({ done: fresh.position, total: to });
+    await pause();
+  }
+}
+
+/** Views as they were after `position`, in a copy of their own. */
+export async function foldUpTo<V>(
+  kv: SafeKv,
+  registry: Registry,
+  views: ViewsOf<V>,
+  position: number,
+): Promise<V> {
+  const scratch: Fresh<V> = { views, states: emptyViews(views), position: 0 };
+  await foldTo({ kv, registry }, scratch, position, () => {});
+  return scratch.states;
+}

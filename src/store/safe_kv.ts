@@ -1,0 +1,41 @@
+/**
+ * The only door to the KV for the log, its snapshots and blobs. An atomic with `sum`, `min` or `max` can
+ * half-commit (it throws on a wrong-typed value while earlier sets stay), so those verbs are not here.
+ */
+
+export interface Changes {
+  /** All must hold, or nothing is written. A `null` versionstamp means: the key must not exist. */
+  check?: { key: Deno.KvKey; versionstamp: string | null }[];
+  set?: { key: Deno.KvKey; value: unknown }[];
+  delete?: Deno.KvKey[];
+}
+
+export interface SafeKv {
+  get<T>(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<T>>;
+  /** At most 10 keys: the platform's limit. */
+  getMany<T>(keys: Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]>;
+  list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions): Deno.KvListIterator<T>;
+  /** Writes all or nothing, durably. Answers the versionstamp, or null when a check did not hold. */
+  commit(changes: Changes): Promise<string | null>;
+}
+
+/** Largest value the log, snapshots and blobs write, in bytes: 64 KiB less a margin. */
+export const VALUE_MAX_BYTES = 60 * 1024;
+/** Most value bytes in one commit: 800 KiB less a margin for keys. */
+export const COMMIT_MAX_BYTES = 720 * 1024;
+
+export function safeKv(kv: Deno.Kv): SafeKv {
+  return {
+    get: (key) => kv.get(key),
+    getMany: <T>(keys: Deno.KvKey[]) => kv.getMany(keys) as Promise<Deno.KvEntryMaybe<T>[]>,
+    list: (selector, options) => kv.list(selector, options),
+    async commit(changes) {
+      const atomic = kv.atomic();
+      if (changes.check) atomic.check(...changes.check);
+      for (const { key, value } of changes.set ?? []) atomic.set(key, value);
+      for (const key of changes.delete ?? []) atomic.delete(key);
+      const result = await atomic.commit();
+      return result.ok ? result.versionstamp : null;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Puts the store together over one KV. */
+import type { StoredEvent } from "../../events/event.ts";
+import { log } from "../log.ts";
+import { openBlobs } from "./blobs.ts";
+import { catchUp } from "./catch_up.ts";
+import { verifyChain } from "./chain.ts";
+import type { Books, ViewsOf } from "./contract.ts";
+import { readPositions } from "./history.ts";
+import { Keeper } from "./keeper.ts";
+import { readEvents, type Registry } from "./reader.ts";
+import { foldUpTo, replayViews } from "./replay.ts";
+import { type SafeKv, safeKv } from "./safe_kv.ts";
+import { loadSnapshot } from "./snapshot_load.ts";
+import { Writer } from "./writer.ts";
+
+export interface StoreOptions<V> {
+  kv: Deno.Kv;
+  /** Other processes may write to this KV. */
+  shared: boolean;
+  registry: Registry;
+  views: ViewsOf<V>;
+  now: () => Date;
+  snapshotEvery?: number;
+  /** Lets go of the data directory. */
+  release(): void;
+  /** Takes the place of the checked KV; tests break it here. */
+  safe?: SafeKv;
+}
+
+/** Opens the books over a KV: loads the snapshot, folds what came after, sweeps torn uploads. */
+export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
+  const { registry, views, shared, now } = options;
+  const kv = options.safe ?? safeKv(options.kv);
+  const folded = await loadSnapshot(kv, views, registry);
+  const snapshotAt = folded.position;
+  await catchUp(kv, registry, views, folded);
+  const blobs = await openBlobs(kv, now, shared);
+
+  const listeners = new Set<(events: StoredEvent[]) => void>();
+  const writer = new Writer<V>({
+    kv,
+    views,
+    registry,
+    folded,
+    now,
+    shared,
+    onFolded(events) {
+      for (const listener of listeners) tell(listener, events);
+      keeper.folded();
+    },
+  });
+  const keeper = new Keeper<V>({
+    kv,
+    views,
+    registry,
+    folded,
+    writer,
+    snapshotAt,
+    snapshotEvery: options.snapshotEvery,
+  });
+  const following = shared ? keeper.watch(options.kv) : null;
+
+  return {
+    views: folded.views,
+    get head() {
+      return folded.position;
+    },
+    stats: writer.stats,
+    execute: (command) => writer.execute(command),
+    history: (stream) => readPositions(kv, registry, folded.streams.positions(stream)),
+    read: (from = 1) => readEvents(kv, registry, from, folded.position),
+    replay: (choice, onProgress) =>
+      replayViews({ kv, registry, views, folded, writer, ...choice }, onProgress),
+    verify: (onProgress) => verifyChain(kv, onProgress),
+    asOf: (position) => foldUpTo(kv, registry, views, Math.min(position, folded.position)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    blobs,
+    kv: options.kv,
+    async close() {
+      await writer.close();
+      await keeper.close();
+      await following?.();
+      options.kv.close();
+      options.release();
+    },
+  };
+}
+
+function tell(listener: (events: StoredEvent[]) => void, events: StoredEvent[]): void {
+  try {
+    listener(events);
+  } catch (error) {
+    log.error("a listener failed", { error: String(error) });
+  }
+}
