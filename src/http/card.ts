@@ -17,6 +17,7 @@ import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../projections/seoul.ts";
 import type { Deps } from "../deps.ts";
 import type { Command } from "../store/contract.ts";
+import { cardExcelRoutes } from "./card_excel.ts";
 import { cardListRoute } from "./card_list.ts";
 import { expectedVersion, metaOf } from "./command.ts";
 import { problem, readBody } from "./respond.ts";
@@ -138,5 +139,6 @@ export function cardRoutes(deps: Deps): Route[] {
       body: restoreBody,
       handle: (c) => restore(c, deps),
     },
+    ...cardExcelRoutes(deps),
   ];
 }

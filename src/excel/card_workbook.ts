@@ -1,0 +1,132 @@
+/** The card report as a workbook: title, filter, totals, and every transaction below them. */
+import { PURPOSES } from "../../events/card.ts";
+import type { CardEntry } from "../../projections/card.ts";
+import { PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
+import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
+import { seoulParts } from "../../projections/seoul.ts";
+import { type Cell, columnName, excelTime } from "./cell.ts";
+import type { StyleName } from "./styles.ts";
+import type { Sheet, SheetRow } from "./workbook.ts";
+
+interface Column {
+  title: string;
+  width: number;
+  cell(entry: CardEntry, employees: EmployeeBook): Cell;
+}
+
+const text = (content: string, style: StyleName = "text"): Cell => ({
+  kind: "text",
+  text: content,
+  style,
+});
+
+const COLUMNS: Column[] = [
+  { title: "사용일시", width: 18, cell: usedAt },
+  {
+    title: "사용목적",
+    width: 10,
+    cell: ({ state }) => text(PURPOSE_LABELS[state.purpose], "label"),
+  },
+  { title: "가맹점명", width: 26, cell: ({ state }) => text(state.store_name) },
+  {
+    title: "이용금액",
+    width: 15,
+    cell: ({ state }) => ({ kind: "number", value: state.pay, style: "won" }),
+  },
+  { title: "참석자", width: 30, cell: (entry, employees) => text(namesOf(entry, employees)) },
+  {
+    title: "인원",
+    width: 7,
+    cell: ({ state }) =>
+      state.head_count === null
+        ? { kind: "empty", style: "count" }
+        : { kind: "number", value: state.head_count, style: "count" },
+  },
+  { title: "비고", width: 40, cell: ({ state }) => text(state.note, "note") },
+  { title: "카드 사용자", width: 14, cell: ({ state }) => text(state.card_user) },
+  { title: "결제방법", width: 10, cell: ({ state }) => text(state.method) },
+  { title: "승인번호", width: 14, cell: ({ state }) => text(state.approve_num ?? "") },
+  {
+    title: "최종 수정",
+    width: 18,
+    cell: (entry) => ({
+      kind: "number",
+      value: excelTime(Date.parse(entry.updated_at)),
+      style: "time",
+    }),
+  },
+  { title: "수정자", width: 14, cell: (entry) => text(entry.updated_by.name) },
+];
+
+const PURPOSE_COLUMN = "B";
+const PAY_COLUMN = "D";
+const HEADER_ROW = 6;
+
+function usedAt({ state, time }: CardEntry): Cell {
+  return { kind: "number", value: excelTime(time), style: state.time_known ? "time" : "day" };
+}
+
+function namesOf({ state }: CardEntry, employees: EmployeeBook): string {
+  return state.participants.map((id) => participantOf(employees, id).name).join(", ");
+}
+
+/** What the head of the workbook says besides the rows. */
+export interface WorkbookHead {
+  office: string;
+  /** The filter in words: "2026년 11월". */
+  period: string;
+  made: Date;
+}
+
+/** The sheet for some transactions, in the order given. Later edits do not reach into it. */
+export function cardSheet(
+  entries: CardEntry[],
+  employees: EmployeeBook,
+  head: WorkbookHead,
+): Sheet {
+  const frozen = entries.map((entry) => ({ ...entry }));
+  const totals = totalsOf(frozen.map(({ state }) => state));
+  const last = columnName(COLUMNS.length);
+  return {
+    name: "카드사용내역",
+    widths: COLUMNS.map(({ width }) => width),
+    headerRow: HEADER_ROW,
+    lastRow: HEADER_ROW + frozen.length,
+    merged: [`A1:${last}1`, `A2:${last}2`],
+    rows: rowsOf(frozen, employees, head, totals),
+  };
+}
+
+function* rowsOf(
+  entries: CardEntry[],
+  employees: EmployeeBook,
+  head: WorkbookHead,
+  totals: CardTotals,
+): Generator<SheetRow> {
+  const { day, time } = seoulParts(head.made.getTime());
+  const count = entries.length.toLocaleString("ko-KR");
+  const about = `${head.office} · 기간 ${head.period} · ${count}건 · ` +
+    `${day} ${time.slice(0, 5)} 작성`;
+  yield { cells: [text("카드사용내역", "title")], height: 30 };
+  yield { cells: [text(about, "about")] };
+  yield* totalRows(totals, entries.length);
+  yield { cells: [] };
+  yield { cells: COLUMNS.map(({ title }) => text(title, "header")), height: 22 };
+  for (const entry of entries) yield { cells: COLUMNS.map(({ cell }) => cell(entry, employees)) };
+}
+
+/** Labels above, sums below: formulas over the rows, with the values they have now. */
+function* totalRows(totals: CardTotals, count: number): Generator<SheetRow> {
+  const range = (column: string) => `$${column}$${HEADER_ROW + 1}:$${column}$${HEADER_ROW + count}`;
+  const sum = (value: number, formula: string, style: StyleName): Cell =>
+    count === 0 ? { kind: "number", value, style } : { kind: "formula", formula, value, style };
+  const labels = PURPOSES.map((purpose) => text(PURPOSE_LABELS[purpose], "sumLabel"));
+  const sums = PURPOSES.map((purpose) => {
+    const wanted = `"${PURPOSE_LABELS[purpose]}"`;
+    const formula = `SUMIF(${range(PURPOSE_COLUMN)},${wanted},${range(PAY_COLUMN)})`;
+    return sum(totals[purpose], formula, "sum");
+  });
+  yield { cells: [...labels, text("합계", "sumLabel")] };
+  yield { cells: [...sums, sum(totals.all, `SUM(${range(PAY_COLUMN)})`, "grandSum")] };
+}
