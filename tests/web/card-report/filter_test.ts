@@ -4,7 +4,6 @@ import {
   defaultFilter,
   filterLabel,
   filterQuery,
-  isDay,
   monthOfInstant,
   rangePresets,
   readFilter,
@@ -96,25 +95,23 @@ Deno.test("a month steps over the new year and stops at the first year and at th
   );
 });
 
-Deno.test("days that do not exist are not days", () => {
-  assertEquals(isDay("2024-02-29"), true);
-  for (const bad of ["2023-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "", "0000-01-01"]) {
-    assertEquals(isDay(bad), false, bad);
-  }
-});
-
 Deno.test("a filter is named in words", () => {
   assertEquals(filterLabel(november), "2026년 11월");
   assertEquals(filterLabel({ mode: "month", year: 2025, month: "all" }), "2025년 전체");
   assertEquals(defaultFilter(TODAY), november);
 });
 
-Deno.test("the month of an instant is Seoul's", () => {
-  assertEquals(monthOfInstant("2026-10-31T15:00:00.000Z"), november);
-  assertEquals(monthOfInstant("2026-10-31T14:59:59.000Z"), {
+Deno.test("the month of an instant is Seoul's; one before the year list is a range of days", () => {
+  assertEquals(monthOfInstant("2026-10-31T15:00:00.000Z", TODAY), november);
+  assertEquals(monthOfInstant("2026-10-31T14:59:59.000Z", TODAY), {
     mode: "month",
     year: 2026,
     month: 10,
+  });
+  assertEquals(monthOfInstant("2016-02-03T00:00:00.000Z", TODAY), {
+    mode: "range",
+    start_date: "2016-02-01",
+    end_date: "2016-02-29",
   });
 });
 

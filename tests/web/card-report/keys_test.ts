@@ -12,6 +12,7 @@ const pressed = (key: string, change = {}) =>
     altKey: false,
     isComposing: false,
     keyCode: 0,
+    target: null,
     ...change,
   });
 

@@ -1,9 +1,9 @@
 /** The list's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
 import type { CardFilter } from "../../../../projections/card_row.ts";
+import { isDay, seoulParts } from "../../../../projections/seoul.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */
 const YEARS = 5;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export interface ReadFilter {
   filter: CardFilter;
@@ -62,18 +62,6 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-/** True for a day that exists, written YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const found = DAY.exec(text);
-  if (!found) return false;
-  const [year, month, day] = found.slice(1).map(Number);
-  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay(year, month);
-}
-
-function lastDay(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
 /** The query of the list, the workbook and the page's own address. */
 export function filterQuery(filter: CardFilter): string {
   const query: Record<string, string> = filter.mode === "month"
@@ -105,10 +93,13 @@ export function stepFilter(filter: CardFilter, by: 1 | -1, today: string): CardF
 }
 
 /** The filter that shows the month of an instant (ISO 8601 UTC), read in Seoul. */
-export function monthOfInstant(instant: string): CardFilter {
-  // Seoul has no summer time: nine hours ahead of UTC all year.
-  const seoul = new Date(Date.parse(instant) + 9 * 3_600_000);
-  return { mode: "month", year: seoul.getUTCFullYear(), month: seoul.getUTCMonth() + 1 };
+export function monthOfInstant(instant: string, today: string): CardFilter {
+  const { year, month } = seoulParts(Date.parse(instant));
+  if (yearChoices(today).includes(year)) return { mode: "month", year, month };
+  // Months that the year list does not offer any more are still reached as a range of days.
+  const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { mode: "range", start_date: first, end_date: last };
 }
 
 /** Ready-made ranges; `today` is a Seoul day. */

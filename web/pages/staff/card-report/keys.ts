@@ -1,5 +1,8 @@
 /** Keys of the list. Letters go by their place on the keyboard, so they work in Hangul mode too. */
 
+import { isComposing, type KeyPress } from "../../../ui/keyboard.ts";
+import type { Shortcut } from "../../../ui/shortcuts.ts";
+
 export type ListAction =
   | "next"
   | "previous"
@@ -13,14 +16,11 @@ export type ListAction =
   | "search"
   | "undo";
 
-export interface PressedKey {
-  key: string;
+interface PressedKey extends KeyPress {
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  isComposing: boolean;
-  keyCode: number;
 }
 
 const BY_KEY: Record<string, ListAction> = {
@@ -40,23 +40,17 @@ const BY_CODE: Record<string, ListAction> = {
   KeyH: "history",
 };
 
-/** What the keyboard help shows; the first column is spelled for people. */
-export const LIST_KEYS: { keys: string; what: string }[] = [
-  { keys: "↑ ↓ / j k", what: "행 이동" },
-  { keys: "Enter / →", what: "행 펼치기" },
-  { keys: "←", what: "행 접기" },
-  { keys: "e", what: "편집" },
-  { keys: "h", what: "변경 이력" },
-  { keys: "/", what: "목록에서 검색" },
-  { keys: "Ctrl+Enter", what: "편집 저장" },
-  { keys: "Esc", what: "편집 취소" },
-  { keys: "Ctrl+Z", what: "방금 저장한 내용 되돌리기" },
+/** What the keyboard help lists for this page. */
+export const REPORT_SHORTCUTS: Shortcut[] = [
+  { keys: ["↑", "↓"], what: "이전·다음 내역으로 이동 (j, k도 같음)" },
+  { keys: ["Enter"], what: "내역 펼치기·접기 (→ 펼치기, ← 접기)" },
+  { keys: ["e"], what: "내역 편집" },
+  { keys: ["h"], what: "변경 이력 보기" },
+  { keys: ["/"], what: "목록에서 검색" },
+  { keys: ["Ctrl", "Enter"], what: "편집 내용 저장" },
+  { keys: ["Esc"], what: "편집 취소" },
+  { keys: ["Ctrl", "Z"], what: "방금 저장한 내용 되돌리기" },
 ];
-
-/** True while an input method is composing: such a key belongs to the syllable, not to us. */
-export function isComposing(key: Pick<PressedKey, "isComposing" | "keyCode">): boolean {
-  return key.isComposing || key.keyCode === 229;
-}
 
 /** What a key means on the list, or null. */
 export function listAction(key: PressedKey): ListAction | null {

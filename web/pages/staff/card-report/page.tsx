@@ -1,0 +1,21 @@
+/** The card report's page: the office frame around the island, its first rows already in it. */
+import { paths } from "../../../paths.ts";
+import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import cardReport from "./card-report.island.tsx";
+import { REPORT_SHORTCUTS } from "./keys.ts";
+import type { CardReportProps } from "./report.tsx";
+
+const Report = cardReport;
+
+export function CardReportPage(
+  { frame, report }: {
+    frame: Pick<ShellProps, "user" | "office" | "demo">;
+    report: CardReportProps;
+  },
+) {
+  return (
+    <Shell {...frame} current={paths.cardReport()} shortcuts={REPORT_SHORTCUTS}>
+      <Report {...report} />
+    </Shell>
+  );
+}

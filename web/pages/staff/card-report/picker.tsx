@@ -1,0 +1,162 @@
+/** Choosing participants: a combobox with a list of many and the chosen ones as chips (S1 §5). */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Participant } from "../../../../projections/card_row.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { isComposing } from "../../../ui/keyboard.ts";
+import { useEmployees } from "./employees.ts";
+import { roleText } from "./people.tsx";
+import { CrossIcon } from "./icons.tsx";
+import { closedPicker, type PickerEvent, pickerOptions, pickerStep } from "./picker_state.ts";
+import { NO_EMPLOYEES } from "./words.ts";
+
+interface PickerProps {
+  chosen: Participant[];
+  invalid: string | null;
+  onChange(chosen: Participant[]): void;
+  announce(text: string): void;
+}
+
+function Chips(
+  { chosen, onRemove }: { chosen: Participant[]; onRemove(id: string): void },
+) {
+  return (
+    <ul className="cr-chips" aria-label={`선택한 참석자 ${chosen.length}명`}>
+      {chosen.map((person) => (
+        <li key={person.id}>
+          <span>{person.name}</span>
+          <button
+            type="button"
+            aria-label={`${person.name} 빼기`}
+            tabIndex={-1}
+            onClick={() => onRemove(person.id)}
+          >
+            <CrossIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Options(props: {
+  id: string;
+  options: Participant[];
+  chosen: Participant[];
+  active: number;
+  onToggle(id: string): void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[props.active]?.scrollIntoView({ block: "nearest" });
+  }, [props.active]);
+  return (
+    <ul
+      role="listbox"
+      id={props.id}
+      aria-label="직원"
+      aria-multiselectable="true"
+      className="cr-options"
+      ref={list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {props.options.map((person, index) => {
+        const isChosen = props.chosen.some(({ id }) => id === person.id);
+        return (
+          <li
+            key={person.id}
+            role="option"
+            id={`${props.id}-${index}`}
+            aria-selected={isChosen}
+            className={index === props.active ? "cr-on" : undefined}
+            onClick={() => props.onToggle(person.id)}
+          >
+            <Avatar name={person.name} image={person.profile_image_url} />
+            <span>{person.name}</span>
+            <span className="cr-role">{roleText(person)}</span>
+            <span className="cr-check" aria-hidden="true">{isChosen ? "✓" : ""}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Failed({ retry }: { retry(): void }) {
+  return (
+    <p role="alert" className="cr-error">
+      {NO_EMPLOYEES} <button type="button" className="cr-link" onClick={retry}>다시 시도</button>
+    </p>
+  );
+}
+
+export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState(closedPicker);
+  const { employees, failed, retry } = useEmployees();
+  const options = pickerOptions(employees ?? [], state.query);
+  const step = (event: PickerEvent) => {
+    const result = pickerStep(state, chosen, employees ?? [], event);
+    setState(result.state);
+    if (result.chosen !== chosen) onChange(result.chosen);
+    if (result.said) announce(result.said);
+    return result.handled;
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const composing = isComposing(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!step({ type: "key", key: event.key, composing })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="cr-picker" onBlur={() => step({ type: "left" })}>
+      <div
+        className="cr-picker-box input"
+        aria-invalid={invalid ? true : undefined}
+        onClick={() => input.current?.focus()}
+      >
+        <Chips chosen={chosen} onRemove={(person) => step({ type: "removed", id: person })} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="참석자"
+          aria-expanded={state.open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={state.open && state.active >= 0
+            ? `${id}-list-${state.active}`
+            : undefined}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={invalid ? `${id}-error` : undefined}
+          autoComplete="off"
+          placeholder={chosen.length === 0 ? "이름, 부서, 직급으로 찾기" : ""}
+          value={state.query}
+          onChange={(event) => step({ type: "typed", query: event.target.value })}
+          onClick={() => step({ type: "opened" })}
+          onKeyDown={pressed}
+        />
+      </div>
+      {invalid && <p id={`${id}-error`} role="alert" className="cr-error">{invalid}</p>}
+      {failed && <Failed retry={retry} />}
+      <div className="cr-drop" hidden={!state.open || failed}>
+        <Options
+          id={`${id}-list`}
+          options={options}
+          chosen={chosen}
+          active={state.active}
+          onToggle={(person) => {
+            step({ type: "toggled", id: person });
+            input.current?.focus();
+          }}
+        />
+        {options.length === 0 && (
+          <p className="cr-wait" role="status">
+            {employees === null ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
