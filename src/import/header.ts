@@ -122,9 +122,9 @@ function looksLikeData(row: TableRow): boolean {
 }
 
 /** The layout a row names, alone; null unless it names all that a transaction needs. */
-export function layoutOfRow(row: TableRow, body: TableRow[], maps: Mapping[]): Layout | null {
-  if (looksLikeData(row)) return null;
-  const layout = layoutOf(namesOf(row), body, maps);
+export function layoutOfRow(rows: TableRow[], index: number, maps: Mapping[]): Layout | null {
+  if (looksLikeData(rows[index])) return null;
+  const layout = layoutOf(namesOf(rows[index]), rows.slice(index + 1, index + 500), maps);
   return isWhole(layout) ? layout : null;
 }
 

@@ -1,0 +1,61 @@
+/** The people of the sample office. Every name begins with 데모, every id with `demo-`. */
+import type { EmployeeRecord } from "../../events/employee.ts";
+import type { Random } from "./random.ts";
+
+export interface DemoEmployee {
+  id: string;
+  record: EmployeeRecord;
+}
+
+const NAMES =
+  "김서연 이도윤 박하은 최지호 정수아 강민준 조예린 윤시우 장다은 임건우 한유진 오현서 서지안 신태윤 " +
+  "권나연 황준서 안소율 송우진 전채원 홍은호 유가온 고태희 문서윤 양지훈 손아린 배정우 백하린 허도현 남지우 심규리";
+
+/** Departments with how many people each has, the partners first. */
+const DEPARTMENTS: [name: string, size: number][] = [
+  ["대표", 2],
+  ["등기1팀", 7],
+  ["등기2팀", 7],
+  ["법인팀", 5],
+  ["공탁팀", 5],
+  ["총무팀", 4],
+];
+const POSITIONS = ["팀장", "과장", "과장", "대리", "대리", "주임", "사원"];
+
+function placeOf(index: number): { dept: string; position: string } {
+  let first = 0;
+  for (const [dept, size] of DEPARTMENTS) {
+    if (index < first + size) {
+      const position = dept === "대표" ? "법무사" : POSITIONS[index - first];
+      return { dept, position };
+    }
+    first += size;
+  }
+  throw new Error(`no department for employee ${index}`);
+}
+
+/** Thirty employees; the same seed and day give the same people. */
+export function demoEmployees(random: Random, year: number): DemoEmployee[] {
+  return NAMES.split(" ").map((name, index) => {
+    const { dept, position } = placeOf(index);
+    const number = String(index + 1).padStart(2, "0");
+    const [month, day] = [random.int(1, 12), random.int(1, 28)];
+    const hired = `${year - random.int(1, 12)}-${String(month).padStart(2, "0")}-` +
+      String(day).padStart(2, "0");
+    return {
+      id: `demo-${number}`,
+      record: {
+        name: `데모 ${name}`,
+        email: `demo${number}@example.com`,
+        phone_num: `010-0000-00${number}`,
+        position,
+        dept,
+        card_num: index % 3 === 0 ? `0000-0000-0000-00${number}` : "",
+        employment_date: hired,
+        vacation_over_days: 0,
+        profile_image_url: "",
+        thumbnail_image_url: "",
+      },
+    };
+  });
+}

@@ -1,0 +1,78 @@
+/** The import of card spending over HTTP, as the command line uses it. Superusers alone (S1 §6). */
+import { z } from "zod";
+import { cardEvents, type CardRecord } from "../../events/card.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { paths } from "../../web/paths.ts";
+import type { Deps } from "../deps.ts";
+import { cardId } from "../import/card_id.ts";
+import { BATCH_ROWS, type ImportRow, recordRows, type RowAnswer } from "../import/record_rows.ts";
+import { metaOf } from "./command.ts";
+import { problem, readBody } from "./respond.ts";
+import type { Ctx, Route } from "./route.ts";
+
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+const record = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
+  CardRecord
+>;
+const row = z.object({
+  line: z.int().positive(),
+  id: z.string().max(64),
+  occurrence: z.int().positive().max(100_000).default(1),
+  /** Checked row by row, so that one bad row does not refuse the batch. */
+  record: z.unknown(),
+});
+const importBody = z.object({
+  file: z.string().min(1).max(255),
+  dry_run: z.boolean().default(false),
+  rows: z.array(row).max(BATCH_ROWS, `한 번에 ${BATCH_ROWS}행까지 보낼 수 있습니다.`),
+});
+type Sent = z.infer<typeof row>;
+
+function refused({ line, id }: Sent, reason: string): RowAnswer {
+  return { line, id, outcome: "refused", reason };
+}
+
+/** The row as it may be recorded, or why not: its shape, its source and its id are not taken on trust. */
+function checkRow(sent: Sent, file: string): ImportRow | RowAnswer {
+  const parsed = record.safeParse(sent.record);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join(".") ?? "";
+    return refused(sent, `값의 형식이 올바르지 않습니다(${field}).`);
+  }
+  const checked = { ...parsed.data, source: { file, line: sent.line } };
+  if (checked.pay === 0) return refused(sent, "금액이 0원입니다.");
+  if (cardId(checked, sent.occurrence) !== sent.id) {
+    return refused(sent, "행의 식별값이 내용과 맞지 않습니다. 프로그램을 새로 받아 주세요.");
+  }
+  return { line: sent.line, id: sent.id, occurrence: sent.occurrence, record: checked };
+}
+
+async function importCards(c: Ctx, deps: Deps): Promise<Response> {
+  const body = await readBody(c, importBody);
+  if (isRefusal(body)) return problem(c, body);
+  const checked = body.rows.map((sent) => checkRow(sent, body.file));
+  const { actor, requestId } = metaOf(c);
+  const answers = await recordRows(
+    deps.books,
+    checked.filter((row) => "record" in row),
+    { actor: { ...actor, via: "import" }, requestId, dryRun: body.dry_run },
+  );
+  let next = 0;
+  const results = checked.map((row) => "record" in row ? answers[next++] : row);
+  return Response.json({ data: results });
+}
+
+/** `POST /api/mysql/card/import/`: up to 500 rows; the answer says for each what became of it. */
+export function cardImportRoutes(deps: Deps): Route[] {
+  return [{
+    method: "POST",
+    path: paths.api.cardImport().replace(/\/$/, ""),
+    role: "superuser",
+    kind: "api",
+    summary: "카드 사용내역 가져오기",
+    body: importBody,
+    bodyLimit: BODY_LIMIT_BYTES,
+    handle: (c) => importCards(c, deps),
+  }];
+}

@@ -1,0 +1,69 @@
+import { assert, assertEquals } from "@std/assert";
+import { seoulDay } from "../../src/import/card_id.ts";
+import { fillDemo } from "../../src/demo/fill.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { lunchBudget, totalsOf } from "../../projections/card_totals.ts";
+
+const now = new Date("2026-11-21T03:00:00.000Z");
+
+Deno.test("a demo office has 30 people and 3,000 payments over five years, all visibly demo", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  await fillDemo(books, now);
+  const employees = [...books.views.employee.byId.values()];
+  const cards = [...books.views.card.byId.values()];
+  assertEquals([employees.length, cards.length], [30, 3_000]);
+  assert(employees.every(({ id, state }) => id.startsWith("demo-") && /^데모 /.test(state.name)));
+  assertEquals(new Set(employees.map(({ state }) => state.name)).size, 30);
+  const days = cards.map(({ state }) => seoulDay(state.used_at)).sort();
+  assert(days[0] < "2022-01-01" && days[0] > "2021-10-01", days[0]);
+  assert(days.at(-1)! <= "2026-11-21" && days.at(-1)! >= "2026-11-13", days.at(-1));
+  assert(
+    cards.every(({ state }) => state.participants.length >= 1 && state.participants.length <= 8),
+  );
+  assert(cards.every(({ state }) => Date.parse(state.used_at) <= now.getTime()));
+  await books.close();
+});
+
+Deno.test("the demo office has cancellations, likely double bookings, corrections and lunches near the budget", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  await fillDemo(books, now);
+  const cards = [...books.views.card.byId.values()];
+  assert(cards.filter(({ state }) => state.pay < 0).length >= 10);
+  const minutes = new Map<string, number>();
+  for (const { state } of cards) {
+    const key = [state.store_name, state.pay, state.used_at.slice(0, 16)].join();
+    minutes.set(key, (minutes.get(key) ?? 0) + 1);
+  }
+  assert([...minutes.values()].filter((count) => count > 1).length >= 5);
+  assert(cards.filter(({ version }) => version > 1).length >= 50);
+  assert(cards.filter(({ version }) => version > 2).length >= 10);
+  const used = Array.from({ length: 10 }, (_, index) => {
+    const month = `2026-${String(index + 1).padStart(2, "0")}`;
+    const rows = cards.filter(({ state }) => seoulDay(state.used_at).startsWith(month));
+    const filter = { mode: "month", year: 2026, month: index + 1 } as const;
+    return lunchBudget(totalsOf(rows.map(({ state }) => state)), filter, now).usedPercent;
+  });
+  assert(used.some((percent) => percent > 100), `never over the budget: ${used}`);
+  assert(used.some((percent) => percent < 100), `never within the budget: ${used}`);
+  await books.close();
+});
+
+Deno.test("filling a demo office again, another day, adds nothing", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  await fillDemo(books, now);
+  const head = books.head;
+  await fillDemo(books, new Date("2027-03-02T03:00:00.000Z"));
+  assertEquals(books.head, head);
+  await books.close();
+});
+
+Deno.test("two demo offices filled on the same day are alike", async () => {
+  const fill = async () => {
+    const books = await openBooks({ path: ":memory:", now: () => now });
+    await fillDemo(books, now);
+    const states = [...books.views.card.byId.values()].map(({ id, state }) => [id, state]);
+    await books.close();
+    return states;
+  };
+  assertEquals(await fill(), await fill());
+});
