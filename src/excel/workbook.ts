@@ -87,7 +87,7 @@ function* sheetXml(sheet: Sheet): Generator<string> {
     `<sheetViews><sheetView workbookViewId="0" showGridLines="0">` +
     `<pane ySplit="${headerRow}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>` +
     `<selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/></sheetView>` +
-    `</sheetViews><sheetFormatPr defaultRowHeight="18" customHeight="1"/><cols>` +
+    `</sheetViews><sheetFormatPr defaultRowHeight="18"/><cols>` +
     widths.map((width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
     ).join("") + `</cols><sheetData>`;

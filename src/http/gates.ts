@@ -4,6 +4,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
+import { serverErrorPage } from "./error_pages.tsx";
 import {
   checkType,
   clientOf,
@@ -120,7 +121,14 @@ export function notAllowed(c: Ctx, methods: string[]): Response {
 }
 
 /** What is left when something broke. The stack is in the log, under the request id. */
-export function serverError(c: Ctx, _deps: Deps, _route: Route | null): Response {
+export async function serverError(c: Ctx, deps: Deps, route: Route | null): Promise<Response> {
+  if (route?.kind === "page") {
+    try {
+      return await serverErrorPage(c, deps);
+    } catch {
+      // The page itself is what broke: the plain answer below is all there is.
+    }
+  }
   const message = "일시적인 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.";
   return problem(c, { status: 500, code: "internal_error", message });
 }

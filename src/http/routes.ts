@@ -1,8 +1,11 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
 import type { Deps } from "../deps.ts";
 import { cardRoutes } from "./card.ts";
+import { cardImportRoutes } from "./card_import.ts";
+import { cardReportRoutes } from "./card_report.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { healthRoutes } from "./health.ts";
+import { homeRoutes } from "./home.tsx";
 import { openapiRoutes } from "./openapi_routes.ts";
 import type { Route } from "./route.ts";
 import { staticRoutes } from "./static.ts";
@@ -12,8 +15,11 @@ export function allRoutes(deps: Deps): Route[] {
   const routes: Route[] = [
     ...staticRoutes(deps),
     ...healthRoutes(deps),
+    ...homeRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
+    ...cardImportRoutes(deps),
+    ...cardReportRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];
 }
