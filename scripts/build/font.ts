@@ -6,8 +6,13 @@ import { readOffice } from "../../src/office.ts";
 import { filesBelow } from "./inputs.ts";
 
 const source = "node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2";
-const pages = ["web/pages/home", "web/pages/error", "web/public"];
-const files = ["web/document.tsx", "web/public_frame.tsx"];
+const pages = ["web/pages/home", "web/pages/error"];
+/** Beside the pages: their frame, and what the home page shows of a sign-in: names, and troubles. */
+const publicTexts = [
+  "web/ui/public_frame.tsx",
+  "src/auth/login_problem.ts",
+  "src/auth/demo/accounts.ts",
+];
 
 /** Printable ASCII and the marks of Korean typography; names and numbers come from the office file. */
 const always = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("") +
@@ -29,7 +34,7 @@ async function readIfThere(path: string): Promise<string> {
 
 /** Characters of the public pages, and of the office file that fills them. */
 export async function publicCharacters(root: string, officeFile: string): Promise<string> {
-  const paths = files.map((file) => join(root, file));
+  const paths = publicTexts.map((file) => join(root, file));
   for (const folder of pages) {
     paths.push(...await filesBelow(join(root, folder)).catch(() => []));
   }

@@ -3,7 +3,14 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 
 const folders = ["web", "events", "projections", "scripts/build"];
-const files = ["import_map.json", "deno.lock", "scripts/build.ts", "src/office.ts"];
+const files = [
+  "import_map.json",
+  "deno.lock",
+  "scripts/build.ts",
+  "src/office.ts",
+  "src/auth/login_problem.ts",
+  "src/auth/demo/accounts.ts",
+];
 
 /** Paths of all files below a folder, in a fixed order. */
 export async function filesBelow(folder: string): Promise<string[]> {

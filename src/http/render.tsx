@@ -1,6 +1,6 @@
 /** From a React element to a complete page: islands rendered in place, their chunks announced. */
 import type { ReactElement, ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type Area, Document, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
@@ -42,7 +42,7 @@ function hostFor(assets: Assets, placed: Placed[]): IslandHost {
 function renderBody(assets: Assets, element: ReactNode): { body: string; placed: Placed[] } {
   const placed: Placed[] = [];
   const host = hostFor(assets, placed);
-  let body = renderToString(
+  let body = renderToStaticMarkup(
     <IslandHostContext.Provider value={host}>{element}</IslandHostContext.Provider>,
   );
   for (const { element: inner, key, standIn } of placed) {
@@ -76,7 +76,7 @@ export function renderPage(
   const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
   const client = placed.length > 0 ? assets.client() : null;
   const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
-  const html = renderToString(
+  const html = renderToStaticMarkup(
     <Document
       title={options.title ? `${options.title} · ${office.name}` : office.name}
       description={options.description ??

@@ -81,9 +81,16 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   return { ok: false, problem: { ...problemOf(given.code ?? "error", message), ...given }, status };
 }
 
+/** The session's code is on the page already (the frame runs it); no island needs it before a 401. */
+async function refreshed(): Promise<boolean> {
+  const { refreshSession } = await import("./session.ts");
+  return await refreshSession();
+}
+
 /**
  * Calls the server. Never throws: what went wrong comes back as a problem with a text to show.
- * `status` is 0 when no answer came.
+ * `status` is 0 when no answer came. A 401 refreshes the session once and asks again, with the same
+ * key; what is still a 401 then is a session that ended, and nothing typed is touched.
  */
 export async function callApi<T>(
   method: Method,
@@ -91,7 +98,8 @@ export async function callApi<T>(
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const init = requestOf(method, options, options.key ?? newKey());
-  const response = await send(path, init);
+  let response = await send(path, init);
+  if (response?.status === 401 && await refreshed()) response = await send(path, init);
   if (!response) return { ok: false, problem: noNetwork, status: 0 };
   return await readAnswer<T>(response);
 }

@@ -5,6 +5,7 @@ import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
+import { startSession } from "./session.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { ToastList } from "./toast_list.tsx";
 
@@ -14,6 +15,7 @@ const HelpDialog = lazy(() => import("./help_dialog.tsx"));
 function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
   useSignals();
   useEffect(() => {
+    void startSession();
     const open = (event: KeyboardEvent) => {
       if (event.key !== "?" || !isShortcut(event)) return;
       event.preventDefault();

@@ -34,6 +34,14 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
           메뉴
         </button>
         <div className="shell-menu" id="shell-menu" popover="auto">
+          <button
+            type="button"
+            className="button button-quiet shell-menu-close"
+            popoverTarget="shell-menu"
+            popoverTargetAction="hide"
+          >
+            닫기
+          </button>
           <nav className="shell-nav" aria-label="업무 메뉴">
             {navigationFor(user.role).map(({ label, href }) => (
               <a key={href} href={href} aria-current={href === current ? "page" : undefined}>

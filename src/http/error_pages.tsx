@@ -1,0 +1,26 @@
+/** What people see where a page cannot be shown. Programs get problems instead (`respond.ts`). */
+import { ServerError } from "../../web/pages/error/server_error.tsx";
+import type { Deps } from "../deps.ts";
+import { renderPage } from "./render.tsx";
+import type { Ctx } from "./route.ts";
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  // Two slashes at the start would be another site's address.
+  return "/" + pathname.replace(/^\/+/, "") + search;
+}
+
+/** The 500 page. It never shows what was thrown; the request id leads to that in the log. */
+export function serverErrorPage(c: Ctx, deps: Deps): Promise<Response> {
+  return renderPage(
+    c,
+    deps,
+    <ServerError
+      office={deps.office}
+      demo={deps.config.demo}
+      requestId={c.get("requestId")}
+      retry={c.req.method === "GET" ? pathOf(c.req.url) : null}
+    />,
+    { title: "문제가 발생했습니다", area: "public", status: 500 },
+  );
+}

@@ -1,0 +1,38 @@
+/** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+import { Home } from "../../web/pages/home/home.tsx";
+import { isLoginReason, loginText } from "../auth/login_problem.ts";
+import type { Deps } from "../deps.ts";
+import { renderPage } from "./render.tsx";
+import type { Ctx, Route } from "./route.ts";
+
+function home(c: Ctx, deps: Deps): Promise<Response> {
+  const identity = c.get("identity");
+  // A deactivated account has no rights at all: to this page it is a visitor.
+  const user = identity && identity.role !== "visitor"
+    ? { name: identity.user.state.profile.nickname, role: identity.role }
+    : null;
+  const reason = c.req.query("login_error") ?? "";
+  return renderPage(
+    c,
+    deps,
+    <Home
+      office={deps.office}
+      demo={deps.config.demo}
+      user={user}
+      signInError={isLoginReason(reason) ? loginText(reason) : null}
+    />,
+    { title: "", area: "public" },
+  );
+}
+
+/** `/` */
+export function homeRoutes(deps: Deps): Route[] {
+  return [{
+    method: "GET",
+    path: "/",
+    role: "visitor",
+    kind: "page",
+    summary: "사무소 첫 화면",
+    handle: (c) => home(c, deps),
+  }];
+}

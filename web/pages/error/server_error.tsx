@@ -1,0 +1,40 @@
+/** The page for a fault of ours: what happened, what to do, where to go. */
+import { paths } from "../../paths.ts";
+import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame.tsx";
+
+export interface ServerErrorProps {
+  office: PublicOffice;
+  demo: boolean;
+  /** What the office tells us to find the fault in the log. */
+  requestId: string;
+  /** Address to try again; null when the request was not a plain visit. */
+  retry: string | null;
+}
+
+export function ServerError({ office, demo, requestId, retry }: ServerErrorProps) {
+  return (
+    <PublicFrame office={office} demo={demo} links={[{ label: "처음으로", href: paths.home() }]}>
+      <section className="error-page">
+        <h1>화면을 준비하지 못했습니다.</h1>
+        <p>
+          서버에서 예상하지 못한 문제가 생겼습니다. 이미 저장된 내용은 그대로 있으며, 문제는
+          자동으로 기록되었습니다.
+        </p>
+        <ol>
+          <li>잠시 뒤에 다시 시도해 주세요.</li>
+          <li>
+            같은 문제가 이어지면 아래 요청 번호를 사무소(
+            <a href={telephone(office.phone)}>{office.phone}</a>)에 알려 주세요.
+          </li>
+        </ol>
+        <p className="error-id">
+          요청 번호 <code>{requestId}</code>
+        </p>
+        <p className="error-actions">
+          {retry && <a className="button button-primary" href={retry}>다시 시도</a>}
+          <a className="button" href={paths.home()}>처음으로</a>
+        </p>
+      </section>
+    </PublicFrame>
+  );
+}
