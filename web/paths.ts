@@ -10,6 +10,11 @@ export const paths = {
     cardImport: () => "/api/mysql/card/import/",
     cardExcel: () => "/api/mysql/card/report/excel/",
     employeeList: () => "/api/mysql/user/list",
+    session: () => "/api/session/",
+    sessions: () => "/api/sessions/",
+    sessionEnd: (id: string) => `/api/sessions/${encodeURIComponent(id)}/`,
+    tokens: () => "/api/tokens/",
+    tokenRevoke: (id: string) => `/api/tokens/${encodeURIComponent(id)}/`,
   },
   oauth: {
     /** Starts the redirect to the login provider. */

@@ -1,6 +1,6 @@
 /** Accounts in the books: the commands of events/user.ts as the sign-in and the office give them. */
 import type { Actor, NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import {
   changeFlags,
   changeProfile,
@@ -102,10 +102,17 @@ export class Accounts {
       digest: digestOf(secret),
       expires_at: token.expiresAt?.toISOString() ?? null,
     };
-    const refusal = await this.#run(id, meta, (state, now) => {
-      return createToken(state, { id, token: made }, now);
+    const outcome = await this.books.execute({
+      stream: userStream(id),
+      meta,
+      decide: ({ user }, now) => createToken(user.byId.get(id)?.state, { id, token: made }, now),
     });
-    return refusal ?? { id: made.id, secret };
+    if (isRefusal(outcome)) return outcome;
+    if (outcome.repeated) {
+      const text = "이미 만들어진 접근 토큰입니다. 토큰 값은 만들 때 한 번만 보여 드립니다.";
+      return refuse(409, "token_already_created", text);
+    }
+    return { id: made.id, secret };
   }
 
   /** Revokes a personal access token. */

@@ -1,20 +1,28 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
 import type { Deps } from "../deps.ts";
+import { accountRoutes } from "./accounts.ts";
 import { cardRoutes } from "./card.ts";
 import { cardImportRoutes } from "./card_import.ts";
 import { cardReportRoutes } from "./card_report.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
+import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
 import type { Route } from "./route.ts";
+import { sessionRoutes } from "./sessions.ts";
 import { staticRoutes } from "./static.ts";
+import { tokenRoutes } from "./tokens.ts";
 
 /** Every route, noun by noun. */
 export function allRoutes(deps: Deps): Route[] {
   const routes: Route[] = [
     ...staticRoutes(deps),
     ...healthRoutes(deps),
+    ...accountRoutes(deps),
+    ...tokenRoutes(deps),
+    ...sessionRoutes(deps),
+    ...oauthRoutes(deps),
     ...homeRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),

@@ -1,0 +1,90 @@
+/** What Kakao does differently from the standard, put around the demo provider (DESIGN §8). */
+import type { IncomingMessage } from "node:http";
+import { demoAccounts } from "./accounts.ts";
+import type { OidcContext, OidcProvider } from "./oidc.ts";
+import { choicePage, contentPolicy, troublePage } from "./pages.ts";
+
+const REFRESH_SECONDS = 60 * 24 * 60 * 60;
+const FORM_MAX_BYTES = 1_000;
+
+/** The middleware: account choice, `/v2/user/me`, comma-separated scopes, Kakao's token answer. */
+export function kakaoLayer(provider: OidcProvider) {
+  return async (ctx: OidcContext, next: () => Promise<void>): Promise<void> => {
+    ctx.set("cache-control", "no-store");
+    if (ctx.path.startsWith("/choose/")) return await choose(ctx, provider);
+    if (ctx.path === "/v2/user/me") return await me(ctx, provider);
+    if (ctx.path === "/auth") {
+      const scope = (ctx.query.scope ?? "").replaceAll(",", " ");
+      // Each sign-in shows the choice: the demo is there to change people.
+      ctx.query = { ...ctx.query, scope, prompt: "login" };
+    }
+    await next();
+    if (ctx.oidc?.route === "token" && ctx.status === 200) likeKakao(ctx);
+  };
+}
+
+/** A refresh gives no refresh token while the old one has over a month left. */
+function likeKakao(ctx: OidcContext): void {
+  const answer = { ...ctx.body as Record<string, unknown> };
+  if (ctx.oidc?.params.grant_type === "refresh_token") delete answer.refresh_token;
+  else answer.refresh_token_expires_in = REFRESH_SECONDS;
+  ctx.body = answer;
+}
+
+/** GET shows the accounts; POST takes the choice, or the cancellation, back to the office. */
+async function choose(ctx: OidcContext, provider: OidcProvider): Promise<void> {
+  ctx.set("content-security-policy", contentPolicy);
+  ctx.set("x-content-type-options", "nosniff");
+  ctx.set("referrer-policy", "no-referrer");
+  try {
+    await provider.interactionDetails(ctx.req, ctx.res);
+  } catch {
+    ctx.status = 400;
+    ctx.type = "html";
+    ctx.body = troublePage("interaction_expired");
+    return;
+  }
+  if (ctx.method !== "POST") {
+    ctx.type = "html";
+    ctx.body = choicePage(ctx.path);
+    return;
+  }
+  const key = new URLSearchParams(await readForm(ctx.req)).get("account");
+  const account = demoAccounts.find((one) => one.key === key);
+  const result = account
+    ? { login: { accountId: account.subject, remember: false } }
+    : { error: "access_denied", error_description: "User denied access" };
+  const options = { mergeWithLastSubmission: false };
+  ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result, options));
+  ctx.status = 303;
+}
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > FORM_MAX_BYTES) return "";
+  }
+  return text;
+}
+
+async function me(ctx: OidcContext, provider: OidcProvider): Promise<void> {
+  const token = /^bearer (.+)$/i.exec(ctx.get("authorization"))?.[1] ?? "";
+  const found = token === "" ? undefined : await provider.AccessToken.find(token);
+  const account = demoAccounts.find(({ subject }) => subject === found?.accountId);
+  if (!account) {
+    ctx.status = 401;
+    ctx.body = { msg: "this access token does not exist", code: -401 };
+    return;
+  }
+  const { nickname, email, phone_number } = account.profile;
+  ctx.body = {
+    id: Number(account.subject),
+    connected_at: "2025-05-01T00:00:00Z",
+    kakao_account: {
+      profile: { nickname, thumbnail_image_url: "", profile_image_url: "" },
+      email,
+      phone_number: phone_number.replace(/^0/, "+82 "),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** A sign-in from its start to the session, and a session's refresh and end (S1 §4–§8). */
+import type { Actor } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { roleOf, type SignOutReason } from "../../events/user.ts";
+import type { UserEntry } from "../../projections/user.ts";
+import type { Cause } from "./accounts.ts";
+import type { Auth } from "./auth.ts";
+import { loginProblem, type LoginRefusal } from "./login_problem.ts";
+import type { PendingLogin } from "./login_states.ts";
+import { LoginProvider } from "./provider.ts";
+import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
+import { newSessionId, type ProviderTokens } from "./sessions.ts";
+
+export interface SignedIn {
+  user: UserEntry;
+  session: SessionRecord;
+  tokens: IssuedTokens;
+}
+
+/** What a finished return asks for: a code, and the login it belongs to when we started it. */
+export interface Return {
+  provider: string;
+  code: string;
+  redirectUri: string;
+  bound: { verifier?: string; nonce?: string };
+  client: ClientKind;
+}
+
+/** Starts a login: the address of the provider to go to. */
+export async function beginSignIn(
+  auth: Auth,
+  options: { provider: string; redirectUri: string; returnUri: string; browser: string },
+): Promise<URL | LoginRefusal> {
+  const provider = await auth.providers.get(options.provider);
+  if (isRefusal(provider)) return provider;
+  const pending = await auth.states.begin(options);
+  return await provider.authorizeUrl(pending, options.redirectUri);
+}
+
+/** Takes the login a return belongs to; without a state, the one this browser started last. */
+export async function takeLogin(
+  auth: Auth,
+  provider: string,
+  state: string,
+  browser: string,
+): Promise<PendingLogin | LoginRefusal> {
+  const taken = state === ""
+    ? await auth.states.takeLatest(provider, browser)
+    : await auth.states.take(state, provider, browser);
+  return typeof taken === "string" ? loginProblem(taken) : taken;
+}
+
+/** Exchanges the code, records the sign-in and opens a session of its own for it. */
+export async function finishSignIn(
+  auth: Auth,
+  back: Return,
+  cause: Cause,
+): Promise<SignedIn | LoginRefusal> {
+  const provider = await auth.providers.get(back.provider);
+  if (isRefusal(provider)) return provider;
+  const granted = await provider.exchange(back.code, back.redirectUri, back.bound);
+  if (isRefusal(granted)) return granted;
+  const account = await provider.account(granted.access);
+  if (!account) return loginProblem("profile_failed");
+  if (account.subject !== granted.subject) return loginProblem("token_failed");
+  const { id, flags } = auth.newUser(account.subject);
+  const { name } = provider.settings;
+  const { access, refresh, expiresAt } = granted;
+  const first = { id, provider: name, flags, ...account };
+  const sessionId = newSessionId();
+  const refused = await auth.accounts.register(first, cause) ??
+    await auth.accounts.signIn(id, account.profile, sessionId, cause);
+  if (refused) {
+    return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error");
+  }
+  const opened = await auth.sessions.open({
+    id: sessionId,
+    userId: id,
+    provider: name,
+    client: back.client,
+    providerTokens: { access, refresh, expiresAt },
+  });
+  return { user: auth.accounts.find(id)!, ...opened };
+}
+
+/** Exchanges a refresh token. The provider's tokens are renewed on the way when they ran out. */
+export async function refreshSignIn(
+  auth: Auth,
+  refreshToken: string,
+  cause: Cause,
+): Promise<SignedIn | LoginRefusal> {
+  const rotation = await auth.sessions.rotate(refreshToken, (session, tokens) => {
+    return renewAtProvider(auth, session, tokens, cause);
+  });
+  if (rotation.result === "unknown") return loginProblem("session_ended");
+  const { session } = rotation;
+  const ended: Partial<Record<typeof rotation.result, SignOutReason>> = {
+    reused: "refresh_reused",
+    revoked: "provider_revoked",
+  };
+  const reason = ended[rotation.result];
+  if (reason) await auth.accounts.signOut(session.userId, session.id, reason, cause);
+  if (!("tokens" in rotation)) return loginProblem("session_ended");
+  const user = auth.accounts.find(session.userId);
+  if (!user || roleOf(user.state.flags) === "visitor") {
+    await endSession(auth, session, "deactivated", cause);
+    return loginProblem("deactivated");
+  }
+  return { user, session, tokens: rotation.tokens };
+}
+
+/** Ends a session and records it. One that had ended already is not recorded again. */
+export async function endSession(
+  auth: Auth,
+  session: SessionRecord,
+  reason: SignOutReason,
+  cause: Cause,
+): Promise<void> {
+  if (!await auth.sessions.end(session)) return;
+  await auth.accounts.signOut(session.userId, session.id, reason, cause);
+}
+
+/** Ends every session of an account; how many there were. Personal access tokens stay. */
+export async function endEverySession(auth: Auth, userId: string, cause: Cause): Promise<number> {
+  const all = await auth.sessions.list(userId);
+  for (const session of all) await endSession(auth, session, "everywhere", cause);
+  return all.length;
+}
+
+async function renewAtProvider(
+  auth: Auth,
+  session: SessionRecord,
+  tokens: ProviderTokens,
+  cause: Cause,
+): Promise<ProviderTokens | "revoked"> {
+  const provider = await auth.providers.get(session.provider);
+  if (!(provider instanceof LoginProvider)) return tokens;
+  const renewed = await provider.renew(tokens);
+  if (renewed === "revoked" || renewed === tokens) return renewed;
+  const account = await provider.account(renewed.access);
+  const user = auth.accounts.find(session.userId);
+  if (account && account.subject === user?.state.subject) {
+    await auth.accounts.changeProfile(session.userId, account.profile, cause);
+  }
+  return renewed;
+}
+
+/** How a change made by this client is recorded. */
+export function causeOf(requestId: string, client: ClientKind): Cause {
+  const via: Actor["via"] = client === "browser" ? "web" : "script";
+  return { requestId, via };
+}

@@ -1,0 +1,178 @@
+/**
+ * The browser's session: who is signed in, and the refresh that keeps it so (S1 §4, §9). The tokens
+ * are in cookies no script can read; all that is known here is when they run out.
+ */
+import { signal } from "@preact/signals-react";
+import { paths } from "../paths.ts";
+import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
+import { toast } from "./toasts.ts";
+
+/** User info as S1 §3 lists it. */
+export type SessionUser = Record<string, string | boolean | null>;
+
+export interface Session {
+  /** "unknown" until the server was asked. */
+  status: "unknown" | "signed_in" | "signed_out";
+  user: SessionUser | null;
+  provider: string;
+  /** When the access token runs out, milliseconds of this machine's clock. */
+  expiresAt: number;
+}
+
+const nobody: Session = { status: "signed_out", user: null, provider: "kakao", expiresAt: 0 };
+
+/** Shared by every island of the page. */
+export const session = signal<Session>({ ...nobody, status: "unknown" });
+
+/** "kept" is an outage: the session may well be alive, so nothing is thrown away. */
+export type RefreshResult = "refreshed" | "kept" | "ended";
+
+const LOCK = "session-refresh";
+const RETRY_MS = 15_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let underWay: Promise<RefreshResult> | null = null;
+let channel: BroadcastChannel | null = null;
+
+interface Answer {
+  user_info: SessionUser | null;
+  expires_in: number;
+  provider?: string;
+}
+
+/** Asks the server who is signed in and keeps the session fresh from then on. Call it once a page. */
+export async function startSession(): Promise<void> {
+  if (channel) return;
+  channel = new BroadcastChannel("session");
+  channel.onmessage = ({ data }: MessageEvent<Session>) => {
+    session.value = data;
+    if (data.status === "signed_in") schedule(false);
+    else stop();
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && session.value.status === "signed_in") void whenDue();
+  });
+  const answer = await who();
+  if (!answer) return retryLater(startAgain);
+  adopt(answer, true);
+}
+
+async function startAgain(): Promise<void> {
+  const answer = await who();
+  if (answer) adopt(answer, true);
+  else retryLater(startAgain);
+}
+
+/**
+ * Refreshes the session now, once for all tabs: the lock lets one tab do it, and the others find it
+ * done. True when there is a session afterwards; for a call that was answered with 401.
+ */
+export async function refreshSession(): Promise<boolean> {
+  return await refreshOnce(true) === "refreshed";
+}
+
+function refreshOnce(refused: boolean): Promise<RefreshResult> {
+  underWay ??= exclusively(() => refresh(refused)).finally(() => underWay = null);
+  return underWay;
+}
+
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  // Locks exist on secure origins only; elsewhere the server's leeway covers two tabs at once.
+  return navigator.locks ? navigator.locks.request(LOCK, work) as Promise<T> : work();
+}
+
+async function refresh(refused: boolean): Promise<RefreshResult> {
+  const current = await who();
+  if (current?.user_info && (refused || !isRefreshDue(current.expires_in))) {
+    adopt(current, false);
+    return "refreshed";
+  }
+  const response = await post(paths.oauth.refresh(session.value.provider));
+  if (response?.ok) {
+    adopt(await response.json() as Answer, false);
+    return "refreshed";
+  }
+  if (response?.status === 401 || response?.status === 403) {
+    const { message } = await response.json() as { message: string };
+    end(message);
+    return "ended";
+  }
+  retryLater(whenDue);
+  return "kept";
+}
+
+/** A network that is away is not a log-out: null says that no answer came. */
+async function who(): Promise<Answer | null> {
+  try {
+    const response = await fetch(paths.api.session(), { headers: { accept: "application/json" } });
+    return response.ok ? await response.json() as Answer : null;
+  } catch {
+    return null;
+  }
+}
+
+async function post(path: string): Promise<Response | null> {
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  try {
+    return await fetch(path, { method: "POST", headers, body: "{}" });
+  } catch {
+    return null;
+  }
+}
+
+function adopt(answer: Answer, restored: boolean): void {
+  if (!answer.user_info) {
+    const wasIn = session.value.status === "signed_in";
+    session.value = nobody;
+    // The access cookie may have run out while the refresh cookie lives on.
+    if (restored || wasIn) void refreshIfHinted();
+    return;
+  }
+  session.value = {
+    status: "signed_in",
+    user: answer.user_info,
+    provider: answer.provider ?? session.value.provider,
+    expiresAt: Date.now() + answer.expires_in * 1000,
+  };
+  if (!restored) channel?.postMessage(session.value);
+  schedule(restored);
+}
+
+async function refreshIfHinted(): Promise<void> {
+  if (/(?:^|; )(?:__Secure-)?signed_in=1/.test(document.cookie)) await refreshOnce(false);
+}
+
+const secondsLeft = () => Math.floor((session.value.expiresAt - Date.now()) / 1000);
+
+function schedule(restored: boolean): void {
+  clearTimeout(timer);
+  timer = setTimeout(whenDue, refreshDelaySeconds(secondsLeft(), restored) * 1000);
+}
+
+async function whenDue(): Promise<void> {
+  if (isRefreshDue(secondsLeft())) await refreshOnce(false);
+  else schedule(false);
+}
+
+function retryLater(work: () => Promise<void>): void {
+  clearTimeout(timer);
+  timer = setTimeout(work, RETRY_MS);
+}
+
+function stop(): void {
+  clearTimeout(timer);
+}
+
+/** A refused refresh clears the session and says so; what is on the page stays (S1 §4, §8). */
+function end(message: string): void {
+  stop();
+  session.value = nobody;
+  channel?.postMessage(nobody);
+  toast("error", message, {
+    label: "다시 로그인",
+    run: () => {
+      const here = location.pathname + location.search;
+      location.assign(paths.oauth.login("kakao", here));
+    },
+  });
+}
