@@ -26,6 +26,14 @@ export interface ReadyRow {
   /** 1, or the how-manieth row of its sheet with the same key. */
   occurrence: number;
   record: CardRecord;
+  row: TableRow;
+  layout: Layout;
+}
+/** A second row with the same approval number, day and amount: the same payment once more. */
+export interface RepeatedRow {
+  kind: "repeated";
+  line: number;
+  pay: number;
 }
 export interface RefusedRow {
   kind: "refused";
@@ -43,10 +51,10 @@ export interface FooterRow {
   sums: number[];
 }
 export interface OtherRow {
-  kind: "blank" | "remark" | "header" | "repeated";
+  kind: "blank" | "remark" | "header";
   line: number;
 }
-export type PlannedRow = ReadyRow | RefusedRow | FooterRow | OtherRow;
+export type PlannedRow = ReadyRow | RepeatedRow | RefusedRow | FooterRow | OtherRow;
 
 export interface SheetPlan {
   name: string;
@@ -117,34 +125,39 @@ class SheetReader {
   }
 
   private transaction(row: TableRow): void {
-    const result = readRecord(row, this.layout, this.rules);
+    const { layout } = this;
+    const { line } = row;
+    const result = readRecord(row, layout, this.rules);
     if ("problems" in result) {
-      const { layout } = this;
-      this.planned.push({ kind: "refused", line: row.line, ...result, row, layout });
+      this.planned.push({ kind: "refused", line, ...result, row, layout });
       return;
     }
     const { record } = result;
+    this.total += record.pay;
+    this.section += record.pay;
     const key = keyOf(record);
     const occurrence = (this.seen.get(key) ?? 0) + 1;
     this.seen.set(key, occurrence);
     if (occurrence > 1 && isNumbered(record)) {
-      this.planned.push({ kind: "repeated", line: row.line });
+      this.planned.push({ kind: "repeated", line, pay: record.pay });
       return;
     }
-    this.total += record.pay;
-    this.section += record.pay;
     const id = cardId(record, occurrence);
-    this.planned.push({ kind: "ready", line: row.line, id, occurrence, record });
+    this.planned.push({ kind: "ready", line, id, occurrence, record, row, layout });
   }
+}
+
+/** Won of a row that is a payment, 0 of any other. */
+export function wonOf(row: PlannedRow): number {
+  return row.kind === "ready" ? row.record.pay : row.kind === "repeated" ? row.pay : 0;
 }
 
 /** A total may stand above what it adds up, so it is compared when the whole sheet is known. */
 function completeSums(rows: PlannedRow[]): void {
-  const ready = rows.filter((row) => row.kind === "ready");
-  const all = ready.reduce((sum, row) => sum + row.record.pay, 0);
+  const all = rows.reduce((sum, row) => sum + wonOf(row), 0);
   let below = 0;
   for (const row of rows.toReversed()) {
-    if (row.kind === "ready") below += row.record.pay;
+    below += wonOf(row);
     if (row.kind === "footer") {
       row.sums.push(all, below);
       below = 0;

@@ -1,0 +1,77 @@
+/** `deno task cli …`: the office from the command line. Each command is a file in `cli/`. */
+import { BadFile } from "../src/import/bad_file.ts";
+import { CliError, EXIT } from "./cli/exit.ts";
+
+/** What the file of a command exports. */
+interface CommandModule {
+  /** Korean help text, printed by `--help`. */
+  help: string;
+  /** Runs with the arguments after the command's name; resolves to an exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+const COMMANDS: Record<string, [summary: string, load: () => Promise<CommandModule>]> = {
+  import: ["카드 사용내역 파일을 가져옵니다.", () => import("./cli/import.ts")],
+  replay: ["기록을 처음부터 다시 접어 화면 데이터를 맞춥니다.", () => import("./cli/replay.ts")],
+  verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./cli/verify.ts")],
+  token: ["개인 접근 토큰을 발급합니다.", () => import("./cli/token.ts")],
+  user: ["계정의 권한을 보고 바꿉니다.", () => import("./cli/user.ts")],
+};
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(([name, [summary]]) =>
+    `  ${name.padEnd(8)} ${summary}`
+  );
+  return [
+    "사용법: deno task cli <명령> [옵션]",
+    "",
+    "명령",
+    ...lines,
+    "",
+    "공통 옵션",
+    "  --json         사람 대신 프로그램이 읽을 JSON 한 개를 출력합니다.",
+    "  --url 주소     실행 중인 서버의 주소 (환경변수 OFFICE_URL)",
+    "  --token 토큰   개인 접근 토큰 (환경변수 OFFICE_TOKEN)",
+    "  --help         명령의 도움말을 봅니다.",
+    "",
+    "서버가 실행 중이면 서버에 요청하고, 아니면 데이터 폴더(DATA_DIR)를 직접 엽니다.",
+    "종료 코드: 0 정상 · 1 일부 거부 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단",
+  ].join("\n");
+}
+
+function report(error: unknown, json: boolean): number {
+  const known = error instanceof CliError || error instanceof BadFile;
+  const wrongArgument = error instanceof TypeError && "code" in error;
+  const message = known || wrongArgument
+    ? (error as Error).message
+    : `예상하지 못한 문제가 발생했습니다: ${error instanceof Error ? error.message : error}`;
+  const code = error instanceof CliError
+    ? error.exit
+    : error instanceof BadFile || wrongArgument
+    ? EXIT.wrongUse
+    : EXIT.unavailable;
+  if (json) console.log(JSON.stringify({ error: message, exit: code }));
+  else console.error(message);
+  return code;
+}
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    console.log(usage());
+    return name === undefined ? EXIT.wrongUse : EXIT.fine;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (!command) {
+      throw new CliError(EXIT.wrongUse, `'${name}'은(는) 없는 명령입니다.\n\n${usage()}`);
+    }
+    const { help, run } = await command[1]();
+    if (!args.includes("--help") && !args.includes("-h")) return await run(args);
+    console.log(help);
+    return EXIT.fine;
+  } catch (error) {
+    return report(error, args.includes("--json"));
+  }
+}
+
+Deno.exit(await main(Deno.args));

@@ -1,0 +1,181 @@
+/** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
+import { parseEnv } from "node:util";
+import { type Config, readConfig } from "../../src/config.ts";
+import { openBooks } from "../../src/store/open.ts";
+import type { Books } from "../../src/store/contract.ts";
+import { CliError, EXIT } from "./exit.ts";
+
+/** The store, opened by this process. */
+export interface StoreOffice {
+  kind: "store";
+  /** Where it is, for the person. */
+  where: string;
+  books: Books;
+  config: Config;
+  close(): Promise<void>;
+}
+
+/** A running server. */
+export interface ServerOffice {
+  kind: "server";
+  where: string;
+  /** Calls the API; throws CliError with the server's Korean text when it says no. */
+  call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type Office = StoreOffice | ServerOffice;
+
+export interface ConnectOptions {
+  /** A server's address; OFFICE_URL when not given, else the one that runs on the data directory. */
+  url?: string;
+  /** A personal access token; OFFICE_TOKEN when not given. */
+  token?: string;
+}
+
+/** What a server writes into its data directory while it runs. */
+interface Control {
+  url: string;
+  secret: string;
+}
+
+const CHECK_MILLISECONDS = 3_000;
+const CALL_MILLISECONDS = 120_000;
+
+/** The environment, over what a `.env` file says: the same settings as the server's. */
+function settings(): Config {
+  let env = Deno.env.toObject();
+  try {
+    env = { ...parseEnv(Deno.readTextFileSync(".env")), ...env } as Record<string, string>;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  try {
+    return readConfig(env);
+  } catch (error) {
+    throw new CliError(EXIT.wrongUse, (error as Error).message);
+  }
+}
+
+/** Reaches the office. Throws CliError (3) when neither a server nor the store can be had. */
+export async function connect(options: ConnectOptions = {}): Promise<Office> {
+  const url = options.url ?? Deno.env.get("OFFICE_URL");
+  const token = options.token ?? Deno.env.get("OFFICE_TOKEN");
+  if (url) return await serverAt(url, token);
+  const config = settings();
+  const control = await readControl(config.dataDir);
+  if (control && await answers(control)) {
+    return serverOffice(control.url, token ?? control.secret);
+  }
+  if (token) {
+    throw new CliError(
+      EXIT.unavailable,
+      "토큰을 쓸 서버가 실행 중이 아닙니다. 서버를 시작하거나 --url로 주소를 지정해 주세요.",
+    );
+  }
+  return await openStore(config);
+}
+
+async function serverAt(url: string, token: string | undefined): Promise<ServerOffice> {
+  if (!URL.canParse(url)) throw new CliError(EXIT.wrongUse, `주소가 올바르지 않습니다: ${url}`);
+  if (!token) {
+    throw new CliError(
+      EXIT.wrongUse,
+      "서버에 접속하려면 토큰이 필요합니다. --token 또는 OFFICE_TOKEN으로 지정해 주세요.",
+    );
+  }
+  if (!await isAlive(url)) {
+    throw new CliError(EXIT.unavailable, `서버에 연결할 수 없습니다: ${url}`);
+  }
+  return serverOffice(url, token);
+}
+
+async function readControl(dataDir: string): Promise<Control | null> {
+  try {
+    const read = JSON.parse(await Deno.readTextFile(`${dataDir}/control.json`)) as Partial<Control>;
+    const whole = typeof read.url === "string" && URL.canParse(read.url) &&
+      typeof read.secret === "string";
+    return whole ? read as Control : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isAlive(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(CHECK_MILLISECONDS);
+    const response = await fetch(new URL("/healthz", url), { signal });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** After a crash the file stays, and its port may be another program's: the secret has to fit too. */
+async function answers(control: Control): Promise<boolean> {
+  if (!await isAlive(control.url)) return false;
+  try {
+    const response = await fetch(new URL("/api/mysql/user/list", control.url), {
+      headers: { authorization: `Bearer ${control.secret}` },
+      signal: AbortSignal.timeout(CHECK_MILLISECONDS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function openStore(config: Config): Promise<StoreOffice> {
+  const path = config.kvUrl || `${config.dataDir}/office.kv`;
+  try {
+    const books = await openBooks({ path, dataDir: config.dataDir });
+    return {
+      kind: "store",
+      where: config.kvUrl || config.dataDir,
+      books,
+      config,
+      close: () => books.close(),
+    };
+  } catch (error) {
+    throw new CliError(
+      EXIT.unavailable,
+      `저장소를 열 수 없습니다(${config.kvUrl || config.dataDir}): ${(error as Error).message}`,
+    );
+  }
+}
+
+function serverOffice(url: string, token: string): ServerOffice {
+  return {
+    kind: "server",
+    where: new URL(url).origin,
+    close: () => Promise.resolve(),
+    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+      let response: Response;
+      let answer: unknown;
+      try {
+        response = await fetch(new URL(path, url), {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+          redirect: "manual",
+          signal: AbortSignal.timeout(CALL_MILLISECONDS),
+        });
+        answer = await response.json();
+      } catch (error) {
+        throw new CliError(
+          EXIT.unavailable,
+          `서버가 응답하지 않습니다: ${(error as Error).message}`,
+        );
+      }
+      if (response.ok) return answer as T;
+      const text = (answer as { message?: string }).message ?? `상태 ${response.status}`;
+      const wrong = response.status === 400 || response.status === 422;
+      throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
+    },
+  };
+}
