@@ -37,6 +37,21 @@ function collect(root: string, result: esbuild.BuildResult<{ write: false; metaf
   return { files, metafile: result.metafile };
 }
 
+/**
+ * Events and projections are pure (a structure test says so): of a module there that an island uses
+ * one function of, only that function is loaded, and not the schemas beside it.
+ */
+const pureLayers = (root: string): esbuild.Plugin => ({
+  name: "pure-layers",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path);
+      const isPure = ["events", "projections"].some((layer) => file.startsWith(join(root, layer)));
+      return isPure ? { path: file, sideEffects: false } : undefined;
+    });
+  },
+});
+
 /** Files that make an island: the chunk's name is the file's name. */
 export async function islandFiles(root: string): Promise<string[]> {
   const files = await filesBelow(join(root, "web"));
@@ -53,6 +68,7 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
     splitting: true,
     target: ["es2022"],
     jsx: "automatic",
+    plugins: [pureLayers(options.root)],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   return collect(options.root, result);

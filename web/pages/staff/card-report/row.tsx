@@ -35,17 +35,24 @@ function Line({ row, open, editing, active, withYear, actions }: RowProps) {
       className={open ? "cr-row cr-open" : "cr-row"}
       tabIndex={stop}
       onFocus={() => actions.activate(row.id)}
+      onClick={(event) => {
+        // A press on the line opens it; one that ends a selection of text, or on a button, does not.
+        const onButton = (event.target as HTMLElement).closest("button") !== null;
+        if (!onButton && getSelection()?.isCollapsed) actions.toggle(row.id);
+      }}
     >
       <td role="cell" className="cr-when">
         <time dateTime={row.created_at}>{paidText(row, withYear)}</time>
       </td>
       <th role="rowheader" scope="row" className="cr-store">
-        <span className="cr-clip">{row.store_name}</span>
-        {row.double_of.length > 0 && (
-          <span className="cr-double">
-            <WarningIcon />중복 의심
-          </span>
-        )}
+        <span className="cr-name">
+          <span className="cr-clip" title={row.store_name}>{row.store_name}</span>
+          {row.double_of.length > 0 && (
+            <span className="cr-double">
+              <WarningIcon />중복 의심
+            </span>
+          )}
+        </span>
       </th>
       <td role="cell" className="cr-purpose">
         <Badge tone={row.purpose}>{PURPOSE_WORDS[row.purpose]}</Badge>
