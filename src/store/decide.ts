@@ -13,8 +13,8 @@ export interface Waiting<V> {
   command: Command<V>;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
-  /** How often its commit had an unknown fate. */
-  attempts: number;
+  /** How often the KV failed while it waited. */
+  failures: number;
 }
 
 /** A decided command, ready to be written. */

@@ -1,5 +1,6 @@
 /** What a process knows of the log: the views, which streams exist, which commands were seen. */
 import type { StoredEvent } from "../../events/event.ts";
+import { log } from "../log.ts";
 import type { ViewsOf } from "./contract.ts";
 import { NO_HASH } from "./record.ts";
 
@@ -43,9 +44,24 @@ export function emptyViews<V>(views: ViewsOf<V>): V {
   return states;
 }
 
-/** Folds one event into every view given. */
+/**
+ * Folds one event into every view given. The event is in the log for good, so a view that cannot fold
+ * it goes on without it, the same way at every replay: one faulty rule must not keep the office closed.
+ */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
-  for (const name in views) views[name].fold(states[name], event);
+  for (const name in views) {
+    try {
+      views[name].fold(states[name], event);
+    } catch (error) {
+      const { position, type } = event;
+      log.error("a view could not fold an event", {
+        view: name,
+        position,
+        type,
+        error: `${error}`,
+      });
+    }
+  }
 }
 
 /** Everything folded from the log up to `position`. */

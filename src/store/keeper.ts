@@ -96,7 +96,12 @@ export class Keeper<V> {
     this.#closing = true;
     clearTimeout(this.#timer);
     await this.#work;
-    await this.#writeCheckpoint();
-    if (this.#o.folded.position > this.#snapshot) await this.#writeSnapshot();
+    try {
+      await this.#writeCheckpoint();
+      if (this.#o.folded.position > this.#snapshot) await this.#writeSnapshot();
+    } catch (error) {
+      // Both only make the next start faster; the log itself is complete without them.
+      log.error("closing without a snapshot", { error: String(error) });
+    }
   }
 }

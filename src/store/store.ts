@@ -23,6 +23,8 @@ export interface StoreOptions<V> {
   snapshotEvery?: number;
   /** Lets go of the data directory. */
   release(): void;
+  /** Milliseconds to wait after the KV failed; 200 unless told. */
+  retryMs?: number;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -44,6 +46,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     folded,
     now,
     shared,
+    retryMs: options.retryMs ?? 200,
     onFolded(events) {
       for (const listener of listeners) tell(listener, events);
       keeper.folded();
@@ -81,8 +84,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     kv: options.kv,
     async close() {
       await writer.close();
-      await keeper.close();
       await following?.();
+      await keeper.close();
       options.kv.close();
       options.release();
     },

@@ -7,11 +7,12 @@ import type { StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { catchUp } from "./catch_up.ts";
+import type { Checkpoint } from "./chain.ts";
 import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
 import { readCommand } from "./history.ts";
-import { logKey, SEALED } from "./keys.ts";
+import { HEAD, logKey, SEALED } from "./keys.ts";
 import { encodeRecords } from "./pieces.ts";
 import type { Registry } from "./reader.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
@@ -24,14 +25,16 @@ export interface WriterOptions<V> {
   now: () => Date;
   /** Other processes write to this KV too. */
   shared: boolean;
+  /** Milliseconds to wait after the KV failed. */
+  retryMs: number;
   /** After each durable commit, with its events folded. Must not throw. */
   onFolded(events: StoredEvent[]): void;
 }
 
 /** Most commands waiting at once; the next one is told to come back. */
 const QUEUE_MAX = 10_000;
-/** How often a command whose commit had an unknown fate is tried before its asker is told. */
-const ATTEMPTS_MAX = 5;
+/** How many failures of the KV a command waits through before its asker is told. */
+const FAILURES_MAX = 5;
 
 const tooBusy = (): Refusal =>
   refuse(503, "too_busy", "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.");
@@ -65,7 +68,7 @@ export class Writer<V> {
     if (this.#closed) return Promise.resolve(closing());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, resolve, reject, attempts: 0 });
+      this.#queue.push({ command, resolve, reject, failures: 0 });
       this.#wake();
     });
   }
@@ -108,13 +111,21 @@ export class Writer<V> {
 
   async #turn(): Promise<void> {
     if (this.#behind && !await this.#recover()) return;
-    const { folded, registry, now } = this.#o;
-    const queue = this.#queue;
+    const taken = this.#queue;
     this.#queue = [];
-    const batch = decideBatch(queue, folded, registry, now());
-    this.#queue = batch.deferred.concat(this.#queue);
-    for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
-    if (batch.decided.length > 0) await this.#write(batch);
+    try {
+      const { folded, registry, now } = this.#o;
+      const batch = decideBatch(taken, folded, registry, now());
+      this.#queue = batch.deferred;
+      for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
+      if (batch.decided.length > 0) await this.#write(batch);
+    } catch (error) {
+      // A fault in this program: nobody may wait for ever, and what was written is read back first.
+      log.error("a turn of the log failed", { error: String(error) });
+      this.#behind = true;
+      this.#queue = this.#queue.filter((waiting) => !taken.includes(waiting));
+      for (const waiting of taken) waiting.reject(error);
+    }
   }
 
   async #write(batch: Batch<V>): Promise<void> {
@@ -122,19 +133,27 @@ export class Writer<V> {
     const pieces = batch.decided.flatMap((decided) => decided.pieces);
     const records = encodeRecords(pieces, batch.at, folded.position + 1, folded.hash);
     const check: Changes["check"] = [{ key: logKey(folded.position + 1), versionstamp: null }];
-    // Joining small records frees keys behind a reader that lags; a shared log must notice that too.
-    if (this.#o.shared) check.push({ key: SEALED, versionstamp: this.#sealed });
+    const set: Changes["set"] = [...records];
+    const { hash } = records[records.length - 1];
+    if (this.#o.shared) {
+      // Joining small records frees keys behind a process that lags; it must notice that too.
+      check.push({ key: SEALED, versionstamp: this.#sealed });
+      const position = folded.position + pieces.reduce((sum, piece) => sum + piece.events, 0);
+      // Other processes watch the checkpoint to follow at once; alone, the keeper writes it in time.
+      set.push({ key: HEAD, value: { position, hash } satisfies Checkpoint });
+    }
     let written: string | null;
     try {
-      written = await kv.commit({ check, set: records });
+      written = await kv.commit({ check, set });
     } catch (error) {
       log.error("commit failed", { error: String(error), position: folded.position });
-      return this.#tryAgain(batch);
+      this.#takeBack(batch);
+      return await this.#rest();
     }
-    if (written === null) return this.#tryAgain(batch);
+    if (written === null) return this.#takeBack(batch);
     const events = batch.decided.flatMap((decided) => decided.events);
     foldInto(views, folded, events);
-    folded.hash = records[records.length - 1].hash;
+    folded.hash = hash;
     this.stats.commits++;
     this.stats.events += events.length;
     this.#o.onFolded(events);
@@ -147,25 +166,29 @@ export class Writer<V> {
    * The head moved, or nobody knows whether the commit happened. Puts the batch back to the front: the
    * next turn catches up first, and a command that did get through is then known by its key.
    */
-  #tryAgain(batch: Batch<V>): void {
+  #takeBack(batch: Batch<V>): void {
     this.#behind = true;
     this.stats.retries += batch.decided.length;
-    const again: Waiting<V>[] = [];
-    for (const { waiting } of batch.decided) {
-      if (++waiting.attempts > ATTEMPTS_MAX) waiting.resolve(unavailable());
-      else again.push(waiting);
-    }
-    this.#queue = again.concat(this.#queue);
+    this.#queue = batch.decided.map(({ waiting }) => waiting).concat(this.#queue);
   }
 
-  /** Catches up; when even that fails, tells everyone who waits and leaves it to the next command. */
+  /** After a failure: those who have waited for too many are told, the others wait a little longer. */
+  async #rest(): Promise<void> {
+    const before = this.#queue;
+    this.#queue = before.filter((waiting) => ++waiting.failures <= FAILURES_MAX);
+    for (const waiting of before) {
+      if (waiting.failures > FAILURES_MAX) waiting.resolve(unavailable());
+    }
+    await new Promise((resolve) => setTimeout(resolve, this.#o.retryMs));
+  }
+
   async #recover(): Promise<boolean> {
     try {
       await this.#catchUp();
       return true;
     } catch (error) {
       log.error("catch-up failed", { error: String(error), position: this.#o.folded.position });
-      for (const waiting of this.#queue.splice(0)) waiting.resolve(unavailable());
+      await this.#rest();
       return false;
     }
   }

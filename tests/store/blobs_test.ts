@@ -1,0 +1,116 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { openBlobs } from "../../src/store/blobs.ts";
+import type { Blobs } from "../../src/store/contract.ts";
+import { safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
+import { withFolder } from "./notes.ts";
+
+/** Bytes that differ from place to place, the same for one size. */
+function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0; index < size; index++) bytes[index] = (index * 31 + (index >> 8)) & 0xff;
+  return bytes;
+}
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+
+const read = async (blobs: Blobs, hash: string): Promise<Uint8Array> =>
+  await new Response(await blobs.get(hash) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
+
+async function countKeys(kv: Deno.Kv): Promise<number> {
+  let count = 0;
+  for await (const _ of kv.list({ prefix: [] })) count++;
+  return count;
+}
+
+/** Runs a test on each backend. */
+function onBoth(name: string, test: (blobs: Blobs, kv: Deno.Kv) => Promise<void>): void {
+  const run = async (path: string) => {
+    const kv = await Deno.openKv(path);
+    await test(await openBlobs(safeKv(kv), () => new Date(), false), kv);
+    kv.close();
+  };
+  Deno.test(`in memory: ${name}`, () => run(":memory:"));
+  Deno.test(`in a file: ${name}`, () => withFolder((folder) => run(`${folder}/blobs.sqlite`)));
+}
+
+const sizes = [0, 1, VALUE_MAX_BYTES - 1, VALUE_MAX_BYTES, VALUE_MAX_BYTES + 1, 20_000_000];
+for (const size of sizes) {
+  onBoth(`a file of ${size} bytes comes back as it went in`, async (blobs) => {
+    const bytes = bytesOf(size);
+    const info = await blobs.put(bytes);
+    assertEquals(info, { sha256: await sha256(bytes), size });
+    assertEquals(await blobs.info(info.sha256), info);
+    const back = await read(blobs, info.sha256);
+    assertEquals(back.length, size);
+    assertEquals(await sha256(back as Uint8Array<ArrayBuffer>), info.sha256);
+  });
+}
+
+onBoth("a file streamed in pieces of any length is the same file", async (blobs) => {
+  const bytes = bytesOf(300_000);
+  const whole = await blobs.put(bytes);
+  for (const piece of [1_000, 61_440, 61_441, 299_999]) {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += piece) {
+          controller.enqueue(bytes.subarray(at, at + piece));
+        }
+        controller.close();
+      },
+    });
+    assertEquals(await blobs.put(stream), whole);
+  }
+});
+
+onBoth("the same file put twice is kept once", async (blobs, kv) => {
+  await blobs.put(bytesOf(200_000));
+  const before = await countKeys(kv);
+  await Promise.all([1, 2].map(() => blobs.put(bytesOf(200_000))));
+  assertEquals(await countKeys(kv), before);
+});
+
+onBoth("an upload that breaks off leaves nothing to see and nothing behind", async (blobs, kv) => {
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytesOf(2_000_000)),
+    pull: (controller) => controller.error(new Error("연결이 끊겼습니다")),
+  });
+  await assertRejects(() => blobs.put(stream), Error, "연결이 끊겼습니다");
+  assertEquals(await countKeys(kv), 0);
+});
+
+onBoth("an upload cut short by a crash is invisible and swept at the next start", async (_, kv) => {
+  await kv.set(["blob_pending", "torn"], Date.now());
+  await kv.set(["blob_part", "torn", 0], bytesOf(100));
+  const blobs = await openBlobs(safeKv(kv), () => new Date(), false);
+  assertEquals(await blobs.info(await sha256(bytesOf(100))), null);
+  assertEquals(await countKeys(kv), 0);
+});
+
+onBoth("on a shared KV a fresh upload of another process is left alone", async (_, kv) => {
+  await kv.set(["blob_pending", "theirs"], Date.now());
+  await kv.set(["blob_part", "theirs", 0], bytesOf(100));
+  await openBlobs(safeKv(kv), () => new Date(), true);
+  assertEquals(await countKeys(kv), 2);
+});
+
+onBoth("a file that is not there is null", async (blobs) => {
+  assertEquals(await blobs.info("0".repeat(64)), null);
+  assertEquals(await blobs.get("0".repeat(64)), null);
+});
+
+onBoth("a changed or missing part is noticed while reading", async (blobs, kv) => {
+  const { sha256: hash } = await blobs.put(bytesOf(200_000));
+  const keys = (await Array.fromAsync(kv.list({ prefix: ["blob_part"] }))).map(({ key }) => key);
+  await kv.set(keys[1], bytesOf(61_440).reverse());
+  await assertRejects(() => read(blobs, hash));
+  await kv.delete(keys[1]);
+  await assertRejects(() => read(blobs, hash));
+});
+
+onBoth("a reader that stops early holds nothing open", async (blobs) => {
+  const { sha256: hash } = await blobs.put(bytesOf(200_000));
+  const reader = (await blobs.get(hash))!.getReader();
+  assert(!(await reader.read()).done);
+  await reader.cancel();
+});

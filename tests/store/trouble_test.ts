@@ -1,0 +1,174 @@
+/** The KV fails, other processes write, a directory is taken: nothing is lost, nothing doubled. */
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { DataDirectoryBusy } from "../../src/store/lock.ts";
+import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
+import { sealLog } from "../../src/store/seal.ts";
+import { openStore } from "../../src/store/store.ts";
+import {
+  allEvents,
+  codeOf,
+  committed,
+  noteRegistry,
+  type NoteViews,
+  noteViews,
+  openNotes,
+  texts,
+  withFolder,
+  write,
+} from "./notes.ts";
+
+/** Fails `times` commits: before they are written, or after, when the answer is lost on the way. */
+function faulty(kv: Deno.Kv, when: "before" | "after", times: number): SafeKv {
+  const safe = safeKv(kv);
+  return {
+    ...safe,
+    async commit(changes) {
+      const fails = times-- > 0;
+      if (fails && when === "before") throw new Error("database is locked");
+      const done = await safe.commit(changes);
+      if (fails) throw new Error("connection lost");
+      return done;
+    },
+  };
+}
+
+const openOver = (kv: Deno.Kv, other: { safe?: SafeKv; shared?: boolean } = {}) =>
+  openStore<NoteViews>({
+    kv,
+    shared: false,
+    registry: noteRegistry,
+    views: noteViews,
+    now: () => new Date(),
+    retryMs: 0,
+    release: () => {},
+    ...other,
+  });
+
+/** The same KV for two stores: closing one of them leaves it open. */
+const withoutClose = (kv: Deno.Kv): Deno.Kv =>
+  new Proxy(kv, {
+    get(target, name) {
+      if (name === "close") return () => {};
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+for (const when of ["before", "after"] as const) {
+  Deno.test(`commands whose commit fails ${when} it is written are stored once`, async () => {
+    const kv = await Deno.openKv(":memory:");
+    const books = await openOver(kv, { safe: faulty(kv, when, 3) });
+    const outcomes = await Promise.all(
+      ["하나", "둘", "셋"].map((text, n) => books.execute(write(`note/${n}`, text))),
+    );
+    assertEquals(outcomes.map((outcome) => committed(outcome).events[0].position), [1, 2, 3]);
+    assertEquals((await allEvents(books)).map((e) => e.stream), ["note/0", "note/1", "note/2"]);
+    assertEquals(books.views.count.events, 3);
+    assertEquals((await books.verify()).ok, true);
+    await books.close();
+  });
+
+  Deno.test(`a store that goes on failing ${when} a commit says so, and works when it is back`, async () => {
+    const kv = await Deno.openKv(":memory:");
+    const books = await openOver(kv, { safe: faulty(kv, when, 6) });
+    const refused = await books.execute(write("note/a", "하나", { key: "k" }));
+    assertEquals(codeOf(refused), when === "before" ? "store_unavailable" : "");
+    const again = committed(await books.execute(write("note/a", "하나", { key: "k" })));
+    assertEquals(again.events.map((e) => e.position), [1]);
+    assertEquals(texts(books, "note/a"), ["하나"]);
+    await books.close();
+  });
+}
+
+Deno.test("when not even a read succeeds everyone who waits is told", async () => {
+  const kv = await Deno.openKv(":memory:");
+  let broken = false;
+  const safe = safeKv(kv);
+  const fail = () => {
+    throw new Error("unreachable");
+  };
+  const books = await openOver(kv, {
+    safe: {
+      ...safe,
+      commit: (changes) => broken ? fail() : safe.commit(changes),
+      list: (selector, options) => broken ? fail() : safe.list(selector, options),
+    },
+  });
+  broken = true;
+  const both = await Promise.all(["a", "b"].map((id) => books.execute(write(`note/${id}`, id))));
+  assertEquals(both.map(codeOf), ["store_unavailable", "store_unavailable"]);
+  broken = false;
+  assertEquals(codeOf(await books.execute(write("note/a", "다시"))), "");
+  await books.close();
+});
+
+Deno.test("two processes on one KV write one gapless log", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const keepOpen = withoutClose(kv);
+  const [one, two] = await Promise.all([1, 2].map(() => openOver(keepOpen, { shared: true })));
+  await Promise.all(Array.from({ length: 60 }, (_, n) =>
+    (n % 2 ? one : two).execute({
+      ...write("note/hot", ""),
+      decide: ({ note }) => [{
+        stream: "note/hot",
+        type: "note.written",
+        data: { text: `${note.get("note/hot")?.version ?? 0}` },
+      }],
+    })));
+  // Each decision was made on exactly the state it was committed on, whoever made it.
+  const third = await openOver(keepOpen);
+  const events = await allEvents(third);
+  await third.close();
+  assertEquals(events.map((e) => (e.data as { text: string }).text), events.map((_, n) => `${n}`));
+  assertEquals(events.length, 60);
+  assert(one.stats.retries + two.stats.retries > 0, "they did meet");
+  await sealLog(safeKv(kv), 60, () => false);
+  await Promise.all([one, two].map((books) => books.execute(write("note/last", "끝"))));
+  assertEquals([(await one.verify()).ok, (await one.verify()).events], [true, 62]);
+  await one.close();
+  await two.close();
+  kv.close();
+});
+
+Deno.test("a key used in one process is known in the other", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const keepOpen = withoutClose(kv);
+  const [one, two] = await Promise.all([1, 2].map(() => openOver(keepOpen, { shared: true })));
+  await two.execute(write("note/b", "먼저"));
+  const first = committed(await one.execute(write("note/a", "하나", { key: "k" })));
+  const again = committed(await two.execute(write("note/a", "하나", { key: "k" })));
+  assertEquals(again, { ...first, repeated: true });
+  await one.close();
+  await two.close();
+  kv.close();
+});
+
+Deno.test("a second server on one data directory is told so, and the first goes on", () =>
+  withFolder(async (folder) => {
+    const first = await openNotes(`${folder}/books.sqlite`);
+    const error = await assertRejects(
+      () => openNotes(`${folder}/books.sqlite`),
+      DataDirectoryBusy,
+    );
+    assertMatch(error.message, /다른 서버가 사용하고 있습니다/);
+    await first.execute(write("note/a", "하나"));
+    await first.close();
+    const second = await openNotes(`${folder}/books.sqlite`);
+    assertEquals(texts(second, "note/a"), ["하나"]);
+    await second.close();
+  }));
+
+Deno.test("what waits when the store closes is written, what comes later is refused", async () => {
+  await withFolder(async (folder) => {
+    const path = `${folder}/books.sqlite`;
+    const books = await openNotes(path);
+    const waiting = [1, 2, 3].map((n) => books.execute(write("note/a", `${n}`)));
+    const closed = books.close();
+    assertEquals(codeOf(await books.execute(write("note/a", "늦은 글"))), "closing");
+    assertEquals((await Promise.all(waiting)).map(codeOf), ["", "", ""]);
+    await closed;
+    const again = await openNotes(path);
+    assertEquals(texts(again, "note/a"), ["1", "2", "3"]);
+    await again.close();
+  });
+});
