@@ -1,0 +1,100 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Route } from "../../src/http/route.ts";
+import { allRoutes } from "../../src/http/routes.ts";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+
+/** "in": reached the route; a status: refused by the gate; "/": sent home. */
+type Outcome = "in" | 401 | 403 | "/";
+type Row = Record<Caller, Outcome>;
+
+const everyone: Row = {
+  visitor: "in",
+  user: "in",
+  staff: "in",
+  superuser: "in",
+  deactivated: "in",
+  token: "in",
+};
+const signedIn: Row = { ...everyone, visitor: 401, deactivated: 403 };
+const staff: Row = { ...signedIn, user: 403 };
+const superuser: Row = { ...staff, staff: 403, token: 403 };
+const staffPage: Row = { ...everyone, visitor: "/", user: "/", deactivated: "/" };
+
+/** Written by hand: a route that is not here fails the test below. */
+const expected: Record<string, Row> = {
+  "GET /assets/*": everyone,
+  "GET /favicon.svg": everyone,
+  "GET /robots.txt": everyone,
+  "GET /healthz": everyone,
+  "GET /readyz": everyone,
+  "GET /": everyone,
+  "GET /api/openapi.json": everyone,
+  "GET /api/docs": everyone,
+  "GET /oauth/login/:provider": everyone,
+  "GET /oauth/callback/:provider": everyone,
+  "GET /oauth/resume": everyone,
+  "GET /oauth/get_keys/:provider": everyone,
+  "POST /oauth/callback/:provider": everyone,
+  "POST /oauth/get_user_info/:provider": everyone,
+  "POST /oauth/check_token/:provider": everyone,
+  "POST /oauth/get_refresh_token/:provider": everyone,
+  "POST /oauth/logout": everyone,
+  "POST /oauth/logout_everywhere": signedIn,
+  "GET /api/mysql/user/list": staff,
+  "GET /api/mysql/card/list": staff,
+  "PUT /api/mysql/card/update/:id": staff,
+  "GET /api/mysql/card/history/:id": staff,
+  "POST /api/mysql/card/restore/:id": staff,
+  "GET /api/mysql/card/report/excel": staff,
+  "POST /api/mysql/card/import": superuser,
+  "GET /staff/card-report": staffPage,
+};
+
+const callers = Object.keys(everyone) as Caller[];
+const nameOf = (route: Route) => `${route.method} ${route.path}`;
+
+async function outcomeOf(app: TestApp, route: Route, as: Caller): Promise<Outcome> {
+  const path = route.path.replace(":provider", "kakao").replace(/:\w+/g, "lunch")
+    .replace("*", "none.js");
+  const body = route.method === "GET" || route.method === "DELETE" ? {} : { json: {} };
+  const response = await app.call(path, { as, method: route.method, ...body });
+  const problem = response.headers.get("content-type")?.includes("json")
+    ? await response.json()
+    : await response.body?.cancel();
+  // A sign-in call answers 401 of its own accord; the gates are known by their codes.
+  const byGate = ["sign_in_required", "forbidden", "deactivated"].includes(problem?.code);
+  if (byGate && (response.status === 401 || response.status === 403)) return response.status;
+  return response.headers.get("location") === "/" ? "/" : "in";
+}
+
+Deno.test("each route lets in exactly the roles it is meant for", async (t) => {
+  const app = await openTestApp();
+  for (const route of allRoutes(app.deps)) {
+    const name = nameOf(route);
+    await t.step(name, async () => {
+      assert(name in expected, `${name} is not in the table of roles`);
+      for (const caller of callers) {
+        // A fresh server per call is not needed: what a call may end is a session of its own.
+        const found = await withFreshSession(app, route, caller);
+        assertEquals(found, expected[name][caller], `${name} as ${caller}`);
+      }
+    });
+  }
+  await app.close();
+});
+
+/** A call that ends sessions must not sign the next caller out. */
+async function withFreshSession(app: TestApp, route: Route, caller: Caller): Promise<Outcome> {
+  if (!route.path.includes("logout")) return await outcomeOf(app, route, caller);
+  const own = await openTestApp({ empty: true });
+  const found = await outcomeOf(own, route, caller);
+  await own.close();
+  return found;
+}
+
+Deno.test("the table of roles names no route that is gone", async () => {
+  const app = await openTestApp({ empty: true });
+  const present = new Set(allRoutes(app.deps).map(nameOf));
+  assertEquals(Object.keys(expected).filter((name) => !present.has(name)), []);
+  await app.close();
+});
