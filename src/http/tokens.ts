@@ -82,7 +82,7 @@ async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string |
   if (!isDemoUser(found.id) && !body.confirmed) {
     const { nickname } = found.state.profile;
     const text = `${nickname}님의 접근 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;
-    return refuse(409, "confirmation_required", text);
+    return refuse(422, "confirmation_required", text);
   }
   return found.id;
 }

@@ -11,16 +11,23 @@ const FORM_MAX_BYTES = 1_000;
 export function kakaoLayer(provider: OidcProvider) {
   return async (ctx: OidcContext, next: () => Promise<void>): Promise<void> => {
     ctx.set("cache-control", "no-store");
+    forgetLastPerson(ctx.req);
     if (ctx.path.startsWith("/choose/")) return await choose(ctx, provider);
     if (ctx.path === "/v2/user/me") return await me(ctx, provider);
     if (ctx.path === "/auth") {
       const scope = (ctx.query.scope ?? "").replaceAll(",", " ");
-      // Each sign-in shows the choice: the demo is there to change people.
       ctx.query = { ...ctx.query, scope, prompt: "login" };
     }
     await next();
     if (ctx.oidc?.route === "token" && ctx.status === 200) likeKakao(ctx);
   };
+}
+
+/** Each sign-in stands alone: the demo is there to change people, in several tabs if need be. */
+function forgetLastPerson({ headers }: IncomingMessage): void {
+  headers.cookie = headers.cookie?.split(";")
+    .filter((part) => !/^_session(\.sig)?=/.test(part.trim()))
+    .join(";");
 }
 
 /** A refresh gives no refresh token while the old one has over a month left. */

@@ -1,0 +1,55 @@
+/** The office's API for a command: over HTTP, or, when no server runs, in this process. */
+import { createAuth } from "../../src/auth/auth.ts";
+import { createApp } from "../../src/http/app.ts";
+import type { Assets } from "../../src/http/assets.ts";
+import { readOffice } from "../../src/office.ts";
+import { connect, type ConnectOptions, type Office, type ServerOffice } from "./connect.ts";
+import { CliError, EXIT } from "./exit.ts";
+
+type Api = Pick<ServerOffice, "call">;
+
+/** Runs `work` with the API and lets go of the office afterwards. */
+export async function withOfficeApi<T>(
+  options: ConnectOptions,
+  work: (api: Api) => Promise<T>,
+): Promise<T> {
+  const office = await connect(options);
+  try {
+    return await work(office.kind === "server" ? office : await ownApi(office));
+  } finally {
+    await office.close();
+  }
+}
+
+/** No page is asked for from here. */
+const noAssets: Assets = {
+  style: () => "",
+  client: () => "",
+  island: () => [],
+  fonts: () => [],
+  serve: () => Promise.resolve(null),
+};
+
+/** The same routes and rules as the server's, over the store this process opened. */
+async function ownApi({ books, config }: Extract<Office, { kind: "store" }>): Promise<Api> {
+  const now = () => new Date();
+  const auth = await createAuth({ config, books, now });
+  const office = await readOffice(config.officeFile);
+  const deps = { config, books, auth, assets: noAssets, office, now };
+  const app = createApp(deps, { logRequests: false });
+  const headers = {
+    authorization: `Bearer ${auth.controlSecret}`,
+    "content-type": "application/json",
+  };
+  return {
+    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const response = await app.request(path, { method, headers, body: sent });
+      const answer = await response.json();
+      if (response.ok) return answer as T;
+      const wrong = response.status === 400 || response.status === 422;
+      const text = (answer as { message: string }).message;
+      throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** `deno task cli token <account>`: a personal access token for scripts. */
+import { parseArgs } from "node:util";
+import { EXIT, wrongUse } from "./exit.ts";
+import { withOfficeApi } from "./office_api.ts";
+
+export const help = `사용법: deno task cli token <계정> [옵션]
+
+개인 접근 토큰을 만들어 표준 출력에 한 줄로 씁니다. 토큰은 이때 한 번만 볼 수 있습니다.
+계정은 아이디, 이메일, 별명 중 하나입니다.
+데모 계정은 superuser, staff1, staff2, ordinary로 짧게 부를 수 있습니다.
+
+  --name 이름    토큰 이름 (기본: 명령줄)
+  --days 일수    유효 기간, 1–365일 (기본: 90)
+  --no-expiry    만료되지 않는 토큰
+  --yes          데모 계정이 아닌 사람의 토큰임을 확인합니다.
+  --json         아이디와 만료 시각까지 JSON으로 출력합니다.`;
+
+interface MadeToken {
+  id: string;
+  name: string;
+  expires_at: string | null;
+  token: string;
+  account: string;
+}
+
+/** Runs the command; resolves to an exit code. */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      name: { type: "string", default: "명령줄" },
+      days: { type: "string", default: "90" },
+      "no-expiry": { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      url: { type: "string" },
+      token: { type: "string" },
+    },
+  });
+  const [account] = positionals;
+  if (positionals.length !== 1) throw wrongUse("계정을 하나 적어 주세요.", "token");
+  if (!/^\d{1,3}$/.test(values.days)) throw wrongUse("--days에는 일수를 적어 주세요.", "token");
+  const body = {
+    account,
+    name: values.name,
+    expires_in_days: values["no-expiry"] ? null : Number(values.days),
+    confirmed: values.yes,
+  };
+  const made = await withOfficeApi(values, (api) => {
+    return api.call<MadeToken>("POST", "/api/tokens/", body);
+  });
+  if (values.json) {
+    console.log(JSON.stringify(made));
+  } else {
+    console.log(made.token);
+    console.error(`${made.account} 계정의 토큰입니다. 만료: ${made.expires_at ?? "없음"}`);
+  }
+  return EXIT.fine;
+}

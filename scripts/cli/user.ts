@@ -1,0 +1,64 @@
+/** `deno task cli user`: accounts and their flags; how a real office gets its first superuser. */
+import { parseArgs } from "node:util";
+import type { UserInfo } from "../../projections/user.ts";
+import { EXIT, wrongUse } from "./exit.ts";
+import { withOfficeApi } from "./office_api.ts";
+
+export const help = `사용법: deno task cli user list
+        deno task cli user flags <이메일 또는 아이디> [권한 …]
+
+계정을 보고 권한을 바꿉니다. 첫 관리자는 한 번 로그인한 뒤 여기서 지정합니다.
+
+  --staff / --no-staff            직원 업무
+  --superuser / --no-superuser    모든 설정
+  --active / --no-active          로그인 가능 여부
+  --json                          JSON으로 출력합니다.`;
+
+const FLAGS = ["active", "staff", "superuser"] as const;
+const LABELS = { active: "사용 중", staff: "직원", superuser: "관리자" };
+
+/** Runs the command; resolves to an exit code. */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals: [action, account, ...more] } = parseArgs({
+    args,
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      active: { type: "boolean" },
+      staff: { type: "boolean" },
+      superuser: { type: "boolean" },
+      json: { type: "boolean", default: false },
+      url: { type: "string" },
+      token: { type: "string" },
+    },
+  });
+  if (action === "list" && account === undefined) {
+    const { data } = await withOfficeApi(values, (api) => {
+      return api.call<{ data: UserInfo[] }>("GET", "/api/accounts/");
+    });
+    return print(data, values.json);
+  }
+  const given = FLAGS.filter((flag) => values[flag] !== undefined);
+  if (action !== "flags" || account === undefined || more.length > 0) {
+    throw wrongUse("list 또는 flags <계정>을 적어 주세요.", "user");
+  }
+  if (given.length === 0) throw wrongUse("바꿀 권한을 하나 이상 적어 주세요.", "user");
+  const body = Object.fromEntries(given.map((flag) => [`is_${flag}`, values[flag]]));
+  const path = `/api/accounts/${encodeURIComponent(account)}/flags/`;
+  const { data } = await withOfficeApi(values, (api) => {
+    return api.call<{ data: UserInfo }>("PUT", path, body);
+  });
+  return print([data], values.json);
+}
+
+function print(users: UserInfo[], json: boolean): number {
+  if (json) console.log(JSON.stringify(users));
+  else if (users.length === 0) console.log("아직 로그인한 사람이 없습니다.");
+  else for (const user of users) console.log(line(user));
+  return EXIT.fine;
+}
+
+function line(user: UserInfo): string {
+  const flags = FLAGS.filter((flag) => user[`is_${flag}`]).map((flag) => LABELS[flag]);
+  return [user.id, user.nickname, user.email, flags.join("·") || "비활성"].join("\t");
+}

@@ -1,0 +1,175 @@
+/** The redirect flow against the real demo provider (S1 §4–§8). */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
+
+const MINUTE = 60_000;
+
+async function withApp(
+  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
+): Promise<void> {
+  let at = testNow.getTime();
+  const app = await openTestApp({ now: () => new Date(at), empty: true });
+  try {
+    await work(app, (ms) => at += ms);
+  } finally {
+    await app.close();
+  }
+}
+
+const location = (response: Response) => response.headers.get("location");
+
+Deno.test("four demo accounts sign in through the redirect and get exactly their rights", () =>
+  withApp(async (app) => {
+    const expected = {
+      superuser: { is_active: true, is_staff: true, is_superuser: true },
+      staff1: { is_active: true, is_staff: true, is_superuser: false },
+      staff2: { is_active: true, is_staff: true, is_superuser: false },
+      ordinary: { is_active: true, is_staff: false, is_superuser: false },
+    };
+    for (const [account, flags] of Object.entries(expected)) {
+      const browser = new Browser(app);
+      const back = await signInForReal(browser, account, "/staff/card-report?month=3");
+      assertEquals(back.status, 303);
+      assertEquals(location(back), "/staff/card-report?month=3");
+      const { user_info, provider } = await (await browser.go("/api/session/")).json();
+      const { is_active, is_staff, is_superuser } = user_info;
+      assertEquals({ is_active, is_staff, is_superuser }, flags);
+      assertEquals(provider, "kakao");
+      assertMatch(user_info.nickname, /^데모 /);
+      assertMatch(user_info.kakao_phone_number, /^010-0000-000\d$/);
+    }
+  }));
+
+Deno.test("the deactivated account is known but turned away", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    const back = await signInForReal(browser, "deactivated");
+    assertEquals(location(back), "/?login_error=deactivated");
+    assertEquals(browser.cookie("session"), undefined);
+    assert(app.deps.auth.accounts.find("demo-9000000005"));
+    const home = await (await browser.go("/?login_error=deactivated")).text();
+    assert(home.includes("로그인 중 오류가 발생했습니다: 비활성화된 계정입니다."));
+  }));
+
+Deno.test("cancelling at the provider comes back with a word", () =>
+  withApp(async (app) => {
+    const back = await signInForReal(new Browser(app), "cancel");
+    assertEquals(location(back), "/?login_error=cancelled");
+  }));
+
+Deno.test("a return works once, in its own browser, within 30 minutes", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    const used = await chooseAccount(browser, "staff1");
+    const stranger = await new Browser(app).go(used);
+    assertEquals(location(stranger), "/?login_error=state_unknown");
+    assertEquals(location(await browser.go(used)), "/");
+    assertEquals(location(await browser.go(used)), "/?login_error=state_unknown");
+
+    const inTime = await chooseAccount(browser, "staff1");
+    move(30 * MINUTE);
+    assertEquals(location(await browser.go(inTime)), "/");
+
+    const late = await chooseAccount(browser, "staff1");
+    move(31 * MINUTE);
+    assertEquals(location(await browser.go(late)), "/?login_error=state_expired");
+  }));
+
+Deno.test("two tabs of one browser may sign in side by side", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    const first = await chooseAccount(browser, "staff1", "/first");
+    const second = await chooseAccount(browser, "staff2", "/second");
+    assertEquals(location(await browser.go(first)), "/first");
+    assertEquals(location(await browser.go(second)), "/second");
+  }));
+
+Deno.test("a return that fits no login is refused with its reason", () =>
+  withApp(async (app) => {
+    const table: [(back: URL) => void, string][] = [
+      [(back) => back.searchParams.set("state", "A".repeat(43)), "state_unknown"],
+      [(back) => back.searchParams.delete("state"), "state_missing"],
+      [(back) => back.searchParams.delete("code"), "no_code"],
+      [(back) => back.search = "", "no_code"],
+      [(back) => back.searchParams.set("code", "of-another-client"), "token_failed"],
+      [(back) => back.searchParams.set("error", "server_error"), "provider_error"],
+      [(back) => back.search = "?error=access_denied", "state_missing"],
+    ];
+    for (const [change, reason] of table) {
+      const browser = new Browser(app);
+      const back = new URL(await chooseAccount(browser, "staff1"));
+      change(back);
+      const answer = await browser.go(back.href);
+      assertEquals(location(answer), `/?login_error=${reason}`);
+      assertEquals(browser.cookie("session"), undefined);
+    }
+  }));
+
+Deno.test("a code of another login is of no use: it is bound by PKCE and nonce", () =>
+  withApp(async (app) => {
+    const [thief, victim] = [new Browser(app), new Browser(app)];
+    const stolen = new URL(await chooseAccount(victim, "superuser"));
+    const own = new URL(await chooseAccount(thief, "ordinary"));
+    own.searchParams.set("code", stolen.searchParams.get("code")!);
+    assertEquals(location(await thief.go(own.href)), "/?login_error=token_failed");
+  }));
+
+Deno.test("nobody is led to another site after the sign-in", () =>
+  withApp(async (app) => {
+    const table = {
+      "https://evil.example/": "/",
+      "//evil.example": "/",
+      "/\\evil.example": "/",
+      "/oauth/logout/": "/",
+      "javascript:alert(1)": "/",
+      "/staff/card-report": "/staff/card-report",
+    };
+    for (const [given, expected] of Object.entries(table)) {
+      const back = await signInForReal(new Browser(app), "ordinary", given);
+      assertEquals(location(back), expected);
+    }
+  }));
+
+Deno.test("cookies of a session are out of reach of scripts, and the refresh one of other calls", () =>
+  withApp(async (app) => {
+    const back = await signInForReal(new Browser(app), "staff1");
+    const cookies = back.headers.getSetCookie();
+    const [access, refresh, hint] = cookies;
+    assertMatch(access, /^session=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+    assertMatch(refresh, /^refresh=[\w-]{43}; Path=\/oauth; Max-Age=604800; HttpOnly; SameSite/);
+    assertEquals(hint, "signed_in=1; Path=/; Max-Age=604800; SameSite=Lax");
+    assertEquals(cookies.length, 3);
+  }));
+
+Deno.test("a sign-in ends the session the browser had before", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "staff1");
+    const before = browser.cookie("session")!;
+    await signInForReal(browser, "staff2");
+    assertEquals(await app.deps.auth.sessions.find(before), null);
+    const history = await app.deps.books.history("user/demo-9000000002");
+    assertEquals(history.map(({ type }) => type), [
+      "user.registered",
+      "user.signed_in",
+      "user.signed_out",
+    ]);
+    assertEquals((history[2].data as { reason: string }).reason, "replaced");
+  }));
+
+Deno.test("sign-ins are limited per address, with the time to wait", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    for (let count = 0; count < 60; count++) {
+      assertEquals((await browser.go("/oauth/callback/kakao")).status, 303);
+    }
+    for (const call of [browser.go("/oauth/login/kakao"), browser.post("/oauth/callback/kakao")]) {
+      const refused = await call;
+      assertEquals(refused.status, 429);
+      assertEquals(refused.headers.get("retry-after"), "60");
+      assert((await refused.text()).includes("로그인 요청이 너무 많습니다."));
+    }
+    move(MINUTE);
+    assertEquals((await browser.go("/oauth/callback/kakao")).status, 303);
+  }));
