@@ -1,5 +1,6 @@
 /** `deno task start`: builds what changed, opens the books, serves, and says where everything is. */
 import { parseEnv } from "node:util";
+import { demoAccounts } from "../src/auth/demo/accounts.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
 import { buildAll } from "./build.ts";
@@ -25,8 +26,8 @@ function giveUp(error: unknown): never {
 }
 
 function describe(server: RunningServer, config: Config): string {
-  const { office, auth, books } = server.deps;
-  const accounts = auth.demoAccounts.map((account) => `    ${account.name} (${account.role})`);
+  const { office, books } = server.deps;
+  const accounts = demoAccounts.map(({ key, profile }) => `    ${profile.nickname} (${key})`);
   return [
     "",
     `  ${office.name}`,

@@ -1,6 +1,7 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { createAuth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
+import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemo } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
@@ -39,22 +40,29 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const books = await openBooks({ path: booksPath(config), dataDir: config.dataDir, now });
   try {
     if (config.demo && books.head === 0) await fillDemo(books, now());
-    let answer = (_request: Request): Response | Promise<Response> =>
+    let answer = (
+      _request: Request,
+      _info: Deno.ServeHandlerInfo,
+    ): Response | Promise<Response> =>
       new Response("시작하는 중입니다.", { status: 503, headers: { "retry-after": "1" } });
     const server = Deno.serve({
       port: config.port,
       hostname: config.host,
       onListen: () => {},
       onError: failed,
-    }, (request) => answer(request));
+    }, (request, info) => answer(request, info));
     const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = await createAuth({ config: settled, books, now });
     const deps: Deps = { config: settled, books, auth, assets, office, now };
     const app = createApp(deps);
-    answer = (request) => toOneHost(request, url) ?? app.fetch(request);
+    answer = (request, info) => toOneHost(request, url) ?? app.fetch(request, info);
+    // Books in memory are nobody else's: there is no directory a command line could look in.
+    const onDisk = config.kvUrl === "";
+    if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
     const stop = async () => {
       await drain(server);
+      if (onDisk) await removeControl(config.dataDir);
       await auth.close();
       await books.close();
     };

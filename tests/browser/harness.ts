@@ -1,0 +1,66 @@
+/** One office and one browser for a group of browser tests, and the ways people get around in it. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { readConfig } from "../../src/config.ts";
+import { type RunningServer, startServer } from "../../src/main.ts";
+import { launchBrowser } from "./launch.ts";
+
+export interface Scene {
+  server: RunningServer;
+  browser: Browser;
+  /** A fresh visitor: own cookies, Korean, Seoul. Its errors in the console fail the test. */
+  visitor(options?: BrowserContextOptions): Promise<Page>;
+  /** A visitor who signed in through the login page as the account of that name. */
+  signedIn(account: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** Runs `play` against a demo office in memory and ends everything afterwards. */
+export async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
+  const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1" });
+  const server = await startServer(config);
+  const browser = await launchBrowser();
+  const contexts: BrowserContext[] = [];
+  const troubles: string[] = [];
+
+  async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      locale: "ko-KR",
+      timezoneId: "Asia/Seoul",
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+        troubles.push(message.text());
+      }
+    });
+    return page;
+  }
+
+  async function signedIn(account: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await visitor(options);
+    await signIn(page, account);
+    return page;
+  }
+
+  try {
+    await play({ server, browser, visitor, signedIn });
+    if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join("\n")}`);
+  } finally {
+    for (const context of contexts) await context.close();
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** From the home page through the login provider's own page and back. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: /로그인$/ }).first().click();
+  await page.getByRole("button", { name: account }).click();
+  await page.waitForURL((url) => url.pathname === "/" || url.pathname.startsWith("/staff"));
+}

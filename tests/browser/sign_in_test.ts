@@ -1,0 +1,80 @@
+import { assert, assertEquals } from "@std/assert";
+import { signIn, withScene } from "./harness.ts";
+
+Deno.test("people sign in through the login provider's own page", async (t) => {
+  await withScene(async (scene) => {
+    await t.step("a member of staff gets into the office and finds the card report", async () => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/staff/card-report");
+      await page.getByRole("heading", { name: "카드 사용내역" }).waitFor();
+      assertEquals(await page.getByRole("link", { name: "카드 사용내역" }).isVisible(), true);
+    });
+
+    await t.step("no token can be read by a script of the page", async () => {
+      const page = await scene.signedIn("데모 관리자");
+      const seen = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }));
+      const cookies = await page.context().cookies();
+      const secrets = cookies.filter((cookie) => cookie.httpOnly).map((cookie) => cookie.value);
+      assert(secrets.length > 0);
+      for (const secret of secrets) assert(!seen.includes(secret));
+    });
+
+    await t.step("a customer is turned away from the staff page to the home page", async () => {
+      const page = await scene.signedIn("데모 고객");
+      await page.goto("/staff/card-report");
+      assertEquals(new URL(page.url()).pathname, "/");
+    });
+
+    await t.step("a visitor is turned away too, and an unknown address leads home", async () => {
+      const page = await scene.visitor();
+      await page.goto("/staff/card-report");
+      assertEquals(new URL(page.url()).pathname, "/");
+      await page.goto("/no/such/page");
+      assertEquals(new URL(page.url()).pathname, "/");
+    });
+
+    await t.step("a deactivated account is told so and stays outside", async () => {
+      const page = await scene.visitor();
+      await page.goto("/");
+      await page.getByRole("link", { name: /로그인$/ }).first().click();
+      await page.getByRole("button", { name: /데모 비활성/ }).click();
+      await page.getByText(/로그인 중 오류가 발생했습니다.*비활성화된 계정/).first().waitFor();
+      await page.goto("/staff/card-report");
+      assertEquals(new URL(page.url()).pathname, "/");
+    });
+
+    await t.step("cancelling at the provider comes back with a text and a way on", async () => {
+      const page = await scene.visitor();
+      await page.goto("/");
+      await page.getByRole("link", { name: /로그인$/ }).first().click();
+      await page.getByRole("button", { name: /취소/ }).click();
+      await page.getByText(/로그인 중 오류가 발생했습니다/).first().waitFor();
+      await signIn(page, "데모 직원 둘");
+      await page.goto("/staff/card-report");
+      await page.getByRole("heading", { name: "카드 사용내역" }).waitFor();
+    });
+
+    await t.step("the whole sign-in works by keyboard", async () => {
+      const page = await scene.visitor();
+      await page.goto("/");
+      await page.getByRole("link", { name: /로그인$/ }).first().focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: /데모 직원 하나/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.origin === scene.server.url);
+      await page.goto("/staff/card-report");
+      await page.getByRole("heading", { name: "카드 사용내역" }).waitFor();
+    });
+
+    await t.step("after signing out the back button shows nothing of the office", async () => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/staff/card-report");
+      await page.getByText("데모 직원 하나").first().click();
+      await page.getByRole("button", { name: "로그아웃", exact: true }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === "/");
+      assertEquals(await page.getByRole("heading", { name: "카드 사용내역" }).count(), 0);
+    });
+  });
+});

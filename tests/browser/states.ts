@@ -1,0 +1,158 @@
+/** Every state of every screen, and how a person gets there. Looked at by axe and by the camera. */
+import type { Page } from "playwright-core";
+import type { Scene } from "./harness.ts";
+
+export interface ScreenState {
+  name: string;
+  /** Opens a page in that state. */
+  open(scene: Scene): Promise<Page>;
+}
+
+/** A month of the demo data that is over, so that its rows do not change during a day. */
+export function lastMonth(now = new Date()): { year: number; month: number } {
+  const seoul = new Date(now.getTime() + 9 * 3_600_000);
+  const day = new Date(Date.UTC(seoul.getUTCFullYear(), seoul.getUTCMonth() - 1, 1));
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };
+}
+
+/** Address of the card report on that month. */
+export function reportPath(): string {
+  const { year, month } = lastMonth();
+  return `/staff/card-report?year=${year}&month=${month}`;
+}
+
+/** The card report, alive: its first row can be worked with. */
+export async function openReport(scene: Scene, account = "데모 직원 하나"): Promise<Page> {
+  const page = await scene.signedIn(account);
+  await page.goto(reportPath());
+  await page.locator("[data-island=card-report][data-ready]").waitFor({ state: "attached" });
+  return page;
+}
+
+const firstRow = (page: Page) => page.getByRole("button", { name: /펼치기$/ }).first();
+const firstEdit = (page: Page) => page.getByRole("button", { name: /편집$/ }).first();
+
+async function changeElsewhere(page: Page): Promise<void> {
+  const id = await page.locator("[data-row]").first().getAttribute("data-row");
+  await page.evaluate(async (id) => {
+    const query = location.search;
+    const rows = await (await fetch(`/api/mysql/card/list/${query}`)).json();
+    const row = rows.find((one: { id: string }) => one.id === id);
+    const participants = row.participants.map((person: { id: string }) => person.id);
+    const body = JSON.stringify({
+      purpose: "dinner",
+      note: "다른 창에서 먼저 고친 비고",
+      participants,
+    });
+    const headers = { "content-type": "application/json" };
+    await fetch(`/api/mysql/card/update/${id}/`, { method: "PUT", headers, body });
+  }, id);
+}
+
+/** Someone else saves while this person types; saving then opens the merge dialog. */
+async function runIntoConflict(page: Page): Promise<void> {
+  await firstEdit(page).click();
+  await page.getByLabel("비고", { exact: true }).fill("내가 입력하던 비고");
+  await changeElsewhere(page);
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" }).waitFor();
+}
+
+async function editOnce(page: Page): Promise<void> {
+  await firstEdit(page).click();
+  await page.getByLabel("비고", { exact: true }).fill("월말 정산 확인");
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByLabel("비고", { exact: true }).waitFor({ state: "detached" });
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "변경 이력" }).first().click();
+  await page.getByRole("region", { name: /변경 이력$/ }).getByRole("listitem").first().waitFor();
+}
+
+function report(name: string, act: (page: Page) => Promise<void>): ScreenState {
+  return {
+    name: `card-report-${name}`,
+    open: async (scene) => {
+      const page = await openReport(scene);
+      await act(page);
+      return page;
+    },
+  };
+}
+
+export const states: ScreenState[] = [
+  {
+    name: "home",
+    open: async (scene) => {
+      const page = await scene.visitor();
+      await page.goto("/");
+      return page;
+    },
+  },
+  {
+    name: "home-signed-in",
+    open: async (scene) => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/");
+      return page;
+    },
+  },
+  {
+    name: "sign-in",
+    open: async (scene) => {
+      const page = await scene.visitor();
+      await page.goto("/");
+      await page.getByRole("link", { name: /로그인$/ }).first().click();
+      await page.getByRole("button", { name: /데모 직원 하나/ }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: "sign-in-refused",
+    open: async (scene) => {
+      const page = await scene.visitor();
+      await page.goto("/oauth/callback/kakao?error=access_denied");
+      await page.getByText(/로그인 중 오류가 발생했습니다/).first().waitFor();
+      return page;
+    },
+  },
+  report("list", async () => {}),
+  report("expanded", async (page) => {
+    await firstRow(page).click();
+    await page.getByText("카드 사용자").first().waitFor();
+  }),
+  report("editing", async (page) => {
+    await firstEdit(page).click();
+    await page.getByRole("combobox", { name: "참석자" }).click();
+    await page.getByRole("option").first().waitFor();
+  }),
+  report("conflict", runIntoConflict),
+  report("history", async (page) => {
+    await editOnce(page);
+    if (!await page.getByText("카드 사용자").first().isVisible()) await firstRow(page).click();
+    await openHistory(page);
+  }),
+  report("empty", async (page) => {
+    await page.goto("/staff/card-report?start_date=2019-01-01&end_date=2019-01-31");
+    await page.getByText("표시할 카드사용내역이 없습니다.").first().waitFor();
+  }),
+  report("error", async (page) => {
+    await page.route("**/api/mysql/card/list/**", (route) => route.abort());
+    await page.getByRole("combobox", { name: "월" }).selectOption("all");
+    await page.getByText("데이터를 불러오는데 문제가 발생했습니다.").first().waitFor();
+  }),
+  report("range", async (page) => {
+    await page.getByRole("tab", { name: "기간" }).click();
+    await page.getByLabel("시작일").waitFor();
+  }),
+  report("year", async (page) => {
+    await page.getByRole("combobox", { name: "월" }).selectOption("all");
+    await page.waitForURL(/month=all/);
+  }),
+  report("help", async (page) => {
+    await page.getByRole("main").click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+  }),
+];

@@ -1,0 +1,58 @@
+/**
+ * Every state in both themes and three widths: axe finds nothing, nothing sticks out sideways.
+ * With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
+ */
+import { assertEquals } from "@std/assert";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { withScene } from "./harness.ts";
+import { states } from "./states.ts";
+
+const WIDTHS = [1440, 768, 390];
+const THEMES = ["light", "dark"] as const;
+const folder = Deno.env.get("SCREENSHOTS");
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run()).violations;
+  });
+  return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`);
+}
+
+/** How far the page can be scrolled sideways, in CSS pixels. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+Deno.test("every screen is accessible and fits, light and dark, wide and narrow", async (t) => {
+  await withScene(async (scene) => {
+    for (const { name, open } of states) {
+      await t.step(name, async () => {
+        const page = await open(scene);
+        for (const colorScheme of THEMES) {
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+            const where = `${name} at ${width}, ${colorScheme}`;
+            if (folder) {
+              await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+            }
+            assertEquals(await violations(page), [], where);
+            assertEquals(await overhang(page) <= 0, true, `${where} scrolls sideways`);
+          }
+        }
+        await page.context().close();
+      });
+    }
+  });
+});
