@@ -1,0 +1,169 @@
+import { assert, assertEquals, assertGreater, assertLess, assertThrows } from "@std/assert";
+import type { Metafile } from "esbuild";
+import { buildAll } from "../../scripts/build.ts";
+import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
+import { withReload } from "../../scripts/build/dev_proxy.ts";
+import { charactersOf } from "../../scripts/build/font.ts";
+import { islandEntries, manifestOf, reach } from "../../scripts/build/manifest.ts";
+import type { BuiltFile } from "../../src/http/manifest.ts";
+
+type Output = Metafile["outputs"][string];
+
+function output(parts: {
+  entry?: string;
+  imports?: string[];
+  later?: string[];
+  inputs?: Record<string, number>;
+}): Output {
+  const edge = (kind: "import-statement" | "dynamic-import") => (path: string) => ({ path, kind });
+  return {
+    bytes: 0,
+    entryPoint: parts.entry,
+    exports: [],
+    inputs: Object.fromEntries(
+      Object.entries(parts.inputs ?? {}).map(([path, bytes]) => [path, { bytesInOutput: bytes }]),
+    ),
+    imports: [
+      ...(parts.imports ?? []).map(edge("import-statement")),
+      ...(parts.later ?? []).map(edge("dynamic-import")),
+    ],
+  };
+}
+
+const react = "node_modules/.deno/react@19/node_modules/react/index.js";
+
+const scripts: Metafile = {
+  inputs: {},
+  outputs: {
+    "out/client-1.js": output({
+      entry: "web/client.ts",
+      imports: ["out/shared-1.js"],
+      inputs: { "web/client.ts": 10, [react]: 90 },
+    }),
+    "out/card-report.island-1.js": output({
+      entry: "web/pages/staff/card-report/card-report.island.tsx",
+      imports: ["out/shared-1.js", "out/shared-2.js"],
+      later: ["out/dialog-1.js"],
+      inputs: { "web/pages/staff/card-report/report.tsx": 100 },
+    }),
+    "out/shared-1.js": output({ inputs: { [react]: 100 } }),
+    "out/shared-2.js": output({ inputs: { "web/ui/button.tsx": 50, [react]: 50 } }),
+    "out/dialog-1.js": output({ entry: "web/ui/dialog.tsx", inputs: { "web/ui/dialog.tsx": 9 } }),
+  },
+};
+const styles: Metafile = {
+  inputs: {},
+  outputs: {
+    "out/public-1.css": output({ entry: "web/styles/public.css" }),
+    "out/office-1.css": output({ entry: "web/styles/office.css" }),
+  },
+};
+
+const KB = 1024;
+function filesWith(sizes: Record<string, number> = {}): BuiltFile[] {
+  const all = { "client-1.js": 50 * KB, "card-report.island-1.js": 10 * KB, "shared-1.js": KB };
+  const more = { "shared-2.js": 2 * KB, "dialog-1.js": 12 * KB };
+  const rest = { "public-1.css": KB, "office-1.css": KB, "pretendard-public-1.woff2": 60 * KB };
+  return Object.entries({ ...all, ...more, ...rest, ...sizes }).map(([name, brotli]) => ({
+    name,
+    type: "",
+    size: brotli * 3,
+    brotli,
+  }));
+}
+
+const report = (sizes: Record<string, number> = {}) =>
+  reportOf(manifestOf("hash", scripts, styles, filesWith(sizes)), scripts);
+const line = (what: RegExp, sizes?: Record<string, number>) =>
+  report(sizes).lines.find((entry) => what.test(entry.what))!;
+
+Deno.test("the manifest names an island's chunk first and then what it imports at once", () => {
+  const manifest = manifestOf("hash", scripts, styles, filesWith());
+  assertEquals(manifest.islands, {
+    "card-report": ["card-report.island-1.js", "shared-1.js", "shared-2.js"],
+  });
+  assertEquals(manifest.client, ["client-1.js", "shared-1.js"]);
+  assertEquals(manifest.styles["public.css"], "public-1.css");
+  assertEquals(manifest.fonts.public, ["pretendard-public-1.woff2"]);
+});
+
+Deno.test("chunks that import each other are walked once", () => {
+  const loop: Metafile = {
+    inputs: {},
+    outputs: { a: output({ imports: ["b"] }), b: output({ imports: ["a"] }) },
+  };
+  assertEquals(reach(loop, "a"), ["a", "b"]);
+});
+
+Deno.test("two islands of one name are refused", () => {
+  const twice: Metafile = {
+    inputs: {},
+    outputs: {
+      a: output({ entry: "web/one/list.island.tsx" }),
+      b: output({ entry: "web/two/list.island.tsx" }),
+    },
+  };
+  assertThrows(() => islandEntries(twice), Error, "list");
+});
+
+Deno.test("the first staff page counts every chunk once and nothing that is loaded later", () => {
+  assertEquals(line(/^staff app/).bytes, (50 + 1 + 10 + 2) * KB);
+});
+
+Deno.test("an island is weighed without React, also where a chunk mixes both", () => {
+  assertEquals(line(/^island card-report/).bytes, (10 + 1) * KB);
+});
+
+const tooMuch: [RegExp, Record<string, number>][] = [
+  [/^staff app/, { "client-1.js": limits.firstStaffPage }],
+  [/^island card-report/, { "card-report.island-1.js": limits.island }],
+  [/^public.css/, { "public-1.css": limits.publicStyles + 1 }],
+  [/^public font/, { "pretendard-public-1.woff2": limits.publicFont + 1 }],
+];
+for (const [what, sizes] of tooMuch) {
+  Deno.test(`a build is over its budget when ${what.source} is`, () => {
+    assert(report().ok);
+    assertEquals(line(what, sizes).ok, false);
+    assertEquals(report(sizes).ok, false);
+    assert(tableOf(report(sizes)).includes("✗"));
+  });
+}
+
+Deno.test("the public font covers every character that its texts use", () => {
+  const characters = charactersOf(["등기부터", "공탁까지 — 살핍니다."]);
+  for (const character of "등기부터공탁까지—살핍니다.09az") assert(characters.includes(character));
+  assert(!characters.includes("뷁"));
+});
+
+Deno.test("a page under development reloads with its own nonce", () => {
+  const html = withReload("<head></head><body>", "script-src 'self' 'nonce-abc='");
+  assert(html.startsWith('<head><script nonce="abc=">'));
+});
+
+Deno.test("a build leaves exactly what its manifest names, and is skipped when nothing changed", async () => {
+  const outDir = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${outDir}/assets`);
+    await Deno.writeTextFile(`${outDir}/assets/of-an-earlier-build.js`, "old");
+    const first = await buildAll({ minify: true, outDir });
+    const names = [...Deno.readDirSync(`${outDir}/assets`)].map((entry) => entry.name);
+    const expected = first.manifest.files.flatMap((file) =>
+      file.brotli ? [file.name, `${file.name}.br`, `${file.name}.gz`] : [file.name]
+    );
+    assertEquals(names.sort(), expected.sort());
+    for (const file of first.manifest.files) {
+      assertGreater(file.size, 0);
+      if (file.brotli) assertLess(file.brotli, file.size + 16);
+    }
+    const client = await Deno.readTextFile(`${outDir}/assets/${first.manifest.client[0]}`);
+    assert(
+      client.includes("Minified React error"),
+      "the client holds a development build of React",
+    );
+    const second = await buildAll({ minify: true, outDir });
+    assertEquals([first.skipped, second.skipped], [false, true]);
+    assertEquals(second.manifest, first.manifest);
+  } finally {
+    await Deno.remove(outDir, { recursive: true });
+  }
+});

@@ -1,0 +1,59 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import {
+  count,
+  fullDateTime,
+  percent,
+  seoulDay,
+  shortDateTime,
+  weekday,
+  won,
+} from "../../web/ui/format.ts";
+
+const money: [number, string][] = [
+  [0, "0원"],
+  [900, "900원"],
+  [148_000, "148,000원"],
+  [-27_000, "-27,000원"],
+  [1_284_567_890, "1,284,567,890원"],
+];
+for (const [amount, text] of money) {
+  Deno.test(`${amount} won is written ${text}`, () => assertEquals(won(amount), text));
+}
+
+const instants: [string, string, string, string][] = [
+  // Instant in UTC, short, full, Seoul day.
+  ["2026-11-19T03:41:00.000Z", "11.19 12:41", "2026.11.19(목) 12:41", "2026-11-19"],
+  ["2026-12-31T15:00:00.000Z", "01.01 00:00", "2027.01.01(금) 00:00", "2027-01-01"],
+  ["2026-12-31T14:59:59.999Z", "12.31 23:59", "2026.12.31(목) 23:59", "2026-12-31"],
+  ["2024-02-28T16:05:00.000Z", "02.29 01:05", "2024.02.29(목) 01:05", "2024-02-29"],
+];
+for (const [instant, short, full, day] of instants) {
+  Deno.test(`${instant} is ${full} in Seoul`, () => {
+    assertEquals(shortDateTime(instant), short);
+    assertEquals(fullDateTime(instant), full);
+    assertEquals(seoulDay(instant), day);
+  });
+}
+
+Deno.test("a time nobody knows is not invented", () => {
+  assertEquals(shortDateTime("2026-11-18T15:00:00.000Z", false), "11.19");
+  assertEquals(fullDateTime("2026-11-18T15:00:00.000Z", false), "2026.11.19(목)");
+});
+
+Deno.test("the weekday is Seoul's, also where UTC has another one", () => {
+  assertEquals(weekday("2026-11-21T14:59:00.000Z"), "토");
+  assertEquals(weekday("2026-11-21T15:00:00.000Z"), "일");
+  assertEquals(weekday(new Date("2026-11-21T15:00:00.000Z")), "일");
+});
+
+Deno.test("shares are in per cent with one decimal, and nothing has no share", () => {
+  assertEquals(percent(142_800, 200_000), "71.4%");
+  assertEquals(percent(1, 3), "33.3%");
+  assertEquals(percent(0, 0), "0.0%");
+});
+
+Deno.test("counts have separators", () => assertEquals(count(5600), "5,600"));
+
+Deno.test("what is not an instant is refused", () => {
+  assertThrows(() => shortDateTime("yesterday"), RangeError);
+});

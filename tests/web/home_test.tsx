@@ -1,0 +1,97 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Role } from "../../events/event.ts";
+import { serverErrorPage } from "../../src/http/error_pages.tsx";
+import { homeRoutes } from "../../src/http/home.tsx";
+import { pageDeps, refusedByPolicy, visit } from "./page.ts";
+
+async function home(request: Parameters<typeof visit>[1] = {}, demo = false): Promise<string> {
+  const [route] = homeRoutes(await pageDeps({ demo }));
+  return (await visit(route.handle, request)).html;
+}
+
+const LOGIN = 'href="/oauth/login/kakao"';
+const WORKPLACE = 'href="/staff/card-report"';
+
+const people: { as?: Role; login: boolean; workplace: boolean; logout: boolean }[] = [
+  { login: true, workplace: false, logout: false },
+  // A deactivated account is identified but has no rights: to this page it is a visitor.
+  { as: "visitor", login: true, workplace: false, logout: false },
+  { as: "user", login: false, workplace: false, logout: true },
+  { as: "staff", login: false, workplace: true, logout: true },
+  { as: "superuser", login: false, workplace: true, logout: true },
+];
+
+for (const { as, login, workplace, logout } of people) {
+  Deno.test(`the home page shows ${as ?? "nobody"} the way that is theirs`, async () => {
+    const html = await home({ as });
+    assertEquals(html.includes(LOGIN), login);
+    assertEquals(html.includes("고객 포털"), login);
+    assertEquals(html.includes(WORKPLACE), workplace);
+    assertEquals(html.includes('action="/oauth/logout/"'), logout);
+    assertEquals(html.includes("김하나님"), logout);
+  });
+}
+
+Deno.test("the home page carries the first three statistics, four services and the hours", async () => {
+  const html = await home();
+  for (const text of ["18+년", "5,600+건", "99.2%"]) assertStringIncludes(html, text);
+  for (const text of ["부동산 등기", "법인 등기", "공탁", "프리미엄 자문"]) {
+    assertStringIncludes(html, `<h3>${text}</h3>`);
+  }
+  assertStringIncludes(html, "평일 09:00–18:00");
+});
+
+Deno.test("the sign-in button names Kakao, or the demo accounts in demo mode", async () => {
+  assertStringIncludes(await home(), "카카오로 로그인");
+  const demo = await home({}, true);
+  assertStringIncludes(demo, "데모 계정으로 로그인");
+  assert(!demo.includes("카카오로 로그인"));
+});
+
+Deno.test("a failed sign-in comes back to the home page as an announced text", async () => {
+  const html = await home({ url: "/?login_error=state_expired" });
+  assertStringIncludes(html, 'role="alert">로그인 중 오류가 발생했습니다: 인증 상태가 만료');
+  const exact = await home({ url: "/?login_error=no_code" });
+  assertStringIncludes(exact, ">인증 코드가 없습니다. 로그인을 다시 시도해주세요.<");
+});
+
+Deno.test("the home page shows no text that an address made up", async () => {
+  const html = await home({ url: "/?login_error=%3Cb%3Ehello%3C/b%3E" });
+  assert(!html.includes("hello<"));
+  assert(!html.includes("alert"));
+});
+
+Deno.test("reading the home page costs no script, and only the public styles", async () => {
+  for (const as of [undefined, "staff"] as const) {
+    const html = await home({ as });
+    assert(!html.includes("<script"));
+    assert(!html.includes("modulepreload"));
+    assertStringIncludes(html, 'href="/assets/public.css"');
+    assertEquals(refusedByPolicy(html), []);
+  }
+});
+
+Deno.test("every link of the home page leads to something that exists", async () => {
+  const html = await home({ as: "staff" });
+  const links = [...html.matchAll(/href="(\/[^"]*|#[^"]*)"/g)].map((match) => match[1]);
+  for (const link of links) {
+    if (link.startsWith("#")) assertStringIncludes(html, `id="${link.slice(1)}"`);
+    else assert(/^\/($|assets\/|favicon\.svg$|staff\/card-report$)/.test(link), link);
+  }
+});
+
+Deno.test("the home page fits in 14 KB", async () => {
+  assert(new TextEncoder().encode(await home()).length < 14 * 1024);
+});
+
+Deno.test("the 500 page tells what to do and the request's number, and nothing of the fault", async () => {
+  const deps = await pageDeps();
+  const { response, html } = await visit((c) => serverErrorPage(c, deps), {
+    url: "//evil.example/staff?month=1",
+  });
+  assertEquals(response.status, 500);
+  assertStringIncludes(html, "request-1234");
+  assertStringIncludes(html, 'href="/">처음으로');
+  assert(!/href="\/\/|href="https?:/.test(html));
+  assertEquals(refusedByPolicy(html), []);
+});

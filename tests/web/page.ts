@@ -1,0 +1,63 @@
+/** Renders pages for assertions, with a handful of built files that are not there. */
+import { Hono } from "hono";
+import type { Role } from "../../events/event.ts";
+import type { Identity } from "../../src/auth/identity.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { Assets } from "../../src/http/assets.ts";
+import type { Ctx, Env } from "../../src/http/route.ts";
+import { readOffice } from "../../src/office.ts";
+
+export const NONCE = "nonce-of-this-answer";
+
+/** A build with one chunk per island and one shared chunk. */
+export const assets: Assets = {
+  style: (name) => `/assets/${name}`,
+  client: () => "/assets/client.js",
+  island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
+  fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],
+  serve: () => Promise.resolve(null),
+};
+
+export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
+  const config = { demo: options.demo ?? false, publicUrl: "" };
+  return { config, assets, office: await readOffice("") } as unknown as Deps;
+}
+
+/** An identity with this role, called 김하나. */
+export function identity(role: Role): Identity {
+  const profile = {
+    nickname: "김하나",
+    email: "",
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "http://k.kakaocdn.net/face.jpg",
+  };
+  const user = { id: "kakao-1", state: { profile } } as Identity["user"];
+  return { user, role, via: "web", sessionId: "s", tokenId: null };
+}
+
+/** What a handler answers to a request of this person. */
+export async function visit(
+  handle: (c: Ctx) => Response | Promise<Response>,
+  request: { url?: string; as?: Role; cookie?: string } = {},
+): Promise<{ response: Response; html: string }> {
+  const app = new Hono<Env>();
+  app.get("*", (c) => {
+    c.set("nonce", NONCE);
+    c.set("requestId", "request-1234");
+    c.set("identity", request.as ? identity(request.as) : null);
+    return handle(c);
+  });
+  const headers = request.cookie ? { cookie: request.cookie } : undefined;
+  const response = await app.request(request.url ?? "/", { headers });
+  return { response, html: await response.text() };
+}
+
+/** Markup that the page's policy would refuse: style attributes, handlers, scripts without the nonce. */
+export function refusedByPolicy(html: string): string[] {
+  const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
+  return tags.filter((tag) =>
+    /\sstyle=/i.test(tag) || /\son[a-z]+=/i.test(tag) ||
+    (/^<(script|style)/i.test(tag) && !tag.includes(`nonce="${NONCE}"`))
+  );
+}

@@ -1,0 +1,121 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { useId } from "react";
+import { renderPage, shellUser, themeOf } from "../../src/http/render.tsx";
+import { island } from "../../web/island.tsx";
+import { Shell } from "../../web/ui/shell.tsx";
+import { identity, NONCE, pageDeps, refusedByPolicy, visit } from "./page.ts";
+
+function Field({ label }: { label: string }) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} />
+    </p>
+  );
+}
+const AtOnce = island("at-once", Field);
+const Later = island("later", Field, "visible");
+
+const page = (
+  <main>
+    <AtOnce label='이름 "따옴표" <태그>' />
+    <AtOnce label="부서" />
+    <Later label="직급" />
+  </main>
+);
+
+async function render(cookie?: string) {
+  const deps = await pageDeps();
+  const options = { title: "시험", area: "office" } as const;
+  return await visit((c) => renderPage(c, deps, page, options), { cookie });
+}
+
+Deno.test("an island is rendered on the server with what hydrates it", async () => {
+  const { html } = await render();
+  assertMatch(html, /<div data-island="at-once"[^>]*data-src="\/assets\/at-once\.js"/);
+  assertStringIncludes(html, 'data-when="visible"');
+  assertStringIncludes(html, "<label");
+  assert(!html.includes("<!--island"));
+  const props = /data-island="at-once"[^>]*data-props="([^"]*)"/.exec(html)![1];
+  const text = props.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  assertEquals(JSON.parse(text), { label: '이름 "따옴표" <태그>' });
+});
+
+Deno.test("two islands on a page never share an id, and each id carries its island's key", async () => {
+  const { html } = await render();
+  const ids = [...html.matchAll(/<input id="([^"]+)"/g)].map((match) => match[1]);
+  assertEquals(ids.length, 3);
+  assertEquals(new Set(ids).size, 3);
+  const keys = [...html.matchAll(/data-key="([^"]+)"/g)].map((match) => match[1]);
+  keys.forEach((key, index) => assertStringIncludes(ids[index], key));
+});
+
+Deno.test("chunks of islands that come alive at once are announced; the others wait", async () => {
+  const { html } = await render();
+  const announced = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1]);
+  assertEquals(announced, ["/assets/at-once.js", "/assets/shared.js"]);
+});
+
+Deno.test("a page passes its own policy: one script, with this answer's nonce", async () => {
+  const { html } = await render();
+  assertEquals(refusedByPolicy(html), []);
+  assertEquals(
+    html.match(/<script[^>]*>/g),
+    [`<script type="module" src="/assets/client.js" nonce="${NONCE}">`],
+  );
+});
+
+Deno.test("a page is Korean, titled with the office's name, and an office page is stored nowhere", async () => {
+  const { html, response } = await render();
+  assert(html.startsWith("<!doctype html><html lang="));
+  assertStringIncludes(html, 'lang="ko"');
+  assertStringIncludes(html, "<title>시험 · 법무사사무소 온길</title>");
+  assertEquals(response.headers.get("cache-control"), "no-store");
+});
+
+const cookies: [string | undefined, string][] = [
+  [undefined, "auto"],
+  ["theme=dark", "dark"],
+  ["session=abc; theme=light", "light"],
+  ["theme=light; other=1", "light"],
+  ["nottheme=dark", "auto"],
+  ['theme="><script>', "auto"],
+  ["theme=darkest", "auto"],
+];
+for (const [cookie, theme] of cookies) {
+  Deno.test(`the cookie ${cookie ?? "(none)"} means the theme ${theme}`, () => {
+    assertEquals(themeOf(cookie), theme);
+  });
+}
+
+Deno.test("a chosen theme is on the page before anything is painted", async () => {
+  assertStringIncludes((await render("theme=dark")).html, 'data-theme="dark"');
+  assert(!(await render()).html.includes("data-theme"));
+});
+
+async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
+  const deps = await pageDeps({ demo: true });
+  const frame = (
+    <Shell user={shellUser(identity(role))} office={deps.office} current="/staff/card-report" demo>
+      <h1>내용</h1>
+    </Shell>
+  );
+  const answer = await visit((c) => renderPage(c, deps, frame, { title: "시험", area: "office" }));
+  return answer.html;
+}
+
+Deno.test("the office frame marks the page shown and says who is signed in", async () => {
+  const html = await shell("staff");
+  assertStringIncludes(html, '<a href="/staff/card-report" aria-current="page">카드 사용내역</a>');
+  assertStringIncludes(html, "<b>김하나</b><span>직원</span>");
+  assertStringIncludes(html, 'src="https://k.kakaocdn.net/face.jpg"');
+  assertStringIncludes(html, '<a class="skip-link" href="#main">');
+  assertStringIncludes(html, 'class="demo-banner"');
+  assertEquals(refusedByPolicy(html), []);
+});
+
+Deno.test("the office frame lists no page that a role may not open", async () => {
+  assert((await shell("superuser")).includes(">카드 사용내역</a>"));
+  assert(!(await shell("user")).includes("/staff/card-report"));
+});

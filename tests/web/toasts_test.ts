@@ -1,0 +1,34 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { dismissToast, durationOf, durations, toast, toasts } from "../../web/ui/toasts.ts";
+
+Deno.test("messages stay as long as the specification says", () => {
+  assertEquals(durations, { success: 2500, error: 4000, warning: 3000, info: 2500 });
+  for (const kind of ["success", "error", "warning", "info"] as const) {
+    assertEquals(durationOf({ kind }), durations[kind]);
+  }
+});
+
+Deno.test("a message with something to press stays long enough to press it", () => {
+  const action = { label: "되돌리기", run: () => {} };
+  assertEquals(durationOf({ kind: "success", action }), 8000);
+});
+
+Deno.test("messages are listed oldest first and can be taken away one by one", () => {
+  toasts.value = [];
+  const first = toast("success", "저장했습니다.");
+  const second = toast("error", "저장하지 못했습니다.");
+  assertNotEquals(first, second);
+  assertEquals(toasts.value.map(({ text }) => text), ["저장했습니다.", "저장하지 못했습니다."]);
+  dismissToast(first);
+  assertEquals(toasts.value.map(({ id }) => id), [second]);
+  dismissToast(first);
+  assertEquals(toasts.value.length, 1);
+  toasts.value = [];
+});
+
+Deno.test("a flood of messages leaves the newest four", () => {
+  toasts.value = [];
+  for (let n = 1; n <= 9; n++) toast("info", String(n));
+  assertEquals(toasts.value.map(({ text }) => text), ["6", "7", "8", "9"]);
+  toasts.value = [];
+});

@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { askConfirm, pending } from "../../web/ui/confirm.ts";
+import { hasUnsaved, markSaved, markUnsaved, mayLeave } from "../../web/ui/unsaved.ts";
+
+const question = { title: "제목", text: "내용", confirm: "확인" };
+
+/** Whether the browser would ask before this page is left. */
+function isGuarded(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  globalThis.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+Deno.test("a page is guarded exactly while something on it is unsaved", () => {
+  assertEquals([hasUnsaved.value, isGuarded()], [false, false]);
+  markUnsaved("card/1");
+  markUnsaved("card/2");
+  markSaved("card/1");
+  assertEquals([hasUnsaved.value, isGuarded()], [true, true]);
+  markSaved("card/2");
+  markSaved("card/2");
+  assertEquals([hasUnsaved.value, isGuarded()], [false, false]);
+});
+
+Deno.test("leaving is free when everything is saved", async () => {
+  assertEquals(await mayLeave(), true);
+  assertEquals(pending.value, null);
+});
+
+for (const answer of [true, false]) {
+  Deno.test(`leaving unsaved changes is asked about; the answer ${answer} counts`, async () => {
+    markUnsaved("card/1");
+    const leaving = mayLeave();
+    pending.value!.answer(answer);
+    assertEquals(await leaving, answer);
+    assertEquals(pending.value, null);
+    markSaved("card/1");
+  });
+}
+
+Deno.test("a second question answers the first with no", async () => {
+  const first = askConfirm(question);
+  const second = askConfirm(question);
+  assertEquals(await first, false);
+  pending.value!.answer(true);
+  assertEquals(await second, true);
+});
