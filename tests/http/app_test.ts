@@ -1,0 +1,152 @@
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { openTestApp } from "../helpers/server.ts";
+
+Deno.test("every answer carries the headers of a public site", async (t) => {
+  const app = await openTestApp();
+  for (const path of ["/", "/api/docs", "/api/mysql/card/list/?year=2026", "/api/none", "/none"]) {
+    await t.step(path, async () => {
+      const response = await app.call(path);
+      await response.body?.cancel();
+      const { headers } = response;
+      assertEquals(headers.get("x-content-type-options"), "nosniff");
+      assertEquals(headers.get("referrer-policy"), "strict-origin-when-cross-origin");
+      assertEquals(headers.get("cross-origin-opener-policy"), "same-origin");
+      assertEquals(headers.get("cross-origin-resource-policy"), "same-origin");
+      assertEquals(headers.get("x-frame-options"), "DENY");
+      assertMatch(headers.get("permissions-policy")!, /camera=\(\)/);
+      assertMatch(headers.get("content-security-policy")!, /frame-ancestors 'none'/);
+      assertEquals(headers.get("strict-transport-security"), null);
+      assertMatch(headers.get("cache-control")!, /no-store|no-cache/);
+    });
+  }
+  await app.close();
+});
+
+Deno.test("an office on https tells browsers to stay there", async () => {
+  const app = await openTestApp({ config: { publicUrl: "https://office.kr" } });
+  const response = await app.call("/healthz");
+  assertMatch(response.headers.get("strict-transport-security")!, /max-age=63072000/);
+  await response.body?.cancel();
+  await app.close();
+});
+
+Deno.test("a page's policy has a nonce of its own that its scripts carry", async () => {
+  const app = await openTestApp();
+  const nonces = await Promise.all([1, 2].map(async () => {
+    const response = await app.call("/api/docs", { as: "visitor" });
+    const policy = response.headers.get("content-security-policy")!;
+    assertMatch(policy, /require-trusted-types-for 'script'/);
+    assert(!/script-src[^;]*unsafe/.test(policy));
+    const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)![1];
+    assert((await response.text()).includes(`nonce="${nonce}"`));
+    return nonce;
+  }));
+  assertNotEquals(nonces[0], nonces[1]);
+  await app.close();
+});
+
+Deno.test("a sane request id comes back; another is replaced", async () => {
+  const app = await openTestApp();
+  const idFor = async (given: string) => {
+    const response = await app.call("/healthz", { headers: { "x-request-id": given } });
+    await response.body?.cancel();
+    return response.headers.get("x-request-id")!;
+  };
+  assertEquals(await idFor("trace-12345678"), "trace-12345678");
+  for (const odd of ["short", "a b c d e f g h", "x".repeat(65), '"}{injected":1', "<script>"]) {
+    const found = await idFor(odd);
+    assertNotEquals(found, odd);
+    assertMatch(found, /^[0-9a-f-]{36}$/);
+  }
+  await app.close();
+});
+
+Deno.test("an unknown call is not found; an unknown page goes home (S2 §2)", async () => {
+  const app = await openTestApp();
+  for (const path of ["/api/none", "/oauth/none", "/api", "/api/mysql/card/list/extra"]) {
+    const response = await app.call(path);
+    assertEquals([response.status, (await response.json()).code], [404, "not_found"], path);
+  }
+  for (const path of ["/none", "/staff/none", "/apiary", "/.git/config", "//evil.test/x"]) {
+    const response = await app.call(path);
+    assertEquals([response.status, response.headers.get("location")], [302, "/"], path);
+  }
+  await app.close();
+});
+
+Deno.test("a method a path does not have is refused with the ones it has", async () => {
+  const app = await openTestApp();
+  const response = await app.call("/api/mysql/card/list/", { method: "DELETE" });
+  assertEquals([response.status, (await response.json()).code], [405, "method_not_allowed"]);
+  assertEquals(response.headers.get("allow"), "OPTIONS, GET, HEAD");
+  const options = await app.call("/api/mysql/card/update/x/", { method: "OPTIONS" });
+  assertEquals([options.status, options.headers.get("allow")], [204, "OPTIONS, PUT"]);
+  assertEquals(options.headers.get("access-control-allow-origin"), null);
+  await app.close();
+});
+
+Deno.test("HEAD answers like GET, without the body", async () => {
+  const app = await openTestApp();
+  const path = "/api/mysql/card/list/?year=2026&month=11";
+  const head = await app.call(path, { method: "HEAD" });
+  assertEquals([head.status, await head.text()], [200, ""]);
+  assertEquals(head.headers.get("content-type"), "application/json");
+  const barred = await app.call(path, { method: "HEAD", as: "visitor" });
+  assertEquals(barred.status, 401);
+  await app.close();
+});
+
+Deno.test("what breaks inside is a 500 that says nothing about the inside", async () => {
+  const app = await openTestApp();
+  const { card } = app.deps.books.views;
+  card.byTime.between = () => {
+    throw new Error("secret detail at /srv/office.ts:12");
+  };
+  const response = await app.call("/api/mysql/card/list/?year=2026&month=11");
+  const text = await response.text();
+  assertEquals([response.status, JSON.parse(text).code], [500, "internal_error"]);
+  assert(!text.includes("secret") && !text.includes(".ts"));
+  assertEquals(response.headers.get("x-frame-options"), "DENY");
+  await app.close();
+});
+
+Deno.test("someone with an unreadable cookie or token is a visitor", async () => {
+  const app = await openTestApp();
+  const odd: Record<string, string>[] = [
+    { cookie: "session=" },
+    { cookie: "session=\u00e9; session=x" },
+    { authorization: "Bearer" },
+    { authorization: "Basic YTpi" },
+    { authorization: "Bearer pat_nobody" },
+  ];
+  for (const headers of odd) {
+    const response = await app.call("/api/mysql/user/list", { as: "visitor", headers });
+    assertEquals(response.status, 401, JSON.stringify(headers));
+    assertEquals(response.headers.get("www-authenticate"), "Bearer");
+    await response.body?.cancel();
+  }
+  await app.close();
+});
+
+Deno.test("a deactivation takes effect on the next request", async () => {
+  const app = await openTestApp();
+  const path = "/api/mysql/user/list";
+  assertEquals((await app.call(path)).status, 200);
+  const flags = { is_active: false, is_staff: true, is_superuser: false };
+  const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
+  const meta = { actor, requestId: "r", key: "off" };
+  assertEquals(await app.deps.auth.accounts.changeFlags("staff", flags, meta), null);
+  assertEquals((await app.call(path)).status, 403);
+  assertEquals((await app.call(path, { as: "token" })).status, 403);
+  await app.close();
+});
+
+Deno.test("the server is alive, and ready when its books are", async () => {
+  const app = await openTestApp();
+  assertEquals(await (await app.call("/healthz")).json(), { status: "alive" });
+  const ready = await (await app.call("/readyz", { as: "visitor" })).json();
+  assertEquals(ready, { status: "ready", head: app.deps.books.head });
+  await app.deps.books.close();
+  const closed = await app.call("/readyz", { as: "visitor" });
+  assertEquals([closed.status, closed.headers.get("retry-after")], [503, "1"]);
+});

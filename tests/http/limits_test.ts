@@ -1,0 +1,53 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { isRefusal } from "../../events/refusal.ts";
+import { RateLimiter, readLimited } from "../../src/http/limits.ts";
+
+const SECOND = 1_000;
+
+function chunked(chunks: Uint8Array<ArrayBuffer>[], headers: Record<string, string> = {}): Request {
+  return new Request("http://office.test/", {
+    method: "POST",
+    body: ReadableStream.from(chunks),
+    headers,
+  });
+}
+
+Deno.test("a body is counted by its bytes, whatever its length header says", async () => {
+  const chunks = [new Uint8Array(60), new Uint8Array(60)];
+  const body = await readLimited(chunked(chunks, { "content-length": "10" }), 100);
+  assertEquals(isRefusal(body) && body.status, 413);
+});
+
+Deno.test("a body of exactly the limit is read, whole and in order", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 40 })), async (parts) => {
+    const whole = parts.flatMap((part) => [...part]);
+    const body = await readLimited(
+      chunked(parts.map((part) => new Uint8Array(part))),
+      whole.length,
+    );
+    assertEquals(isRefusal(body) ? null : [...body], whole);
+  }));
+});
+
+Deno.test("after so many calls in a window a client waits for the next one", () => {
+  const limiter = new RateLimiter(2, 60);
+  assertEquals(limiter.take("a", 0), 0);
+  assertEquals(limiter.take("a", 1 * SECOND), 0);
+  assertEquals(limiter.take("a", 2 * SECOND), 58);
+  assertEquals(limiter.take("b", 2 * SECOND), 0);
+  assertEquals(limiter.take("a", 60 * SECOND), 0);
+});
+
+Deno.test("a clock that goes back does not lock a client out", () => {
+  const limiter = new RateLimiter(1, 60);
+  assertEquals(limiter.take("a", 100 * SECOND), 0);
+  assertEquals(limiter.take("a", 10 * SECOND), 0);
+});
+
+Deno.test("however many clients come, the limiter keeps its size and still counts", () => {
+  const limiter = new RateLimiter(1, 60);
+  for (let client = 0; client < 30_000; client++) limiter.take(`c${client}`, 0);
+  assertEquals(limiter.take("c29999", 1), 60);
+  assertEquals(limiter.take("c0", 1), 0);
+});
