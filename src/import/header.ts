@@ -16,6 +16,9 @@ export interface Layout {
   names: string[];
   /** Won that 1 in the amount column stands for. */
   unit: number;
+  /** Columns whose field was given by hand, and those to leave out. */
+  given: number[];
+  ignored: number[];
 }
 
 export interface Header {
@@ -76,7 +79,14 @@ function layoutOf(names: string[], body: TableRow[], maps: Mapping[]): Layout {
   const text = claims.filter(({ field }) => field === "purpose" || field === "note")
     .sort((a, b) => Number(a.field === "note") - Number(b.field === "note") || a.column - b.column);
   const pay = claims.find(({ column }) => column === columns.pay);
-  return { columns, notes: text.map(({ column }) => column), names, unit: pay?.unit ?? 1 };
+  return {
+    columns,
+    notes: text.map(({ column }) => column),
+    names,
+    unit: pay?.unit ?? 1,
+    given: byHand.map(({ column }) => column),
+    ignored: [...chosen].flatMap(([column, field]) => field === "ignore" ? [column] : []),
+  };
 }
 
 /** Column position of a name, letter or number; null when the header has none such. */

@@ -59,6 +59,7 @@ export type PlannedRow = ReadyRow | RepeatedRow | RefusedRow | FooterRow | Other
 export interface SheetPlan {
   name: string;
   header: Header;
+  rules: RecordRules;
   rows: PlannedRow[];
 }
 
@@ -179,18 +180,19 @@ function planSheet(table: Table, header: Header, options: PlanOptions): SheetPla
   const title = fromTitles(table, header);
   const unit = header.layout.unit === 1 ? title.unit ?? 1 : header.layout.unit;
   const layout = { ...header.layout, unit };
-  const reader = new SheetReader(layout, {
+  const rules = {
     file: options.file.slice(-255),
     date1904: table.date1904,
     lastYear: options.now.getUTCFullYear() + 1,
     titleYear: title.year,
     findEmployees: nameFinder(options.employees),
-  });
+  };
+  const reader = new SheetReader(layout, rules);
   const body = table.rows.slice(header.next);
   body.forEach((_row, index) => reader.read(body, index, options.maps));
   completeSums(reader.planned);
   forgetMidnights(reader.planned, layout);
-  return { name: table.name, header: { ...header, layout }, rows: reader.planned };
+  return { name: table.name, header: { ...header, layout }, rules, rows: reader.planned };
 }
 
 function noHeader(table: Table, maps: Mapping[]): BadFile {
