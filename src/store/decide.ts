@@ -72,7 +72,7 @@ export function decideBatch<V>(
     }
     const decided = attempt(waiting, folded, registry, now, position);
     if (!decided) continue;
-    const size = decided.pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
+    const size = decided.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
     const full = bytes + size > COMMIT_MAX_BYTES - OVERHEAD_BYTES;
     if (full || decided.events.some((event) => touched.streams.has(event.stream))) {
       defer(batch, touched, waiting);

@@ -3,12 +3,14 @@ import type { StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { CommandMeta } from "./contract.ts";
 import { logKey } from "./keys.ts";
-import { chainHash, encodePack, packOverhead, type StoredCommand } from "./record.ts";
+import { encodeRecord, packOverhead, type StoredCommand } from "./record.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
-/** Some or all events of one command, serialised. */
+/** Some or all events of one command, as JSON text. */
 export interface Piece {
-  bytes: Uint8Array;
+  text: string;
+  /** Length of the text in UTF-8. */
+  bytes: number;
   events: number;
 }
 
@@ -18,16 +20,14 @@ const PIECE_MAX_BYTES = VALUE_MAX_BYTES - packOverhead(1) - FRAME_BYTES;
 /** Leaves room for what the record heads add. */
 const COMMAND_MAX_BYTES = COMMIT_MAX_BYTES - 32 * 1024;
 
-const encoder = new TextEncoder();
-
 /**
  * Serialises a command's events: in one piece, or in several when they do not fit one value.
  * Refuses (413) an event that fits no value and a command that fits no commit; nothing is then written.
  */
 export function commandPieces(meta: CommandMeta, events: StoredEvent[]): Piece[] | Refusal {
-  const whole = encode(meta, events);
-  if (whole.length <= PIECE_MAX_BYTES) return [{ bytes: whole, events: events.length }];
-  if (whole.length > COMMAND_MAX_BYTES) return tooLarge("command_too_large");
+  const whole = pieceOf(meta, events);
+  if (whole.bytes <= PIECE_MAX_BYTES) return [whole];
+  if (whole.bytes > COMMAND_MAX_BYTES) return tooLarge("command_too_large");
   const pieces: Piece[] = [];
   for (let start = 0; start < events.length;) {
     const piece = largestPiece(meta, events, start);
@@ -35,15 +35,15 @@ export function commandPieces(meta: CommandMeta, events: StoredEvent[]): Piece[]
     pieces.push(piece);
     start += piece.events;
   }
-  const size = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
+  const size = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
   return size > COMMAND_MAX_BYTES ? tooLarge("command_too_large") : pieces;
 }
 
 /** Halves the rest until it fits; null when one event alone does not. */
 function largestPiece(meta: CommandMeta, events: StoredEvent[], start: number): Piece | null {
   for (let count = events.length - start; count >= 1; count = Math.floor(count / 2)) {
-    const bytes = encode(meta, events.slice(start, start + count));
-    if (bytes.length <= PIECE_MAX_BYTES) return { bytes, events: count };
+    const piece = pieceOf(meta, events.slice(start, start + count));
+    if (piece.bytes <= PIECE_MAX_BYTES) return piece;
   }
   return null;
 }
@@ -53,7 +53,7 @@ function tooLarge(code: string): Refusal {
   return refuse(413, code, text);
 }
 
-function encode(meta: CommandMeta, events: StoredEvent[]): Uint8Array {
+function pieceOf(meta: CommandMeta, events: StoredEvent[]): Piece {
   const stored: StoredCommand = {
     actor: meta.actor,
     request: meta.requestId,
@@ -62,7 +62,19 @@ function encode(meta: CommandMeta, events: StoredEvent[]): Uint8Array {
     causation: meta.causationId,
     events: events.map((e) => [e.stream, e.version, e.type, e.schema, e.data]),
   };
-  return encoder.encode(JSON.stringify(stored));
+  const text = JSON.stringify(stored);
+  return { text, bytes: utf8Length(text), events: events.length };
+}
+
+/** Bytes of a text in UTF-8. JSON text has no lone surrogates: a pair takes 4 bytes, 2 for each half. */
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
+    bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
 }
 
 /** A value ready to be set, and the hash of the record in it. */
@@ -80,36 +92,18 @@ export function encodeRecords(
   previous: Uint8Array,
 ): EncodedRecord[] {
   const records: EncodedRecord[] = [];
-  let start = 0;
-  while (start < pieces.length) {
-    let end = start;
-    let bytes = 0;
-    while (end < pieces.length && bytes + pieces[end].bytes.length + 1 <= PIECE_MAX_BYTES + 1) {
-      bytes += pieces[end++].bytes.length + 1;
+  for (let next = 0; next < pieces.length;) {
+    let body = `{"at":"${at}","from":${from},"commands":[${pieces[next].text}`;
+    let { bytes, events } = pieces[next++];
+    while (next < pieces.length && bytes + 1 + pieces[next].bytes <= PIECE_MAX_BYTES) {
+      body += "," + pieces[next].text;
+      bytes += 1 + pieces[next].bytes;
+      events += pieces[next++].events;
     }
-    const group = pieces.slice(start, end);
-    const events = group.reduce((sum, piece) => sum + piece.events, 0);
-    const body = joinBody(group, at, from, bytes);
-    const hash = chainHash(previous, body);
-    records.push({ key: logKey(from), value: encodePack([{ hash, body, events }]), hash });
-    previous = hash;
+    const record = encodeRecord(body + "]}", events, previous);
+    records.push({ key: logKey(from), ...record });
+    previous = record.hash;
     from += events;
-    start = end;
   }
   return records;
-}
-
-function joinBody(pieces: Piece[], at: string, from: number, bytes: number): Uint8Array {
-  const head = encoder.encode(`{"at":"${at}","from":${from},"commands":[`);
-  const body = new Uint8Array(head.length + bytes + 1);
-  body.set(head);
-  let offset = head.length;
-  for (const { bytes } of pieces) {
-    body.set(bytes, offset);
-    offset += bytes.length;
-    body[offset++] = 0x2c;
-  }
-  body[offset - 1] = 0x5d;
-  body[offset] = 0x7d;
-  return body;
 }

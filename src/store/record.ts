@@ -7,7 +7,7 @@
  *   per record  32 bytes SHA-256(previous hash ‖ body), 4 bytes body length, 4 bytes number of events
  *   then        the bodies, joined with "," so that a whole pack is one JSON parse
  */
-import { createHash } from "node:crypto";
+import { createHash, hash as sha256 } from "node:crypto";
 import type { Actor } from "../../events/event.ts";
 
 /** `[stream, version, type, schema, data]` */
@@ -53,26 +53,56 @@ export function chainHash(previous: Uint8Array, body: Uint8Array): Uint8Array {
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/** Packs records into one value. `body` must be that of `hash`. */
+const scratch = new Uint8Array(64 * 1024);
+const encoder = new TextEncoder();
+const BODY_START = packOverhead(1);
+
+function writeHead(value: Uint8Array, index: number, bytes: number, events: number): void {
+  const view = new DataView(value.buffer, value.byteOffset);
+  const at = HEAD_BYTES + index * RECORD_HEAD_BYTES;
+  view.setUint32(at + 32, bytes);
+  view.setUint32(at + 36, events);
+}
+
+/**
+ * Makes a value of one record from its body's text, chained to `previous`. The text must fit
+ * VALUE_MAX_BYTES; throws when it does not.
+ */
+export function encodeRecord(
+  body: string,
+  events: number,
+  previous: Uint8Array,
+): { value: Uint8Array<ArrayBuffer>; hash: Uint8Array } {
+  const { read, written } = encoder.encodeInto(body, scratch.subarray(BODY_START));
+  if (read < body.length) throw new Error("a record is larger than a value");
+  const end = BODY_START + written;
+  // The hash before stands right before the body for a moment: one call hashes both, with no copy.
+  scratch.set(previous, BODY_START - previous.length);
+  const hash = sha256("sha256", scratch.subarray(BODY_START - previous.length, end), "buffer");
+  scratch[0] = 1;
+  scratch[1] = 0;
+  scratch[2] = 1;
+  scratch.set(hash, HEAD_BYTES);
+  writeHead(scratch, 0, written, events);
+  return { value: scratch.slice(0, end), hash };
+}
+
+/** Packs committed records into one value. */
 export function encodePack(
   records: { hash: Uint8Array; body: Uint8Array; events: number }[],
 ): Uint8Array<ArrayBuffer> {
   const bodies = records.reduce((sum, record) => sum + record.body.length + 1, -1);
   const value = new Uint8Array(packOverhead(records.length) + bodies);
-  const view = new DataView(value.buffer);
   value[0] = 1;
-  view.setUint16(1, records.length);
-  let at = HEAD_BYTES;
+  new DataView(value.buffer).setUint16(1, records.length);
   let offset = packOverhead(records.length);
-  for (const { hash, body, events } of records) {
-    value.set(hash, at);
-    view.setUint32(at + 32, body.length);
-    view.setUint32(at + 36, events);
-    at += RECORD_HEAD_BYTES;
-    if (offset > packOverhead(records.length)) value[offset++] = 0x2c;
+  records.forEach(({ hash, body, events }, index) => {
+    value.set(hash, HEAD_BYTES + index * RECORD_HEAD_BYTES);
+    writeHead(value, index, body.length, events);
+    if (index > 0) value[offset++] = 0x2c;
     value.set(body, offset);
     offset += body.length;
-  }
+  });
   return value;
 }
 
