@@ -18,7 +18,9 @@ async function executable(): Promise<{ path: string; args: string[] }> {
     await Deno.stat(SYSTEM_CHROMIUM);
     return { path: SYSTEM_CHROMIUM, args: QUIET };
   } catch {
-    return { path: await bundled.executablePath(), args: [...bundled.args, ...QUIET] };
+    // One process for everything saves memory in a small container, but ends with the first context.
+    const args = bundled.args.filter((flag) => !["--single-process", "--no-zygote"].includes(flag));
+    return { path: await bundled.executablePath(), args: [...args, ...QUIET] };
   }
 }
 

@@ -28,9 +28,9 @@ export function PublicFrame({ office, demo, links, children }: PublicFrameProps)
     <>
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
       {demo && (
-        <p className="public-demo">
+        <aside className="public-demo" aria-label="데모 안내">
           <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
-        </p>
+        </aside>
       )}
       <header className="public-head">
         <a className="public-brand" href={paths.home()}>

@@ -54,9 +54,9 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
       </header>
       <div className="shell-content">
         {demo && (
-          <p className="demo-banner">
+          <aside className="demo-banner" aria-label="데모 안내">
             <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
-          </p>
+          </aside>
         )}
         <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
       </div>
