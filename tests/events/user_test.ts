@@ -1,0 +1,132 @@
+/** Accounts: given what happened, when somebody decides, then this happens or is refused. */
+import { assertEquals } from "@std/assert";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import {
+  changeFlags,
+  changeProfile,
+  createToken,
+  evolve,
+  type PersonalToken,
+  registerUser,
+  revokeToken,
+  roleOf,
+  signIn,
+  signOut,
+  TOKENS_MAX,
+  type UserEvent,
+  type UserState,
+} from "../../events/user.ts";
+
+const now = new Date("2026-11-21T01:00:00.000Z");
+const id = "kakao-1";
+const stream = `user/${id}`;
+const profile = {
+  nickname: "이미나",
+  email: "mina@example.com",
+  phone_number: "010-1234-5678",
+  profile_img: "",
+  thumbnail_img: "",
+};
+const plain = { is_active: true, is_staff: false, is_superuser: false };
+const superuser = { is_active: true, is_staff: true, is_superuser: true };
+
+function given(flags = plain, ...more: UserEvent[]): UserState {
+  const data = { provider: "kakao", subject: "1", profile, flags };
+  const events: UserEvent[] = [{ stream, type: "user.registered", data }, ...more];
+  return events.reduce<UserState | undefined>(evolve, undefined)!;
+}
+
+function token(fields: Partial<PersonalToken> = {}): PersonalToken {
+  return { id: "t1", name: "보고서", digest: "a".repeat(64), expires_at: null, ...fields };
+}
+
+const created = (data: PersonalToken): UserEvent => ({ stream, type: "user.token_created", data });
+const types = (events: { type: string }[] | Refusal) =>
+  isRefusal(events) ? events.code : events.map(({ type }) => type);
+
+Deno.test("a first sign-in registers the account, once", () => {
+  const command = { id, provider: "kakao", subject: "1", profile, flags: plain };
+  assertEquals(types(registerUser(undefined, command)), ["user.registered"]);
+  assertEquals(registerUser(given(), command), []);
+});
+
+Deno.test("a sign-in is recorded, and a changed profile before it", () => {
+  const command = { id, profile, session: "s1" };
+  assertEquals(types(signIn(given(), command)), ["user.signed_in"]);
+  const renamed = { ...profile, nickname: "이미나 대리" };
+  const events = signIn(given(), { ...command, profile: renamed });
+  assertEquals(types(events), ["user.profile_changed", "user.signed_in"]);
+  const after = (events as UserEvent[]).reduce(evolve, given());
+  assertEquals(after.profile.nickname, "이미나 대리");
+});
+
+Deno.test("a sign-in of nobody or of a deactivated account is refused", () => {
+  const command = { id, profile, session: "s1" };
+  assertEquals(types(signIn(undefined, command)), "user_not_found");
+  assertEquals(types(signIn(given({ ...plain, is_active: false }), command)), "deactivated");
+});
+
+Deno.test("the same profile in another order of fields is no change", () => {
+  const turned = Object.fromEntries(Object.entries(profile).reverse()) as typeof profile;
+  assertEquals(changeProfile(given(), { id, profile: turned }), []);
+  assertEquals(changeProfile(undefined, { id, profile }), []);
+});
+
+Deno.test("a sign-out names the session and the reason", () => {
+  const command = { id, session: "s1", reason: "everywhere" as const };
+  assertEquals(types(signOut(given(), command)), ["user.signed_out"]);
+  assertEquals(types(signOut(undefined, command)), "user_not_found");
+});
+
+Deno.test("flags change, except that the last superuser stays one", () => {
+  const table: [from: typeof plain, to: typeof plain, others: number, expected: unknown][] = [
+    [plain, { ...plain, is_staff: true }, 0, ["user.flags_changed"]],
+    [plain, { ...plain }, 0, []],
+    [superuser, { ...superuser, is_superuser: false }, 0, "last_superuser"],
+    [superuser, { ...superuser, is_active: false }, 0, "last_superuser"],
+    [superuser, { ...superuser, is_staff: false }, 0, ["user.flags_changed"]],
+    [superuser, { ...superuser, is_superuser: false }, 1, ["user.flags_changed"]],
+    [superuser, { ...superuser, is_active: false }, 1, ["user.flags_changed"]],
+    [{ ...superuser, is_active: false }, plain, 0, ["user.flags_changed"]],
+  ];
+  for (const [from, flags, otherSuperusers, expected] of table) {
+    const outcome = changeFlags(given(from), { id, flags }, { otherSuperusers });
+    assertEquals(types(outcome), expected);
+  }
+  const nobody = changeFlags(undefined, { id, flags: plain }, { otherSuperusers: 1 });
+  assertEquals(types(nobody), "user_not_found");
+});
+
+Deno.test("flags decide the role, and an inactive account has none", () => {
+  assertEquals(roleOf(plain), "user");
+  assertEquals(roleOf({ ...plain, is_staff: true }), "staff");
+  assertEquals(roleOf(superuser), "superuser");
+  assertEquals(roleOf({ ...superuser, is_active: false }), "visitor");
+});
+
+Deno.test("a token is created and revoked", () => {
+  assertEquals(types(createToken(given(), { id, token: token() }, now)), ["user.token_created"]);
+  const owner = given(plain, created(token()), created(token({ id: "t2" })));
+  const revoked = revokeToken(owner, { id, token: "t1" });
+  assertEquals(types(revoked), ["user.token_revoked"]);
+  const after = (revoked as UserEvent[]).reduce(evolve, owner);
+  assertEquals(after.tokens.map((one) => one.id), ["t2"]);
+});
+
+Deno.test("a token of nobody, of the past, of too many, or unknown is refused", () => {
+  const past = token({ expires_at: now.toISOString() });
+  const many = Array.from(
+    { length: TOKENS_MAX },
+    (_, index) => created(token({ id: `t${index}` })),
+  );
+  const inactive = given({ ...plain, is_active: false });
+  const table: [events: UserEvent[] | Refusal, code: string][] = [
+    [createToken(undefined, { id, token: token() }, now), "user_not_found"],
+    [createToken(inactive, { id, token: token() }, now), "deactivated"],
+    [createToken(given(), { id, token: past }, now), "token_expiry_past"],
+    [createToken(given(plain, ...many), { id, token: token() }, now), "too_many_tokens"],
+    [revokeToken(given(), { id, token: "t1" }), "token_not_found"],
+    [revokeToken(undefined, { id, token: "t1" }), "token_not_found"],
+  ];
+  for (const [outcome, code] of table) assertEquals(types(outcome), code);
+});
