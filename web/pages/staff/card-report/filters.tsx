@@ -3,13 +3,9 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import type { CardFilter } from "../../../../projections/card_row.ts";
 import { rangePresets, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon } from "./icons.tsx";
+import type { Days } from "./use_fields.ts";
 
-export type Mode = CardFilter["mode"];
-/** The two date fields as they stand, either of them maybe still empty. */
-export interface Days {
-  start: string;
-  end: string;
-}
+type Mode = CardFilter["mode"];
 
 interface FiltersProps {
   mode: Mode;

@@ -36,35 +36,40 @@ function useHistory(id: string, version: number) {
 /** Where a change came from: "웹", "가져오기 · card-2026-11.xlsx 37행". */
 function whereText({ actor, source }: CardHistoryEntry): string {
   const via = VIA_WORDS[actor.via];
-  return source ? `${via} · ${source.file} ${count(source.line)}행` : via;
+  const from = source && `${source.file} ${count(source.line)}행`;
+  // An import is often its own actor: saying so twice would help nobody.
+  return [actor.name === via && from ? null : via, from].filter(Boolean).join(" · ");
 }
 
-function whatText(entry: CardHistoryEntry): string {
+function whatText(entry: CardHistoryEntry, all: CardHistoryEntry[]): string {
   if (entry.type === "card.recorded") return "등록";
-  return entry.type === "card.restored" ? `${entry.to_version}번째 내용으로 되돌림` : "수정";
+  if (entry.type === "card.edited") return "수정";
+  const target = all.find(({ version }) => version === entry.to_version);
+  return target ? `${fullDateTime(target.at)}의 내용으로 되돌림` : "되돌림";
 }
 
 interface EntryProps {
   entry: CardHistoryEntry;
-  before: CardHistoryEntry | undefined;
-  newest: CardHistoryEntry;
+  all: CardHistoryEntry[];
   onRestore(entry: CardHistoryEntry): void;
 }
 
-function Entry({ entry, before, newest, onRestore }: EntryProps) {
+function Entry({ entry, all, onRestore }: EntryProps) {
+  const newest = all[0];
+  const before = all[all.indexOf(entry) + 1];
   const same = sameDraft(entry.after, newest.after);
   return (
     <li className="cr-event">
       <p>
         <b>{entry.actor.name}</b> <time dateTime={entry.at}>{fullDateTime(entry.at)}</time> ·{" "}
-        {whereText(entry)} · {whatText(entry)}
+        {whereText(entry)} · {whatText(entry, all)}
         {entry === newest && <span className="cr-now">지금 내용</span>}
         {entry !== newest && same && <span className="cr-now">지금과 같은 내용</span>}
         {!same && (
           <button
             type="button"
             className="cr-link"
-            aria-label={`${fullDateTime(entry.at)} 시점으로 되돌리기`}
+            aria-label={`이 시점으로 되돌리기: ${fullDateTime(entry.at)}`}
             onClick={() => onRestore(entry)}
           >
             이 시점으로 되돌리기
@@ -102,14 +107,8 @@ export function History({ row, actions }: { row: CardRow; actions: RowActions })
       {!entries && !failed && <p role="status" className="cr-wait">{LOADING}</p>}
       {entries && (
         <ol className="cr-events">
-          {entries.map((entry, index) => (
-            <Entry
-              key={entry.version}
-              entry={entry}
-              before={entries[index + 1]}
-              newest={entries[0]}
-              onRestore={setTarget}
-            />
+          {entries.map((entry) => (
+            <Entry key={entry.version} entry={entry} all={entries} onRestore={setTarget} />
           ))}
         </ol>
       )}

@@ -89,6 +89,14 @@ function Failed({ retry }: { retry(): void }) {
   );
 }
 
+function Nobody({ loading }: { loading: boolean }) {
+  return (
+    <p className="cr-wait" role="status">
+      {loading ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
+    </p>
+  );
+}
+
 export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -151,11 +159,7 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
             input.current?.focus();
           }}
         />
-        {options.length === 0 && (
-          <p className="cr-wait" role="status">
-            {employees === null ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
-          </p>
-        )}
+        {options.length === 0 && <Nobody loading={employees === null} />}
       </div>
     </div>
   );

@@ -4,11 +4,11 @@ import { Button } from "../../../ui/button.tsx";
 import { filterLabel, filterQuery } from "./filter.ts";
 import { EMPTY_LIST, LIST_FAILED } from "./words.ts";
 
-export function Failed({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
+export function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="cr-blank" role="alert">
       <p>{LIST_FAILED}</p>
-      <Button busy={busy} onClick={onRetry}>다시 시도</Button>
+      <Button onClick={onRetry}>다시 시도</Button>
     </div>
   );
 }

@@ -16,19 +16,9 @@ interface Options {
   undo(): void;
 }
 
-export function useListKeys({ newest, rows, actions, dispatch, undo }: Options) {
-  const search = useRef<HTMLInputElement>(null);
-  const listed = useRef(rows);
-  listed.current = rows;
+/** Focuses rows by id, once they are drawn if they are not yet. */
+function useRowFocus(listed: RefObject<CardRow[]>, dispatch: Options["dispatch"]) {
   const wanted = useRef<string | null>(null);
-
-  /** Focuses a row, once it is drawn if it is not yet. */
-  const focusRow = useCallback((id: string) => {
-    const index = listed.current.findIndex((row) => row.id === id);
-    if (index >= 0) dispatch({ type: "reached", index });
-    dispatch({ type: "activated", id });
-    wanted.current = id;
-  }, []);
   useEffect(() => {
     if (wanted.current === null) return;
     const row = document.getElementById(rowId(wanted.current));
@@ -37,54 +27,16 @@ export function useListKeys({ newest, rows, actions, dispatch, undo }: Options) 
     row.focus();
     row.scrollIntoView({ block: "nearest" });
   });
+  return useCallback((id: string) => {
+    const index = listed.current.findIndex((row) => row.id === id);
+    if (index >= 0) dispatch({ type: "reached", index });
+    dispatch({ type: "activated", id });
+    wanted.current = id;
+  }, []);
+}
 
-  const moveTo = (index: number) => {
-    const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
-    if (row) focusRow(row.id);
-  };
-  const act = (action: ListAction, id: string, index: number): void => {
-    switch (action) {
-      case "next":
-        return moveTo(index + 1);
-      case "previous":
-        return moveTo(index - 1);
-      case "first":
-        return moveTo(0);
-      case "last":
-        return moveTo(listed.current.length - 1);
-      case "toggle":
-        return actions.toggle(id);
-      case "expand":
-        return dispatch({ type: "expanded", id });
-      case "collapse":
-        return newest.current.editing === id
-          ? actions.endEdit(id)
-          : dispatch({ type: "collapsed", id });
-      case "edit":
-        return actions.edit(id);
-      case "history":
-        return actions.history(id);
-      case "search":
-      case "undo":
-        return;
-      default:
-        return action satisfies never;
-    }
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-    // Enter on a button presses the button; letters act from anywhere in a row's line.
-    const onButton = target.closest("button, a") !== null;
-    if (!id || isTyping(target)) return;
-    const action = listAction({ ...keyOf(event), target });
-    if (!action || action === "search" || action === "undo") return;
-    if (onButton && action === "toggle") return;
-    event.preventDefault();
-    act(action, id, listed.current.findIndex((row) => row.id === id));
-  };
-
+/** `/` and Ctrl+Z work wherever nothing is being typed and no dialog is open. */
+function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => void) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || dialogIsOpen()) return;
@@ -97,6 +49,42 @@ export function useListKeys({ newest, rows, actions, dispatch, undo }: Options) 
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+export function useListKeys({ newest, rows, actions, dispatch, undo }: Options) {
+  const search = useRef<HTMLInputElement>(null);
+  const listed = useRef(rows);
+  listed.current = rows;
+  const focusRow = useRowFocus(listed, dispatch);
+  usePageKeys(search, undo);
+
+  const moveTo = (index: number) => {
+    const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
+    if (row) focusRow(row.id);
+  };
+  const moves: Record<Exclude<ListAction, "search" | "undo">, (id: string, at: number) => void> = {
+    next: (_id, at) => moveTo(at + 1),
+    previous: (_id, at) => moveTo(at - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(listed.current.length - 1),
+    toggle: (id) => actions.toggle(id),
+    expand: (id) => dispatch({ type: "expanded", id }),
+    collapse: (id) =>
+      newest.current.editing === id ? actions.endEdit(id) : dispatch({ type: "collapsed", id }),
+    edit: (id) => actions.edit(id),
+    history: (id) => actions.history(id),
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+    if (!id || isTyping(target)) return;
+    const action = listAction({ ...keyOf(event), target });
+    if (!action || action === "search" || action === "undo") return;
+    // Enter on a button presses the button; the other keys act from anywhere in a row's line.
+    if (action === "toggle" && target.closest("button, a")) return;
+    event.preventDefault();
+    moves[action](id, listed.current.findIndex((row) => row.id === id));
+  };
   return { search, focusRow, onKeyDown };
 }
 

@@ -4,6 +4,7 @@ import type { CardFilter, CardRow } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { count } from "../../../ui/format.ts";
+import { toast } from "../../../ui/toasts.ts";
 import { filterLabel, filterQuery, readFilter, sameFilter } from "./filter.ts";
 import { report, type ReportState, startState } from "./state.ts";
 import { LIST_FAILED, LOADING } from "./words.ts";
@@ -35,7 +36,9 @@ export function useReport({ start, today, announce, mayLeave }: Options) {
     if (request !== requests.current) return;
     if (!answer.ok) {
       dispatch({ type: "failed", request });
-      announce(LIST_FAILED);
+      // The list gives way to the text, but not while a half-written edit is on it.
+      if (newest.current.editing === null) announce(LIST_FAILED);
+      else toast("error", LIST_FAILED);
       return;
     }
     dispatch({ type: "loaded", request, rows: answer.data });
