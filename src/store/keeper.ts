@@ -20,10 +20,9 @@ export interface KeeperOptions<V> {
   snapshotAt: number;
   /** Events between two snapshots; 20,000 unless told. */
   snapshotEvery?: number;
+  /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
+  restMs?: number;
 }
-
-/** Milliseconds after a commit until the log is looked after. */
-const REST_MS = 1_000;
 
 export class Keeper<V> {
   #o: KeeperOptions<V>;
@@ -48,7 +47,7 @@ export class Keeper<V> {
       this.#work = this.#work.then(() => this.#round(busy)).catch((error) => {
         log.error("looking after the log failed", { error: String(error) });
       });
-    }, REST_MS);
+    }, this.#o.restMs ?? 1_000);
     this.#timer.unref();
   }
 

@@ -17,8 +17,10 @@ export interface OpenOptions<V = Views> {
   registry?: Registry;
   views?: ViewsOf<V>;
   now?: () => Date;
-  /** Events between two snapshots. */
+  /** Events between two snapshots; 20,000 unless told. */
   snapshotEvery?: number;
+  /** Milliseconds after a commit until checkpoint, joining and snapshot are looked after; 1,000. */
+  restMs?: number;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       views: options.views ?? (viewRegistry as unknown as ViewsOf<V>),
       now: options.now ?? (() => new Date()),
       snapshotEvery: options.snapshotEvery,
+      restMs: options.restMs,
       release: () => lock?.release(),
     });
   } catch (error) {

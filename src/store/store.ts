@@ -21,6 +21,7 @@ export interface StoreOptions<V> {
   views: ViewsOf<V>;
   now: () => Date;
   snapshotEvery?: number;
+  restMs?: number;
   /** Lets go of the data directory. */
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
@@ -60,6 +61,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     writer,
     snapshotAt,
     snapshotEvery: options.snapshotEvery,
+    restMs: options.restMs,
   });
   const following = shared ? keeper.watch(options.kv) : null;
 
