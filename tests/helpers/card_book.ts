@@ -1,0 +1,48 @@
+/** Card books folded from events, without a store. */
+import type { CardRecord } from "../../events/card.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { type CardBook, cardView } from "../../projections/card.ts";
+import type { CardViews } from "../../projections/card_list.ts";
+import { type EmployeeBook, employeeView } from "../../projections/employee.ts";
+import { employee, importer, payment } from "./people.ts";
+
+export const AT = "2026-11-20T00:00:00.000Z";
+
+/** An event as the log would hold it. */
+export function stored(
+  position: number,
+  event: { stream: string; version: number; type: string; data: unknown },
+): StoredEvent {
+  const rest = { schema: 1, at: AT, actor: importer, requestId: "r", key: `k${position}` };
+  return { ...event, ...rest, position };
+}
+
+/** Payments by id, in the order they were recorded. */
+export function cardBook(payments: Record<string, Partial<CardRecord>>): CardBook {
+  const book = cardView.empty();
+  Object.entries(payments).forEach(([id, fields], index) => {
+    const data = payment(fields);
+    const event = { stream: `card/${id}`, version: 1, type: "card.recorded", data };
+    cardView.fold(book, stored(index + 1, event));
+  });
+  return book;
+}
+
+/** Employees by id. */
+export function employeeBook(names: Record<string, string>): EmployeeBook {
+  const book = employeeView.empty();
+  Object.entries(names).forEach(([id, name], index) => {
+    const data = employee(name);
+    const event = { stream: `employee/${id}`, version: 1, type: "employee.registered", data };
+    employeeView.fold(book, stored(index + 1, event));
+  });
+  return book;
+}
+
+/** Both views of a card list. */
+export function cardViews(
+  payments: Record<string, Partial<CardRecord>>,
+  names: Record<string, string> = {},
+): CardViews {
+  return { card: cardBook(payments), employee: employeeBook(names) };
+}

@@ -1,0 +1,98 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { PURPOSES } from "../../events/card.ts";
+import type { CardFilter } from "../../projections/card_row.ts";
+import { lunchBudget, monthsOf, sharesOf, totalsOf } from "../../projections/card_totals.ts";
+
+const now = new Date("2026-11-21T01:00:00Z");
+const november: CardFilter = { mode: "month", year: 2026, month: 11 };
+
+const row = fc.record({
+  purpose: fc.constantFrom(...PURPOSES),
+  pay: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+});
+
+Deno.test("the purposes add up to the whole, whatever the rows and their order", () => {
+  fc.assert(fc.property(fc.array(row), (rows) => {
+    const totals = totalsOf(rows);
+    assertEquals(totals.lunch + totals.dinner + totals.other, totals.all);
+    assertEquals(totals.all, rows.reduce((sum, { pay }) => sum + pay, 0));
+    assertEquals(totalsOf(rows.toReversed()), totals);
+  }));
+});
+
+Deno.test("shares add up to exactly 100 percent, or are all nothing", () => {
+  fc.assert(fc.property(fc.array(row), (rows) => {
+    const shares = sharesOf(totalsOf(rows));
+    const tenths = shares.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
+    assert(tenths === 1000 || tenths === 0);
+    for (const { won, percent } of shares) {
+      assert(percent >= 0 && percent <= 100);
+      assert(won > 0 || percent === 0);
+    }
+  }));
+});
+
+Deno.test("three equal thirds are 33.4, 33.3 and 33.3", () => {
+  const shares = sharesOf({ lunch: 1_000, dinner: 1_000, other: 1_000, all: 3_000 });
+  assertEquals(shares.map(({ percent }) => percent), [33.4, 33.3, 33.3]);
+});
+
+Deno.test("a share has a label only above 10 percent (S1 §2)", () => {
+  const shares = sharesOf({ lunch: 799, dinner: 101, other: 100, all: 1_000 });
+  assertEquals(shares.map(({ percent }) => percent), [79.9, 10.1, 10]);
+  assertEquals(shares.map(({ labelled }) => labelled), [true, true, false]);
+});
+
+Deno.test("a purpose with more cancelled than paid has no share", () => {
+  const shares = sharesOf({ lunch: 5_000, dinner: -3_000, other: 0, all: 2_000 });
+  assertEquals(shares.map(({ percent, won }) => [percent, won]), [[100, 5_000], [0, -3_000], [
+    0,
+    0,
+  ]]);
+});
+
+Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {
+  const totals = { lunch: 150_000, dinner: 999_999, other: 0, all: 1_149_999 };
+  assertEquals(lunchBudget(totals, november, now), {
+    months: 1,
+    budget: 200_000,
+    spent: 150_000,
+    usedPercent: 75,
+    barPercent: 75,
+    left: 50_000,
+    over: 0,
+  });
+});
+
+Deno.test("a budget that is passed says by how much, and its bar stops at 100 percent", () => {
+  const totals = { lunch: 250_001, dinner: 0, other: 0, all: 250_001 };
+  const budget = lunchBudget(totals, november, now);
+  assertEquals([budget.usedPercent, budget.barPercent], [125, 100]);
+  assertEquals([budget.left, budget.over], [0, 50_001]);
+});
+
+Deno.test("cancelled lunches give budget back, and never make it negative", () => {
+  const totals = { lunch: -9_000, dinner: 0, other: 0, all: -9_000 };
+  const budget = lunchBudget(totals, november, now);
+  assertEquals([budget.usedPercent, budget.barPercent, budget.left], [0, 0, 209_000]);
+});
+
+Deno.test("a filter covers the calendar months it touches", () => {
+  const range = (start_date: string, end_date: string): CardFilter => ({
+    mode: "range",
+    start_date,
+    end_date,
+  });
+  const cases: [filter: CardFilter, months: number][] = [
+    [november, 1],
+    [{ mode: "month", year: 2025, month: "all" }, 12],
+    [{ mode: "month", year: 2026, month: "all" }, 11],
+    [range("2026-01-31", "2026-02-01"), 2],
+    [range("2026-03-05", "2026-03-05"), 1],
+    [range("2025-12-01", "2026-03-31"), 4],
+  ];
+  for (const [filter, months] of cases) assertEquals(monthsOf(filter, now), months);
+  const newYear = new Date("2026-12-31T15:00:00Z");
+  assertEquals(monthsOf({ mode: "month", year: 2027, month: "all" }, newYear), 1);
+});
