@@ -1,4 +1,6 @@
 /** From a React element to a complete page: islands rendered in place, their chunks announced. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { type Area, Document, type Theme } from "../../web/document.tsx";
@@ -7,6 +9,7 @@ import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
+import { chooseEncoding } from "./built_assets.ts";
 import type { Ctx } from "./route.ts";
 
 export interface PageOptions {
@@ -64,6 +67,35 @@ export function shellUser({ user, role }: Identity): ShellUser {
   return { id: user.id, name: nickname, role, image: thumbnail_img || profile_img };
 }
 
+/** Good compression at a speed that nobody waits for. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+async function encode(html: string, acceptEncoding: string): Promise<[BodyInit, string | null]> {
+  switch (chooseEncoding(acceptEncoding, ["br", "gzip", "identity"])) {
+    case "br":
+      return [new Uint8Array(await promisify(brotliCompress)(html, brotliOptions)), "br"];
+    case "gzip":
+      return [new Uint8Array(await promisify(gzip)(html)), "gzip"];
+    default:
+      return [html, null];
+  }
+}
+
+async function answer(
+  c: Ctx,
+  html: string,
+  { area, status = 200 }: PageOptions,
+): Promise<Response> {
+  const [body, encoding] = await encode(html, c.req.header("accept-encoding") ?? "");
+  const headers = new Headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": area === "office" ? "no-store" : "private, no-cache",
+    "vary": "accept-encoding, cookie",
+  });
+  if (encoding) headers.set("content-encoding", encoding);
+  return new Response(body, { status, headers });
+}
+
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
 export function renderPage(
   c: Ctx,
@@ -91,11 +123,5 @@ export function renderPage(
       body={body}
     />,
   );
-  const headers = new Headers({
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": options.area === "office" ? "no-store" : "private, no-cache",
-  });
-  return Promise.resolve(
-    new Response("<!doctype html>" + html, { status: options.status ?? 200, headers }),
-  );
+  return answer(c, "<!doctype html>" + html, options);
 }

@@ -39,7 +39,7 @@ export function identity(role: Role): Identity {
 /** What a handler answers to a request of this person. */
 export async function visit(
   handle: (c: Ctx) => Response | Promise<Response>,
-  request: { url?: string; as?: Role; cookie?: string } = {},
+  request: { url?: string; as?: Role; cookie?: string; encoding?: string } = {},
 ): Promise<{ response: Response; html: string }> {
   const app = new Hono<Env>();
   app.get("*", (c) => {
@@ -48,9 +48,11 @@ export async function visit(
     c.set("identity", request.as ? identity(request.as) : null);
     return handle(c);
   });
-  const headers = request.cookie ? { cookie: request.cookie } : undefined;
+  const headers = new Headers();
+  if (request.cookie) headers.set("cookie", request.cookie);
+  if (request.encoding) headers.set("accept-encoding", request.encoding);
   const response = await app.request(request.url ?? "/", { headers });
-  return { response, html: await response.text() };
+  return { response, html: await response.clone().text() };
 }
 
 /** Markup that the page's policy would refuse: style attributes, handlers, scripts without the nonce. */

@@ -74,6 +74,18 @@ Deno.test("a page is Korean, titled with the office's name, and an office page i
   assertEquals(response.headers.get("cache-control"), "no-store");
 });
 
+Deno.test("a page travels compressed to who accepts it", async () => {
+  const deps = await pageDeps();
+  const options = { title: "시험", area: "office" } as const;
+  const plain = (await render()).html;
+  const { response } = await visit((c) => renderPage(c, deps, page, options), {
+    encoding: "gzip",
+  });
+  assertEquals(response.headers.get("content-encoding"), "gzip");
+  const stream = response.clone().body!.pipeThrough(new DecompressionStream("gzip"));
+  assertEquals(await new Response(stream).text(), plain);
+});
+
 const cookies: [string | undefined, string][] = [
   [undefined, "auto"],
   ["theme=dark", "dark"],

@@ -8,13 +8,13 @@ export interface AvatarProps {
   large?: boolean;
 }
 
-/** A Korean name's first syllable; two letters of a Latin one. */
+/** A Korean name's first syllable, what stands before it (a title) left out; two letters of a Latin one. */
 export function initialsOf(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === "") return "?";
-  const words = trimmed.split(/\s+/);
-  if (!/^[A-Za-z]/.test(trimmed)) return [...trimmed][0];
-  const letters = words.length > 1 ? words[0][0] + words[1][0] : trimmed.slice(0, 2);
+  const words = name.trim().split(/\s+/);
+  const last = words.at(-1)!;
+  if (last === "") return "?";
+  if (!/^\p{Script=Latin}/u.test(last)) return [...last][0];
+  const letters = words.length > 1 ? words[0][0] + last[0] : last.slice(0, 2);
   return letters.toUpperCase();
 }
 
