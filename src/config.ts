@@ -19,6 +19,10 @@ const environment = z.object({
   KAKAO_REST_KEY: key,
   KAKAO_JS_KEY: key,
   KAKAO_CLIENT_SECRET: key,
+  /** Consent items the Kakao application has; asking for one it has not is an error there. */
+  KAKAO_SCOPES: z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/).default(
+    "openid,profile_nickname,profile_image,account_email,phone_number",
+  ),
   LM_STUDIO_URL: z.union([z.literal(""), z.url()]).default(""),
   DEMO: flag,
   /** Port of the demo login provider; 0 takes a free one. */
@@ -34,7 +38,13 @@ export interface Config {
   /** Origin visitors see, without a trailing slash; "" means: the address the server listens on. */
   publicUrl: string;
   officeFile: string;
-  kakao: { restKey: string; jsKey: string; clientSecret: string };
+  kakao: {
+    restKey: string;
+    jsKey: string;
+    clientSecret: string;
+    /** Separated by commas, `openid` among them. */
+    scopes: string;
+  };
   lmStudioUrl: string;
   /** Sample data, a banner and demo accounts. Never with a configured login provider. */
   demo: boolean;
@@ -60,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       restKey: e.KAKAO_REST_KEY,
       jsKey: e.KAKAO_JS_KEY,
       clientSecret: e.KAKAO_CLIENT_SECRET,
+      scopes: [...new Set(["openid", ...e.KAKAO_SCOPES.split(/[, ]+/)])].join(","),
     },
     lmStudioUrl: e.LM_STUDIO_URL,
     demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",

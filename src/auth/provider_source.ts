@@ -5,8 +5,6 @@ import type { DemoLogin } from "./demo/start.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import { LoginProvider } from "./provider.ts";
 
-const KAKAO_SCOPE = "openid,profile_nickname,profile_image,account_email,phone_number";
-
 export interface ProviderSource {
   /** The provider by the name in the path; a refusal when there is none or it cannot start. */
   get(name: string): Promise<LoginProvider | LoginRefusal>;
@@ -61,6 +59,6 @@ function kakaoSettings({ kakao }: Config) {
     clientId: kakao.restKey,
     clientSecret: kakao.clientSecret,
     jsKey: kakao.jsKey,
-    scope: KAKAO_SCOPE,
+    scope: kakao.scopes,
   };
 }

@@ -1,0 +1,67 @@
+import { assertEquals } from "@std/assert";
+import { localPhone, readAccount } from "../../src/auth/kakao_account.ts";
+
+Deno.test("phone numbers come in the ways Kakao writes them", () => {
+  const table: Record<string, string> = {
+    "+82 10-1234-5678": "010-1234-5678",
+    "+82 010-1234-5678": "010-1234-5678",
+    "+82 2-123-4567": "02-123-4567",
+    "+821012345678": "010-1234-5678",
+    "+82 01012345678": "010-1234-5678",
+    "010-1234-5678": "010-1234-5678",
+    "+1 650-555-0100": "+1 650-555-0100",
+    "": "",
+  };
+  for (const [given, expected] of Object.entries(table)) assertEquals(localPhone(given), expected);
+});
+
+Deno.test("a full account is read, its pictures over https", () => {
+  const body = {
+    id: 1234567890,
+    connected_at: "2025-05-01T00:00:00Z",
+    kakao_account: {
+      profile: {
+        nickname: "이미나",
+        profile_image_url: "http://k.kakaocdn.net/a.jpg",
+        thumbnail_image_url: "https://k.kakaocdn.net/b.jpg",
+      },
+      email: "mina@example.com",
+      phone_number: "+82 10-1234-5678",
+    },
+  };
+  assertEquals(readAccount(body), {
+    subject: "1234567890",
+    profile: {
+      nickname: "이미나",
+      email: "mina@example.com",
+      phone_number: "010-1234-5678",
+      profile_img: "https://k.kakaocdn.net/a.jpg",
+      thumbnail_img: "https://k.kakaocdn.net/b.jpg",
+    },
+  });
+});
+
+Deno.test("what a person did not agree to is empty, never missing", () => {
+  for (const kakao_account of [undefined, null, {}, { profile: null, email: null }]) {
+    assertEquals(readAccount({ id: 1234567890, kakao_account })?.profile, {
+      nickname: "사용자 7890",
+      email: "",
+      phone_number: "",
+      profile_img: "",
+      thumbnail_img: "",
+    });
+  }
+});
+
+Deno.test("a picture with a strange or endless address is no picture", () => {
+  for (const url of ["javascript:alert(1)", `https://x/${"a".repeat(600)}`]) {
+    const body = { id: 1, kakao_account: { profile: { profile_image_url: url } } };
+    assertEquals(readAccount(body)?.profile.profile_img, "");
+  }
+});
+
+Deno.test("an answer that is no account is none", () => {
+  for (const body of [null, {}, { code: -1 }, "text", { id: null }]) {
+    assertEquals(readAccount(body), null);
+  }
+});

@@ -1,0 +1,192 @@
+/** Kakao as an OAuth client meets it: its shapes, its outages, its revocations (DESIGN §8). */
+import { assert, assertEquals } from "@std/assert";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { startDemoLogin } from "../../src/auth/demo/start.ts";
+import { LoginProvider } from "../../src/auth/provider.ts";
+
+const now = () => new Date();
+const issuer = "https://kauth.example";
+const settings = {
+  name: "kakao" as const,
+  issuer,
+  userMeUrl: "https://kapi.example/v2/user/me",
+  clientId: "rest-key",
+  clientSecret: "secret",
+  jsKey: "js-key",
+  scope: "openid,profile_nickname",
+};
+const discovery = {
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+};
+
+type Route = (body: URLSearchParams, url: URL) => Response;
+
+/** A provider behind a network of our making. `routes` are by path; another path is an outage. */
+function providerWith(routes: Record<string, Route>): LoginProvider {
+  const known: Route = () => Response.json(discovery);
+  const fake = async (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const body = new URLSearchParams(request.method === "POST" ? await request.text() : "");
+    const route = { "/.well-known/openid-configuration": known, ...routes }[url.pathname];
+    if (!route) throw new TypeError("network is unreachable");
+    return route(body, url);
+  };
+  return new LoginProvider(settings, now, fake as typeof fetch);
+}
+
+/** `value`, known to be the expected kind. */
+function granted<T>(value: T): Exclude<T, Refusal | "revoked"> {
+  if (value === "revoked" || isRefusal(value)) throw new Error("refused");
+  return value as Exclude<T, Refusal | "revoked">;
+}
+
+function refusal(value: unknown): Refusal {
+  if (isRefusal(value)) return value;
+  throw new Error("not refused");
+}
+
+const old = { access: "old-access", refresh: "old-refresh", expiresAt: 0 };
+const answer = { access_token: "new-access", token_type: "bearer", expires_in: 21_599 };
+
+Deno.test("the authorization address has PKCE, nonce, state and Kakao's commas", async () => {
+  const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+  const url = granted(
+    await providerWith({}).authorizeUrl(secrets, "https://office.example/cb"),
+  );
+  const { code_challenge, ...rest } = Object.fromEntries(url.searchParams);
+  assertEquals(code_challenge.length, 43);
+  assertEquals(rest, {
+    response_type: "code",
+    client_id: "rest-key",
+    redirect_uri: "https://office.example/cb",
+    scope: "openid,profile_nickname",
+    state: "s",
+    nonce: "n",
+    code_challenge_method: "S256",
+  });
+});
+
+Deno.test("a refresh without a new refresh token keeps the old one", async () => {
+  const seen: Record<string, string>[] = [];
+  const provider = providerWith({
+    "/oauth/token": (body) => {
+      seen.push(Object.fromEntries(body));
+      return Response.json(answer);
+    },
+  });
+  const renewed = granted(await provider.renew(old));
+  assertEquals([renewed.access, renewed.refresh], ["new-access", "old-refresh"]);
+  assertEquals(seen, [{
+    grant_type: "refresh_token",
+    refresh_token: "old-refresh",
+    client_id: "rest-key",
+    client_secret: "secret",
+  }]);
+  const both = providerWith({
+    "/oauth/token": () => Response.json({ ...answer, refresh_token: "new-refresh" }),
+  });
+  const next = granted(await both.renew(old));
+  assertEquals(next.refresh, "new-refresh");
+});
+
+Deno.test("tokens that still live, or have no refresh token, are left alone", async () => {
+  const provider = providerWith({});
+  const live = { ...old, expiresAt: Date.now() + 60_000 };
+  assertEquals(await provider.renew(live), live);
+  const none = { ...old, refresh: null };
+  assertEquals(await provider.renew(none), none);
+});
+
+Deno.test("an outage is not a log-out; a revocation is", async () => {
+  const outages: Record<string, Route>[] = [
+    {},
+    { "/oauth/token": () => Response.json({ code: -1, msg: "internal" }, { status: 500 }) },
+    { "/oauth/token": () => Response.json({ code: -1, msg: "internal" }, { status: 400 }) },
+    { "/oauth/token": () => new Response("<html>", { status: 502 }) },
+    { "/oauth/token": () => Response.json({ error: "temporarily_unavailable" }, { status: 400 }) },
+    { "/.well-known/openid-configuration": () => new Response("", { status: 503 }) },
+  ];
+  for (const routes of outages) assertEquals(await providerWith(routes).renew(old), old);
+  const revoked = providerWith({
+    "/oauth/token": () =>
+      Response.json({ error: "invalid_grant", error_code: "KOE322" }, { status: 400 }),
+  });
+  assertEquals(await revoked.renew(old), "revoked");
+});
+
+Deno.test("a provider that cannot be reached is named in the login error", async () => {
+  const provider = providerWith({
+    "/.well-known/openid-configuration": () => new Response("", { status: 500 }),
+  });
+  const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+  const refused = refusal(await provider.authorizeUrl(secrets, "https://office.example/cb"));
+  assertEquals(
+    refused.message,
+    "로그인 중 오류가 발생했습니다: 로그인 제공자의 스크립트를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.",
+  );
+});
+
+Deno.test("a token answer that is refused, foreign or without an ID token is a failed issue", async () => {
+  const bad: Route[] = [
+    () => Response.json({ error: "invalid_grant", error_code: "KOE320" }, { status: 400 }),
+    () => Response.json(answer),
+    () => Response.json({ ...answer, id_token: "x.y.z" }),
+    () => new Response("not json"),
+  ];
+  for (const route of bad) {
+    const provider = providerWith({ "/oauth/token": route });
+    const bound = { nonce: "n" };
+    const refused = refusal(await provider.exchange("code", "https://office.example/cb", bound));
+    assertEquals(refused.code, "token_failed");
+  }
+});
+
+Deno.test("the account is asked for over https pictures only", async () => {
+  const provider = providerWith({
+    "/v2/user/me": (_body, url) => {
+      assertEquals(url.searchParams.get("secure_resource"), "true");
+      return Response.json({ id: 1, kakao_account: { email: "a@example.com" } });
+    },
+  });
+  assertEquals((await provider.account("token"))?.profile.email, "a@example.com");
+  assertEquals(await providerWith({}).account("token"), null);
+  const down = providerWith({ "/v2/user/me": () => Response.json({ code: -1 }, { status: 400 }) });
+  assertEquals(await down.account("token"), null);
+});
+
+Deno.test("the demo provider renews like Kakao: no new refresh token", async () => {
+  const demo = await startDemoLogin({ port: 0, accessTokenSeconds: 60 });
+  try {
+    const token = (body: Record<string, string>) =>
+      fetch(`${demo.issuer}/token`, {
+        method: "POST",
+        body: new URLSearchParams({
+          client_id: demo.clientId,
+          client_secret: demo.clientSecret,
+          ...body,
+        }),
+      });
+    const refused = await token({ grant_type: "refresh_token", refresh_token: "unknown" });
+    assertEquals([refused.status, (await refused.json()).error], [400, "invalid_grant"]);
+    const me = await fetch(`${demo.issuer}/v2/user/me`, {
+      headers: { authorization: "Bearer unknown" },
+    });
+    assertEquals([me.status, (await me.json()).code], [401, -401]);
+    const foreign = await fetch(
+      `${demo.issuer}/auth?${new URLSearchParams({
+        client_id: demo.clientId,
+        redirect_uri: "https://evil.example/oauth/callback/kakao",
+        response_type: "code",
+        scope: "openid",
+      })}`,
+      { redirect: "manual", headers: { accept: "text/html" } },
+    );
+    assertEquals([foreign.status, foreign.headers.get("location")], [400, null]);
+    assert((await foreign.text()).includes("로그인을 계속할 수 없습니다"));
+  } finally {
+    await demo.close();
+  }
+});
