@@ -1,0 +1,153 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import { difference, evolve, PURPOSES } from "../../events/card.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { type CardBook, cardView } from "../../projections/card.ts";
+import { cardAt, cardHistory } from "../../projections/card_history.ts";
+import { cardRow, cardRowJson, cardRows, findCards } from "../../projections/card_list.ts";
+import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
+import { jun, mina, payment, sora } from "../helpers/people.ts";
+
+/** Some histories: payments recorded and edited in a random order, as the log would hold them. */
+const histories: fc.Arbitrary<StoredEvent[]> = fc.array(
+  fc.record({
+    card: fc.integer({ min: 0, max: 7 }),
+    minute: fc.integer({ min: 0, max: 3_000_000 }),
+    approval: fc.constantFrom(null, "30001", "30002"),
+    purpose: fc.constantFrom(...PURPOSES),
+    note: fc.string({ maxLength: 8 }),
+    participants: fc.uniqueArray(fc.constantFrom(mina, jun, sora)),
+  }),
+  { maxLength: 30 },
+).map((steps) => {
+  const versions = new Map<number, number>();
+  return steps.map(({ card, minute, approval, ...wanted }, index) => {
+    const version = (versions.get(card) ?? 0) + 1;
+    versions.set(card, version);
+    const stream = `card/c${card}`;
+    if (version > 1) {
+      const changes = difference(payment(), wanted);
+      return stored(index + 1, { stream, version, type: "card.edited", data: { changes } });
+    }
+    const used_at = new Date(Date.UTC(2022, 0, 1) + minute * 60_000).toISOString();
+    const data = payment({ used_at, approve_num: approval });
+    return stored(index + 1, { stream, version, type: "card.recorded", data });
+  });
+});
+
+function fold(events: StoredEvent[], book = cardView.empty()): CardBook {
+  for (const event of events) cardView.fold(book, event);
+  return book;
+}
+
+const everything = {
+  mode: "range",
+  start_date: "2000-01-01",
+  end_date: "2199-12-31",
+} as const;
+
+Deno.test("a dump that is loaded dumps the same, and goes on like the original", () => {
+  fc.assert(fc.property(histories, fc.nat(30), (events, at) => {
+    const book = fold(events.slice(0, at));
+    const dumped = JSON.parse(JSON.stringify(cardView.dump(book)));
+    const loaded = cardView.load(dumped);
+    assertEquals(cardView.dump(loaded), dumped);
+    assertEquals(cardView.dump(fold(events.slice(at), loaded)), cardView.dump(fold(events)));
+  }));
+});
+
+Deno.test("an event that was folded before changes nothing", () => {
+  fc.assert(fc.property(histories, (events) => {
+    const once = cardView.dump(fold(events));
+    assertEquals(cardView.dump(fold(events.flatMap((event) => [event, event]))), once);
+  }));
+});
+
+Deno.test("a dump is a snapshot: later events do not reach into it", () => {
+  const book = cardBook({ lunch: {} });
+  const before = cardView.dump(book);
+  const copy = structuredClone(before);
+  const changes = { note: { from: "", to: "글" } };
+  const event = { stream: "card/lunch", version: 2, type: "card.edited", data: { changes } };
+  cardView.fold(book, stored(2, event));
+  assertEquals(before, copy);
+});
+
+Deno.test("the list is always every payment, newest first, however they came in", () => {
+  fc.assert(fc.property(histories, fc.nat(30), (events, at) => {
+    const book = fold(events.slice(0, at));
+    const views = { card: book, employee: employeeBook({}) };
+    cardRows(views, everything);
+    fold(events.slice(at), book);
+    const expected = [...book.byId.values()]
+      .sort((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
+    assertEquals(cardRows(views, everything).map(({ id }) => id), expected);
+  }));
+});
+
+Deno.test("a row's kept text is what the row is now, after whatever happened", () => {
+  const employee = employeeBook({ mina: "이미나" });
+  fc.assert(fc.property(histories, (events) => {
+    const card = cardView.empty();
+    for (const event of events) {
+      cardView.fold(card, event);
+      const views = { card, employee };
+      for (const entry of card.byId.values()) {
+        assertEquals(JSON.parse(cardRowJson(views, entry)), cardRow(views, entry));
+      }
+    }
+  }));
+});
+
+Deno.test("the history ends at what the row is, and each version can be seen again", () => {
+  fc.assert(fc.property(histories, (events) => {
+    const book = fold(events);
+    const employee = employeeBook({ mina: "이미나" });
+    for (const entry of book.byId.values()) {
+      const own = events.filter(({ stream }) => stream === `card/${entry.id}`);
+      assertEquals(cardAt(own, entry.version), entry);
+      assertEquals(cardAt(own, entry.version + 1), undefined);
+      const history = cardHistory(own, employee);
+      const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
+      assertEquals(history[0].after, { purpose, note, participants });
+      assertEquals(history.map(({ version }) => version), own.map((_, at) => own.length - at));
+    }
+  }));
+});
+
+Deno.test("an edit of what was never recorded stops the fold: the log is damaged", () => {
+  const event = { stream: "card/x", version: 1, type: "card.edited", data: { changes: {} } };
+  assertThrows(() => cardView.fold(cardView.empty(), stored(1, event)), Error, "card.edited");
+});
+
+Deno.test("events of other nouns pass a book by", () => {
+  const book = cardView.empty();
+  const event = { stream: "cardinal/x", version: 1, type: "cardinal.seen", data: {} };
+  cardView.fold(book, stored(1, event));
+  assertEquals([book.byId.size, book.changes], [0, 0]);
+});
+
+Deno.test("someone who is not known any more keeps the id as a name", () => {
+  const views = {
+    card: cardBook({ a: { participants: ["gone", mina] } }),
+    employee: employeeBook({ mina: "이미나" }),
+  };
+  const [entry] = findCards(views, { filter: everything }) as { id: string }[];
+  assertEquals(entry.id, "a");
+  assertEquals(cardRow(views, views.card.byId.get("a")!).participants_names, "gone, 이미나");
+});
+
+Deno.test("recorded and updated are told apart", () => {
+  const book = cardBook({ a: {} });
+  const actor = { id: "u", name: "김직원", role: "staff", via: "web" } as const;
+  const changes = { note: { from: "", to: "글" } };
+  const event = { stream: "card/a", version: 2, type: "card.edited", data: { changes } };
+  cardView.fold(book, { ...stored(2, event), actor, at: "2026-11-21T00:00:00.000Z" });
+  const entry = book.byId.get("a")!;
+  assertEquals([entry.recorded_at, entry.updated_at], [AT, "2026-11-21T00:00:00.000Z"]);
+  assertEquals([entry.recorded_by.via, entry.updated_by.via], ["import", "web"]);
+  assertEquals(
+    entry.state,
+    evolve(payment(), { stream: "card/a", type: "card.edited", data: { changes } }),
+  );
+});

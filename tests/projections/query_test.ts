@@ -1,0 +1,84 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { isRefusal } from "../../events/refusal.ts";
+import { Collation, pageOf, sortItems, type SortKeys } from "../../projections/query.ts";
+
+interface Item {
+  id: string;
+  name: string;
+  won: number;
+}
+
+const keys: SortKeys<Item> = {
+  name: { kind: "text", of: ({ name }) => name },
+  won: { kind: "number", of: ({ won }) => won },
+};
+
+const items: fc.Arbitrary<Item[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    name: fc.constantFrom("가람", "나루", "나루 2", "나루 10", "Abc", "abc", "", "ㄱ", "각"),
+    won: fc.integer({ min: -2, max: 2 }),
+  }),
+  { selector: ({ id }) => id, maxLength: 40 },
+);
+
+const collator = new Intl.Collator("ko", { numeric: true });
+
+Deno.test("a sort agrees with a plain comparison, equal ones by id, both ways", () => {
+  fc.assert(fc.property(
+    items,
+    fc.constantFrom("name", "won"),
+    fc.constantFrom<("asc" | "desc")[]>("asc", "desc"),
+    (list, field, direction) => {
+      const compare = (a: Item, b: Item) =>
+        field === "won"
+          ? a.won - b.won
+          : collator.compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+      const sign = direction === "asc" ? 1 : -1;
+      const expected = list.toSorted((a, b) => sign * compare(a, b) || (a.id < b.id ? -1 : 1));
+      assertEquals(sortItems(list, keys, { field, direction }), expected);
+    },
+  ));
+});
+
+Deno.test("sorting does not depend on the order before, nor change it", () => {
+  fc.assert(fc.property(items, (list) => {
+    const before = [...list];
+    const sorting = { field: "name", direction: "asc" } as const;
+    assertEquals(sortItems(list.toReversed(), keys, sorting), sortItems(list, keys, sorting));
+    assertEquals(list, before);
+  }));
+});
+
+Deno.test("an unknown field is refused with the fields there are", () => {
+  for (const field of ["secret", "__proto__", "constructor", ""]) {
+    const refusal = sortItems([], keys, { field, direction: "asc" });
+    if (!isRefusal(refusal)) throw new Error("not refused");
+    assertEquals([refusal.status, refusal.code], [400, "unknown_sort_field"]);
+    assertEquals(refusal.message.endsWith("사용할 수 있는 항목: name, won"), true);
+  }
+});
+
+Deno.test("ranks learnt piece by piece are the ranks learnt at once", () => {
+  fc.assert(fc.property(fc.array(fc.array(fc.string({ maxLength: 3 }))), (pieces) => {
+    const collation = new Collation();
+    for (const piece of pieces) collation.ranksOf(piece);
+    const texts = pieces.flat();
+    assertEquals(collation.ranksOf(texts), new Collation().ranksOf(texts));
+  }));
+});
+
+Deno.test("the pages of a list are the list, each item once", () => {
+  fc.assert(fc.property(items, fc.integer({ min: 1, max: 10 }), (list, size) => {
+    const pages = Math.ceil(list.length / size);
+    const seen = Array.from({ length: pages }, (_, at) => pageOf(list, at + 1, size).results);
+    assertEquals(seen.flat(), list);
+    assertEquals(pageOf(list, pages + 1, size), {
+      results: [],
+      count: list.length,
+      page: pages + 1,
+      page_size: size,
+    });
+  }));
+});
