@@ -21,6 +21,8 @@ export interface ServerOffice {
   where: string;
   /** Calls the API; throws CliError with the server's Korean text when it says no. */
   call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T>;
+  /** Calls an answer of several JSON lines (POST); each is given as it arrives. */
+  lines<T>(path: string, body: unknown): AsyncGenerator<T>;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ const CHECK_MILLISECONDS = 3_000;
 const CALL_MILLISECONDS = 120_000;
 
 /** The environment, over what a `.env` file says: the same settings as the server's. */
-function settings(): Config {
+export function settings(): Config {
   let env = Deno.env.toObject();
   try {
     env = { ...parseEnv(Deno.readTextFileSync(".env")), ...env } as Record<string, string>;
@@ -151,6 +153,7 @@ function serverOffice(url: string, token: string): ServerOffice {
     kind: "server",
     where: new URL(url).origin,
     close: () => Promise.resolve(),
+    lines: (path, body) => linesOf(new URL(path, url), token, body),
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       let response: Response;
       let answer: unknown;
@@ -178,4 +181,25 @@ function serverOffice(url: string, token: string): ServerOffice {
       throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
     },
   };
+}
+
+/** Long work answers line by line, so there is no limit on the whole of it. */
+async function* linesOf<T>(url: URL, token: string, body: unknown): AsyncGenerator<T> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  let rest = "";
+  try {
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) {
+      const { message } = await response.json() as { message?: string };
+      throw new CliError(EXIT.unavailable, message ?? `상태 ${response.status}`);
+    }
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!;
+      for (const line of lines) yield JSON.parse(line) as T;
+    }
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(EXIT.unavailable, `서버가 응답하지 않습니다: ${(error as Error).message}`);
+  }
 }

@@ -1,6 +1,7 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
 import type { Deps } from "../deps.ts";
 import { accountRoutes } from "./accounts.ts";
+import { adminRoutes } from "./admin.ts";
 import { cardRoutes } from "./card.ts";
 import { cardImportRoutes } from "./card_import.ts";
 import { cardReportRoutes } from "./card_report.tsx";
@@ -28,6 +29,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),
     ...cardReportRoutes(deps),
+    ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];
 }

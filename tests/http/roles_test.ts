@@ -57,6 +57,8 @@ const expected: Record<string, Row> = {
   "GET /api/mysql/card/report/excel": staff,
   "POST /api/mysql/card/import": superuser,
   "GET /staff/card-report": staffPage,
+  "POST /api/admin/replay": superuser,
+  "POST /api/admin/verify": superuser,
 };
 
 const callers = Object.keys(everyone) as Caller[];
@@ -67,7 +69,7 @@ async function outcomeOf(app: TestApp, route: Route, as: Caller): Promise<Outcom
     .replace("*", "none.js");
   const body = route.method === "GET" || route.method === "DELETE" ? {} : { json: {} };
   const response = await app.call(path, { as, method: route.method, ...body });
-  const problem = response.headers.get("content-type")?.includes("json")
+  const problem = response.headers.get("content-type")?.includes("application/json")
     ? await response.json()
     : await response.body?.cancel();
   // A sign-in call answers 401 of its own accord; the gates are known by their codes.

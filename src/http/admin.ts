@@ -1,0 +1,100 @@
+/** What a superuser may ask of the log itself: fold it again, check its chain. */
+import { z } from "zod";
+import { isRefusal } from "../../events/refusal.ts";
+import { viewRegistry } from "../../projections/registry.ts";
+import type { Deps } from "../deps.ts";
+import { log } from "../log.ts";
+import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { problem, readBody } from "./respond.ts";
+import type { Ctx, Route } from "./route.ts";
+
+/** One line of the answer: how far it is, then once either what came out or what went wrong. */
+export type AdminLine<T> =
+  | { progress: Progress }
+  | { report: T }
+  | { error: string; code: string };
+
+const views = Object.keys(viewRegistry) as [string, ...string[]];
+const replayBody = z.object({
+  /** One view; all of them unless told. */
+  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
+  /** Compare only: the live views stay as they are. */
+  verify: z.boolean().default(false),
+});
+const verifyBody = z.object({});
+
+/** Milliseconds between two lines of progress. */
+const PROGRESS_MS = 100;
+
+/** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
+function answerLines<T>(
+  work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<T>,
+): Response {
+  const encoder = new TextEncoder();
+  const gone = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const say = (line: AdminLine<T>) => {
+        if (gone.signal.aborted) return;
+        controller.enqueue(encoder.encode(JSON.stringify(line) + "\n"));
+      };
+      let said = -Infinity;
+      try {
+        const report = await work((progress) => {
+          const now = performance.now();
+          if (now - said < PROGRESS_MS && progress.done < progress.total) return;
+          said = now;
+          say({ progress });
+        }, gone.signal);
+        say({ report });
+      } catch (error) {
+        if (!gone.signal.aborted) log.error("long work failed", { error: String(error) });
+        say(errorLine(error));
+      }
+      if (!gone.signal.aborted) controller.close();
+    },
+    cancel: () => gone.abort(),
+  });
+  const headers = { "content-type": "application/x-ndjson", "cache-control": "no-store" };
+  return new Response(body, { headers });
+}
+
+function errorLine(error: unknown): { error: string; code: string } {
+  if (error instanceof LogDamaged) return { error: error.message, code: "log_damaged" };
+  const text = "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.";
+  return { error: text, code: "work_failed" };
+}
+
+async function replay(c: Ctx, { books }: Deps): Promise<Response> {
+  const body = await readBody(c, replayBody);
+  if (isRefusal(body)) return problem(c, body);
+  const { view, verify: verifyOnly } = body;
+  return answerLines<ReplayReport[]>((onProgress, signal) =>
+    books.replay({ view, verifyOnly, signal }, onProgress)
+  );
+}
+
+const verify = ({ books }: Deps): Response =>
+  answerLines<ChainReport>((onProgress) => books.verify(onProgress));
+
+/** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
+export function adminRoutes(deps: Deps): Route[] {
+  const base = { method: "POST", role: "superuser", kind: "api" } as const;
+  return [
+    {
+      ...base,
+      path: "/api/admin/replay",
+      summary: "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.",
+      body: replayBody,
+      handle: (c) => replay(c, deps),
+    },
+    {
+      ...base,
+      path: "/api/admin/verify",
+      summary: "기록의 해시 사슬을 처음부터 확인합니다.",
+      body: verifyBody,
+      handle: () => verify(deps),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { assert, assertEquals } from "@std/assert";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+/** The lines of a long answer. */
+async function lines(app: TestApp, path: string, json: unknown = {}) {
+  const response = await app.call(path, { as: "superuser", method: "POST", json });
+  assertEquals(response.headers.get("content-type"), "application/x-ndjson");
+  const text = await response.text();
+  return text.trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+Deno.test("a superuser folds the log again and is told that nothing differed", async () => {
+  const app = await openTestApp();
+  const before = app.deps.books.head;
+  const told = await lines(app, "/api/admin/replay/");
+  assertEquals(told[told.length - 2].progress, { done: before, total: before });
+  const { report } = told[told.length - 1];
+  for (const one of report) {
+    assertEquals([one.same, one.swapped, one.position], [true, true, before]);
+  }
+  assertEquals(report.map((one: { view: string }) => one.view), ["card", "employee", "user"]);
+  await app.close();
+});
+
+Deno.test("a comparison names a view that differs and leaves it as it is", async () => {
+  const app = await openTestApp();
+  app.deps.books.views.employee.byId.clear();
+  const [{ report }] = (await lines(app, "/api/admin/replay/", { view: "employee", verify: true }))
+    .slice(-1);
+  assertEquals(report.length, 1);
+  assertEquals([report[0].same, report[0].swapped], [false, false]);
+  assertEquals(app.deps.books.views.employee.byId.size, 0);
+  await app.close();
+});
+
+Deno.test("an unknown view is refused in Korean", async () => {
+  const app = await openTestApp();
+  const response = await app.call("/api/admin/replay/", {
+    as: "superuser",
+    method: "POST",
+    json: { view: "nothing" },
+  });
+  assertEquals(response.status, 422);
+  assert(/[가-힣]/.test((await response.json()).message));
+  await app.close();
+});
+
+Deno.test("a superuser checks the chain, and a changed record is named", async () => {
+  const app = await openTestApp();
+  const { books } = app.deps;
+  const whole = (await lines(app, "/api/admin/verify/")).at(-1).report;
+  assertEquals([whole.ok, whole.events], [true, books.head]);
+  const { key, value } = await books.kv.get<Uint8Array>(["log", books.head]);
+  value![value!.length - 10] ^= 1;
+  await books.kv.set(key, value);
+  const broken = (await lines(app, "/api/admin/verify/")).at(-1).report;
+  assertEquals([broken.ok, broken.position], [false, books.head]);
+  await app.close();
+});
+
+Deno.test("a caller who goes away stops the work and the office goes on", async () => {
+  const app = await openTestApp();
+  const response = await app.call("/api/admin/replay/", {
+    as: "superuser",
+    method: "POST",
+    json: {},
+  });
+  await response.body!.cancel();
+  assertEquals((await app.call("/api/mysql/card/list/?year=2026&month=11")).status, 200);
+  await app.close();
+});
