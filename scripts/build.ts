@@ -6,7 +6,7 @@ import { hashInputs } from "./build/inputs.ts";
 
 const root = resolve(import.meta.dirname!, "..");
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Off while developing: names stay readable and compression is quick. */
   minify: boolean;
   /** `<root>/build` unless told. */

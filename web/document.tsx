@@ -3,7 +3,7 @@
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
 
-export interface DocumentProps {
+interface DocumentProps {
   title: string;
   description: string;
   area: Area;

@@ -19,7 +19,7 @@ const firstPage = (entryPoint: string): boolean =>
 const framework =
   /node_modules\/.*\/(react|react-dom|scheduler|use-sync-external-store|@preact\/signals-[a-z]+)\//;
 
-export interface ReportLine {
+interface ReportLine {
   what: string;
   bytes: number;
   limit: number | null;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { filesBelow } from "./inputs.ts";
 
 /** Every file built by one run of esbuild, by its path below the output folder. */
-export interface Bundle {
+interface Bundle {
   files: Map<string, Uint8Array>;
   metafile: esbuild.Metafile;
 }
 
-export interface BundleOptions {
+interface BundleOptions {
   root: string;
   minify: boolean;
 }
@@ -53,7 +53,7 @@ const pureLayers = (root: string): esbuild.Plugin => ({
 });
 
 /** Files that make an island: the chunk's name is the file's name. */
-export async function islandFiles(root: string): Promise<string[]> {
+async function islandFiles(root: string): Promise<string[]> {
   const files = await filesBelow(join(root, "web"));
   return files.filter((file) => file.endsWith(".island.tsx"));
 }

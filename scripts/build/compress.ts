@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 };
 
 /** Media type by the ending of a name. Throws for an ending that nobody decided about. */
-export function typeOf(name: string): string {
+function typeOf(name: string): string {
   const type = types[name.slice(name.lastIndexOf(".") + 1)];
   if (!type) throw new Error(`no media type is known for ${name}`);
   return type;

@@ -17,7 +17,7 @@ export function reach(meta: Metafile, output: string): string[] {
 }
 
 /** Output that was built from a source file. */
-export function outputOf(meta: Metafile, entryPoint: string): string {
+function outputOf(meta: Metafile, entryPoint: string): string {
   const found = Object.entries(meta.outputs).find(([, output]) => output.entryPoint === entryPoint);
   if (!found) throw new Error(`nothing was built from ${entryPoint}`);
   return found[0];

@@ -12,7 +12,7 @@ import type { Assets } from "./assets.ts";
 import { chooseEncoding } from "./built_assets.ts";
 import type { Ctx } from "./route.ts";
 
-export interface PageOptions {
+interface PageOptions {
   /** Without the office's name, which is added; "" is the office's name alone. */
   title: string;
   description?: string;

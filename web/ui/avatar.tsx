@@ -1,7 +1,7 @@
 /** Pictures of people, or the first syllable of their name. */
 import { useState } from "react";
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   /** Address of a picture, or "". */
   image: string;

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from "react";
 
-export type ButtonLook = "plain" | "primary" | "danger" | "quiet";
+type ButtonLook = "plain" | "primary" | "danger" | "quiet";
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   small?: boolean;
   /** Work is under way: the button says so, keeps its focus, and ignores presses. */

@@ -1,7 +1,7 @@
 /** Asks before something is lost. Awaited by whoever asks; shown by the office frame. */
 import { signal } from "@preact/signals-react";
 
-export interface Question {
+interface Question {
   title: string;
   text: string;
   /** What the button that goes ahead says. */

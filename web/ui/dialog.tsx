@@ -9,7 +9,7 @@ if (typeof document !== "undefined") {
   if (nonce) setNonce(nonce);
 }
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   /** One sentence under the title; read out when the dialog opens. */
   text?: ReactNode;

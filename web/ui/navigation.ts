@@ -2,7 +2,7 @@
 import type { Role } from "../../events/event.ts";
 import { paths } from "../paths.ts";
 
-export interface NavigationEntry {
+interface NavigationEntry {
   label: string;
   href: string;
 }

@@ -12,7 +12,7 @@ export interface PublicOffice {
   hours: string;
 }
 
-export interface PublicFrameProps {
+interface PublicFrameProps {
   office: PublicOffice;
   demo: boolean;
   /** Links of the head: sections of this page, and what this visitor can do. */

@@ -1,9 +1,9 @@
 /** Short messages about what just happened. One list for every island of a page. */
 import { signal } from "@preact/signals-react";
 
-export type ToastKind = "success" | "error" | "warning" | "info";
+type ToastKind = "success" | "error" | "warning" | "info";
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   run(): void;
 }

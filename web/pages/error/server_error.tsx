@@ -2,7 +2,7 @@
 import { paths } from "../../paths.ts";
 import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame.tsx";
 
-export interface ServerErrorProps {
+interface ServerErrorProps {
   office: PublicOffice;
   demo: boolean;
   /** What the office tells us to find the fault in the log. */

@@ -5,7 +5,7 @@ import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame
 import { services, statistics } from "./content.ts";
 import { Portal } from "./portal.tsx";
 
-export interface HomeProps {
+interface HomeProps {
   office: PublicOffice;
   demo: boolean;
   /** Who is signed in, if anybody. */
@@ -104,7 +104,7 @@ function Visit({ office }: { office: PublicOffice }) {
 }
 
 /** The address a role works at, or null when it has no page of its own yet. */
-export function workplaceOf(role: Role): string | null {
+function workplaceOf(role: Role): string | null {
   return role === "staff" || role === "superuser" ? paths.cardReport() : null;
 }
 

@@ -1,7 +1,7 @@
 /** The customer portal's card: the way in, or, once in, where to go. */
 import { paths } from "../../paths.ts";
 
-export interface PortalProps {
+interface PortalProps {
   demo: boolean;
   user: { name: string } | null;
   /** Where this person works, if the product has a page for them. */
