@@ -23,7 +23,7 @@ let server: Deno.ChildProcess | null = null;
 
 async function build(): Promise<boolean> {
   try {
-    const { skipped } = await buildAll({ minify: false, outDir: `${root}/build` });
+    const { skipped } = await buildAll({ minify: false, outDir: `${root}/build/dev` });
     if (!skipped) console.log("built");
     return true;
   } catch (error) {
@@ -54,13 +54,18 @@ async function alive(): Promise<boolean> {
   return false;
 }
 
-function startServer(): Promise<boolean> {
+async function hasEnvFile(): Promise<boolean> {
+  return await Deno.stat(`${root}/.env`).then((info) => info.isFile, () => false);
+}
+
+async function startServer(): Promise<boolean> {
+  const settings = await hasEnvFile() ? ["--env-file=.env"] : [];
   server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--env-file=.env", "scripts/dev_server.ts"],
+    args: ["run", "-A", ...settings, "scripts/dev_server.ts"],
     cwd: root,
     env: { PORT: String(inner), PUBLIC_URL: Deno.env.get("PUBLIC_URL") ?? address },
   }).spawn();
-  return alive();
+  return await alive();
 }
 
 async function restart(): Promise<void> {

@@ -2,7 +2,7 @@
 import { readConfig } from "../src/config.ts";
 import { startServer } from "../src/main.ts";
 
-const server = await startServer(readConfig(Deno.env.toObject()));
+const server = await startServer(readConfig(Deno.env.toObject()), { buildDir: "build/dev" });
 Deno.addSignalListener("SIGTERM", async () => {
   await server.stop();
   Deno.exit(0);
