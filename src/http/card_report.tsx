@@ -18,12 +18,10 @@ import { log } from "../log.ts";
 import { renderPage, shellUser } from "./render.tsx";
 import type { Ctx, Route } from "./route.ts";
 
-/** The newest month that has rows, or null when there are none or it is the one shown. */
-function newestMonth(views: CardViews, today: string, shown: CardFilter): CardFilter | null {
+/** The newest month that has rows, or null when there are none at all. */
+function newestMonth(views: CardViews, today: string): CardFilter | null {
   const newest = views.card.byTime.all().at(-1);
-  if (!newest) return null;
-  const month = monthOfInstant(newest.state.used_at, today);
-  return filterQuery(month) === filterQuery(shown) ? null : month;
+  return newest ? monthOfInstant(newest.state.used_at, today) : null;
 }
 
 type Listed = Pick<CardReportProps, "rows" | "count" | "totals" | "newest" | "failed">;
@@ -36,7 +34,7 @@ function listed(views: CardViews, filter: CardFilter, today: string): Listed {
     rows: entries.slice(0, CHUNK).map((entry) => cardRow(views, entry)),
     count: entries.length,
     totals: totalsOf(entries.map(({ state }) => state)),
-    newest: newestMonth(views, today, filter),
+    newest: newestMonth(views, today),
     failed: false,
   };
 }

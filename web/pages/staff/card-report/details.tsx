@@ -53,6 +53,13 @@ function Doubles({ row, actions }: { row: CardRow; actions: RowActions }) {
   );
 }
 
+/** "이서연 · 2026.11.19(목) 09:12 · 웹"; an import that is its own actor is named once. */
+function authorText({ updated_by, updated_at }: CardRow): string {
+  const via = VIA_WORDS[updated_by.via];
+  return [updated_by.name, fullDateTime(updated_at), updated_by.name === via ? "" : via]
+    .filter(Boolean).join(" · ");
+}
+
 export function Details(
   { row, history, actions }: { row: CardRow; history: boolean; actions: RowActions },
 ) {
@@ -71,7 +78,7 @@ export function Details(
         <Fact term="인원">{row.head_count === null ? orNone(null) : `${row.head_count}명`}</Fact>
         <Fact term="결제 방법">{orNone(row.method)}</Fact>
         <Fact term={row.version > 1 ? "마지막 수정" : "등록"}>
-          {row.updated_by.name} · {fullDateTime(row.updated_at)} · {VIA_WORDS[row.updated_by.via]}
+          {authorText(row)}
         </Fact>
       </dl>
       <div className="cr-buttons">

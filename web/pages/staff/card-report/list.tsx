@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { CardFilter, CardRow } from "../../../../projections/card_row.ts";
 import type { CardTotals } from "../../../../projections/card_totals.ts";
 import type { RowActions } from "./actions.ts";
+import { sameFilter } from "./filter.ts";
 import type { ReportState } from "./state.ts";
 import { Empty, Failed } from "./states.tsx";
 import { TotalsFooter } from "./summary.tsx";
@@ -42,7 +43,8 @@ function Body(props: ListProps) {
     );
   }
   if (status === "loading") return <p className="cr-blank" aria-hidden="true">&nbsp;</p>;
-  return <Empty newest={newest} query={query} onShow={props.onShow} onClear={props.onClear} />;
+  const elsewhere = newest && !sameFilter(newest, filter) ? newest : null;
+  return <Empty newest={elsewhere} query={query} onShow={props.onShow} onClear={props.onClear} />;
 }
 
 export function List(props: ListProps) {

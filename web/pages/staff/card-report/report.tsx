@@ -30,7 +30,7 @@ export interface CardReportProps {
   rows: CardRow[];
   count: number;
   totals: CardTotals;
-  /** The newest month that has rows, for the link on an empty list. */
+  /** The newest month that has rows, for the link on an empty list; null when none has. */
   newest: CardFilter | null;
   failed: boolean;
 }

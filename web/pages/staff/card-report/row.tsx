@@ -1,5 +1,5 @@
 /** One transaction: a line of the table and, when open, what is below it. */
-import { memo } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import type { CardRow } from "../../../../projections/card_row.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { won } from "../../../ui/format.ts";
@@ -13,6 +13,8 @@ import { paidText, PURPOSE_WORDS, rowName } from "./words.ts";
 
 interface RowProps {
   row: CardRow;
+  /** Place in the list, from 0. */
+  index: number;
   open: boolean;
   editing: boolean;
   history: boolean;
@@ -24,7 +26,7 @@ interface RowProps {
 
 export const rowId = (id: string): string => `card-${id}`;
 
-function Line({ row, open, editing, active, withYear, actions }: RowProps) {
+function Line({ row, index, open, editing, active, withYear, actions }: RowProps) {
   const name = rowName(row);
   const stop = active ? 0 : -1;
   return (
@@ -32,6 +34,7 @@ function Line({ row, open, editing, active, withYear, actions }: RowProps) {
       role="row"
       id={rowId(row.id)}
       data-row={row.id}
+      aria-rowindex={index + 2}
       className={open ? "cr-row cr-open" : "cr-row"}
       tabIndex={stop}
       onFocus={() => actions.activate(row.id)}
@@ -90,20 +93,32 @@ function Line({ row, open, editing, active, withYear, actions }: RowProps) {
   );
 }
 
+/** What is below an open line; it comes into view with the line, which stays in view itself. */
+function Below({ id, children }: { id: string; children: ReactNode }) {
+  const below = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    below.current!.scrollIntoView({ block: "nearest" });
+    below.current!.previousElementSibling!.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <tr role="row" className="cr-below" id={`${rowId(id)}-more`} ref={below}>
+      <td role="cell" colSpan={6}>{children}</td>
+    </tr>
+  );
+}
+
 function TableRow(props: RowProps) {
   const { row, open, editing, history, actions } = props;
   return (
     <>
       <Line {...props} />
       {open && (
-        <tr role="row" className="cr-below" id={`${rowId(row.id)}-more`} data-below={row.id}>
-          <td role="cell" colSpan={6}>
-            {editing
-              ? <Later load={loadEditor} props={{ row, actions }} />
-              : <Details row={row} history={history} actions={actions} />}
-            {history && <Later load={loadHistory} props={{ row, actions }} />}
-          </td>
-        </tr>
+        <Below id={row.id}>
+          {editing
+            ? <Later load={loadEditor} props={{ row, actions }} />
+            : <Details row={row} history={history} actions={actions} />}
+          {history && <Later load={loadHistory} props={{ row, actions }} />}
+        </Below>
       )}
     </>
   );

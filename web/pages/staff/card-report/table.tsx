@@ -3,8 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { CardRow } from "../../../../projections/card_row.ts";
 import { count } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
+import { BLOCK, Block } from "./block.tsx";
 import { Row } from "./row.tsx";
-import type { ReportState } from "./state.ts";
+import { CHUNK, type ReportState } from "./state.ts";
 
 interface TableProps {
   state: ReportState;
@@ -28,7 +29,7 @@ const HEADS: { label: string; className: string }[] = [
 function Head() {
   return (
     <thead role="rowgroup">
-      <tr role="row">
+      <tr role="row" aria-rowindex={1}>
         {HEADS.map(({ label, className }) => (
           <th key={label} role="columnheader" scope="col" className={className}>{label}</th>
         ))}
@@ -58,6 +59,15 @@ function More({ shown, all, onMore }: { shown: number; all: number; onMore(): vo
   );
 }
 
+/** Rows in stretches of one block, each with the index of its first. */
+function blocksOf(rows: CardRow[]): { from: number; rows: CardRow[] }[] {
+  const blocks = [];
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    blocks.push({ from, rows: rows.slice(from, from + BLOCK) });
+  }
+  return blocks;
+}
+
 export function Table({ state, rows, withYear, actions, footer, onMore, onKeyDown }: TableProps) {
   const shown = rows.slice(0, state.limit);
   const all = rows.length === state.rows.length ? state.count : rows.length;
@@ -65,22 +75,38 @@ export function Table({ state, rows, withYear, actions, footer, onMore, onKeyDow
   const active = shown.some(({ id }) => id === state.active) ? state.active : shown[0]?.id;
   return (
     <>
-      <table role="table" className="cr-table" onKeyDown={onKeyDown} aria-label="카드 사용내역">
+      <table
+        role="table"
+        className="cr-table"
+        aria-label="카드 사용내역"
+        aria-rowcount={all + 1}
+        onKeyDown={onKeyDown}
+      >
         <Head />
-        <tbody role="rowgroup">
-          {shown.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              open={state.expanded.has(row.id)}
-              editing={state.editing === row.id}
-              history={state.histories.has(row.id)}
-              active={row.id === active}
-              withYear={withYear}
-              actions={actions}
-            />
-          ))}
-        </tbody>
+        {blocksOf(shown).map((block) => (
+          <Block
+            key={block.from}
+            size={block.rows.length}
+            pinned={shown.length <= CHUNK ||
+              block.rows.some(({ id }) => id === active || id === state.editing)}
+            early={block.from < CHUNK}
+          >
+            {() =>
+              block.rows.map((row, index) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  index={block.from + index}
+                  open={state.expanded.has(row.id)}
+                  editing={state.editing === row.id}
+                  history={state.histories.has(row.id)}
+                  active={row.id === active}
+                  withYear={withYear}
+                  actions={actions}
+                />
+              ))}
+          </Block>
+        ))}
         {footer}
       </table>
       {shown.length < all && <More shown={shown.length} all={all} onMore={onMore} />}

@@ -1,0 +1,50 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { pay, payment } from "../../helpers/people.ts";
+import { openTestApp } from "../../helpers/server.ts";
+
+const PAGE = "/staff/card-report";
+
+Deno.test("the page comes with the first rows of the filter in its address", async () => {
+  const app = await openTestApp();
+  await pay(
+    app.deps.books,
+    "older",
+    payment({ used_at: "2025-03-05T03:00:00.000Z", store_name: "봄식당" }),
+  );
+  const cases: [string, string, string][] = [
+    ["", "김밥천국", "2026년 11월"],
+    ["?year=2025&month=3", "봄식당", "2025년 3월"],
+    ["?year=2025&month=all", "봄식당", "2025년 전체"],
+    ["?start_date=2025-03-01&end_date=2025-03-31", "봄식당", "2025-03-01 ~ 2025-03-31"],
+    ["?year=2025&month=4", "표시할 카드사용내역이 없습니다.", "2025년 4월"],
+    ["?year=1999&month=4", "조회 조건이 올바르지 않아 2026년 11월", "김밥천국"],
+  ];
+  for (const [query, ...parts] of cases) {
+    const answer = await app.call(PAGE + query);
+    assertEquals(answer.status, 200, query);
+    const page = await answer.text();
+    for (const part of parts) assertStringIncludes(page, part, query);
+  }
+  await app.close();
+});
+
+Deno.test("a link to one row leads to its month", async () => {
+  const app = await openTestApp();
+  const answer = await app.call(`${PAGE}?row=lunch`);
+  assertEquals(answer.status, 302);
+  assertEquals(answer.headers.get("location"), `${PAGE}?year=2026&month=11#card-lunch`);
+  const unknown = await app.call(`${PAGE}?row=nobody`);
+  assertEquals(unknown.status, 200);
+  await unknown.body?.cancel();
+  await app.close();
+});
+
+Deno.test("nobody but staff sees the page: others are sent to the front door", async () => {
+  const app = await openTestApp();
+  for (const as of ["visitor", "user", "deactivated"] as const) {
+    const answer = await app.call(PAGE, { as });
+    assertEquals([answer.status, answer.headers.get("location")], [302, "/"], as);
+    await answer.body?.cancel();
+  }
+  await app.close();
+});
