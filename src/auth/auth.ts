@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Books } from "../store/contract.ts";
 import { Accounts } from "./accounts.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
-import { demoAccounts, demoUserId, isDemoUser } from "./demo/accounts.ts";
+import { demoAccounts, demoUserId } from "./demo/accounts.ts";
 import type { Identity } from "./identity.ts";
 import { LoginStates } from "./login_states.ts";
 import { createProviderSource, type ProviderSource } from "./provider_source.ts";
@@ -51,9 +51,10 @@ export function createAuth(options: AuthOptions): Promise<Auth> {
   const shared = config.kvUrl !== "" && config.kvUrl !== ":memory:";
   const secure = config.publicUrl.startsWith("https:");
   const sessions = new Sessions({ kv: books.kv, now, shared });
+  const accounts = new Accounts(books, config.demo);
   const providers = createProviderSource(config, now, fetch);
   const controlSecret = `ctl_${randomSecret()}`;
-  const identify = identifier({ config, books, now, sessions, secure, controlSecret });
+  const identify = identifier({ accounts, books, now, sessions, secure, controlSecret });
   return Promise.resolve({
     identify,
     resumeAddress: (request) => resumeAddress(request, secure),
@@ -61,7 +62,7 @@ export function createAuth(options: AuthOptions): Promise<Auth> {
     secure,
     sessions,
     states: new LoginStates(books.kv, now),
-    accounts: new Accounts(books),
+    accounts,
     providers,
     newUser: (subject) => newUser(subject, config.demo),
     close: () => providers.close(),
@@ -69,7 +70,7 @@ export function createAuth(options: AuthOptions): Promise<Auth> {
 }
 
 interface Identifying {
-  config: Config;
+  accounts: Accounts;
   books: Books;
   now: () => Date;
   sessions: Sessions;
@@ -78,7 +79,7 @@ interface Identifying {
 }
 
 function identifier(deps: Identifying): Auth["identify"] {
-  const { books, config, now, sessions, controlSecret } = deps;
+  const { books, accounts, now, sessions, controlSecret } = deps;
   const cookie = cookieNames(deps.secure).access;
 
   function identityOf(
@@ -86,9 +87,8 @@ function identifier(deps: Identifying): Auth["identify"] {
     via: Identity["via"],
     ids: { sessionId?: string; tokenId?: string },
   ): Identity | null {
-    const user = books.views.user.byId.get(userId);
-    // Demo accounts stay out when an office goes on with real sign-in on the demo's data.
-    if (!user || (isDemoUser(userId) && !config.demo)) return null;
+    const user = accounts.find(userId);
+    if (!user) return null;
     const role = roleOf(user.state.flags);
     return { user, role, via, sessionId: ids.sessionId ?? null, tokenId: ids.tokenId ?? null };
   }

@@ -5,8 +5,10 @@ import type { Deps } from "../deps.ts";
 import { renderPage } from "./render.tsx";
 import type { Ctx, Route } from "./route.ts";
 
-function home(c: Ctx, deps: Deps): Promise<Response> {
+function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const identity = c.get("identity");
+  const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
+  if (resume) return c.redirect(resume, 302);
   // A deactivated account has no rights at all: to this page it is a visitor.
   const user = identity && identity.role !== "visitor"
     ? { name: identity.user.state.profile.nickname, role: identity.role }

@@ -1,5 +1,7 @@
 /** The calls of S1 §7 below /oauth, for browsers and for scripts. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { createAuth } from "../../src/auth/auth.ts";
+import { refreshSignIn } from "../../src/auth/sign_in.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, sessionCookie, signInForReal } from "../helpers/sign_in.ts";
 
@@ -216,6 +218,32 @@ Deno.test("a page asked for after a pause comes back by way of the refresh cooki
     );
     assertEquals(over.headers.get("location"), "/?login_error=session_ended");
     assertEquals((await browser.go("/staff/card-report")).headers.get("location"), "/");
+  }));
+
+Deno.test("the home page gives a paused session back instead of the sign-in card", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "staff1");
+    move(60 * MINUTE);
+    const resume = (await browser.go("/")).headers.get("location")!;
+    assertEquals(resume, "/oauth/resume?return_uri=%2F");
+    assertEquals((await browser.go(resume)).headers.get("location"), "/");
+    assert((await (await browser.go("/")).text()).includes("데모 직원 하나"));
+  }));
+
+Deno.test("demo accounts stay out once a real provider is configured", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "staff1");
+    const { config, books, now } = app.deps;
+    const real = await createAuth({ config: { ...config, demo: false }, books, now });
+    const cookie = `session=${browser.cookie("session")}`;
+    const request = new Request("http://localhost/", { headers: { cookie } });
+    assertEquals(await real.identify(request), null);
+    assertEquals((await app.deps.auth.identify(request))?.user.id, STAFF1);
+    const cause = { requestId: "r", via: "web" } as const;
+    const refused = await refreshSignIn(real, browser.cookie("refresh")!, cause);
+    assertEquals("code" in refused && refused.code, "deactivated");
   }));
 
 Deno.test("signing out ends this session; everywhere ends all of them", () =>

@@ -1,8 +1,9 @@
 /** What Kakao does differently from the standard, put around the demo provider (DESIGN §8). */
+import { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { demoAccounts } from "./accounts.ts";
 import type { OidcContext, OidcProvider } from "./oidc.ts";
-import { choicePage, contentPolicy, troublePage } from "./pages.ts";
+import { choicePage, contentPolicy, fontFiles, troublePage } from "./pages.ts";
 
 const REFRESH_SECONDS = 60 * 24 * 60 * 60;
 const FORM_MAX_BYTES = 1_000;
@@ -13,6 +14,7 @@ export function kakaoLayer(provider: OidcProvider) {
     ctx.set("cache-control", "no-store");
     forgetLastPerson(ctx.req);
     if (ctx.path.startsWith("/choose/")) return await choose(ctx, provider);
+    if (ctx.path.startsWith("/fonts/")) return await font(ctx);
     if (ctx.path === "/v2/user/me") return await me(ctx, provider);
     if (ctx.path === "/auth") {
       const scope = (ctx.query.scope ?? "").replaceAll(",", " ");
@@ -73,6 +75,24 @@ async function readForm(request: IncomingMessage): Promise<string> {
     if (text.length > FORM_MAX_BYTES) return "";
   }
   return text;
+}
+
+const FONT_FOLDER = new URL(
+  "../../../node_modules/pretendard/dist/web/static/woff2-subset/",
+  import.meta.url,
+);
+
+/** A machine without Korean fonts shows the page all the same. */
+async function font(ctx: OidcContext): Promise<void> {
+  const name = ctx.path.slice("/fonts/".length);
+  if (!Object.hasOwn(fontFiles, name)) {
+    ctx.status = 404;
+    return;
+  }
+  const bytes = await Deno.readFile(new URL(fontFiles[name], FONT_FOLDER));
+  ctx.set("cache-control", "public, max-age=86400");
+  ctx.type = "font/woff2";
+  ctx.body = Buffer.from(bytes);
 }
 
 async function me(ctx: OidcContext, provider: OidcProvider): Promise<void> {

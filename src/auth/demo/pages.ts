@@ -2,7 +2,17 @@
 import { createHash } from "node:crypto";
 import { demoAccounts } from "./accounts.ts";
 
+/** Weights of the house's font that the pages use, by the last part of their address. */
+export const fontFiles: Record<string, string> = {
+  "400.woff2": "Pretendard-Regular.subset.woff2",
+  "600.woff2": "Pretendard-SemiBold.subset.woff2",
+};
+
 const style = `
+@font-face { font-family: Pretendard; font-weight: 400; font-display: swap;
+  src: url("/fonts/400.woff2") format("woff2"); }
+@font-face { font-family: Pretendard; font-weight: 600; font-display: swap;
+  src: url("/fonts/600.woff2") format("woff2"); }
 :root { color-scheme: light dark; --paper: #fbf8f3; --surface: #ffffff; --rule: #e4ded3;
   --ink: #16202e; --ink-2: #4a5565; --ink-3: #5f6979; --seal: #b8321f; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12181f; --surface: #1a222c;
@@ -13,9 +23,9 @@ body { min-height: 100dvh; display: grid; place-items: center; padding: 2rem 1.2
   font: 16px/1.6 Pretendard, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif; }
 main { width: 100%; max-width: 27rem; }
 .seal { display: inline-grid; place-items: center; width: 2.75rem; height: 2.75rem;
-  border: 2px solid var(--seal); border-radius: 6px; color: var(--seal); font-weight: 700;
+  border: 2px solid var(--seal); border-radius: 6px; color: var(--seal); font-weight: 600;
   font-size: .8125rem; line-height: 1.15; letter-spacing: .02em; }
-h1 { margin: 1.25rem 0 .375rem; font-size: 1.625rem; line-height: 1.3; letter-spacing: -.02em; }
+h1 { margin: 1.25rem 0 .375rem; font-size: 1.625rem; font-weight: 600; line-height: 1.3; letter-spacing: -.02em; }
 p { color: var(--ink-2); }
 ul { list-style: none; margin: 1.75rem 0 0; padding: 0; border-top: 1px solid var(--rule); }
 li { border-bottom: 1px solid var(--rule); }
@@ -23,7 +33,7 @@ button { font: inherit; color: inherit; cursor: pointer; }
 .account { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 1rem;
   width: 100%; padding: .875rem .75rem; border: 0; background: none; text-align: left; }
 .account:hover { background: var(--surface); }
-.account strong { font-weight: 650; }
+.account strong { font-weight: 600; }
 .account small { grid-row: 2; color: var(--ink-3); font-size: .875rem; }
 .account span { grid-row: 1 / 3; grid-column: 2; color: var(--seal); }
 .cancel { margin-top: 1.5rem; padding: .5625rem 1.125rem; border: 1px solid var(--ink);
@@ -37,7 +47,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** Only this page's own style; no script at all. */
 export const contentPolicy =
-  `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 function page(title: string, body: string): string {
   return `<!doctype html>
@@ -61,8 +71,8 @@ ${body}
 
 /** The accounts as a list of buttons, and a way back. `action` is the page's own path. */
 export function choicePage(action: string): string {
-  const accounts = demoAccounts.map(({ key, profile, hint }, index) =>
-    `<li><button class="account" name="account" value="${key}"${index === 0 ? " autofocus" : ""}>` +
+  const accounts = demoAccounts.map(({ key, profile, hint }) =>
+    `<li><button class="account" name="account" value="${key}">` +
     `<strong>${profile.nickname}</strong><small>${hint}</small>` +
     `<span aria-hidden="true">→</span></button></li>`
   );
