@@ -48,7 +48,8 @@ export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Ref
   const found = wanted === ""
     ? within
     : within.filter((entry) => derivedOf(views, entry).text.includes(wanted));
-  return query.sorting ? sortItems(found, sortKeysOf(views), query.sorting) : found.reverse();
+  const newestFirst = found.reverse();
+  return query.sorting ? sortItems(newestFirst, sortKeysOf(views), query.sorting) : newestFirst;
 }
 
 /** The rows of a filter, newest first. */

@@ -26,10 +26,16 @@ export class Collation {
   #ranks = new Map<string, number>();
 
   /** The rank of each text, in the order given. Equal ranks are equal texts. */
-  ranksOf(texts: string[]): number[] {
-    const unknown = [...new Set(texts.filter((text) => !this.#ranks.has(text)))];
-    if (unknown.length > 0) this.#learn(unknown, texts);
-    return texts.map((text) => this.#ranks.get(text)!);
+  ranksOf(texts: string[]): Float64Array {
+    const ranks = this.#known(texts);
+    if (!ranks.includes(-1)) return ranks;
+    this.#learn([...new Set(texts.filter((_text, index) => ranks[index] === -1))], texts);
+    return this.#known(texts);
+  }
+
+  /** Ranks as far as they are known; -1 where not. */
+  #known(texts: string[]): Float64Array {
+    return numbersOf(texts, (text) => this.#ranks.get(text) ?? -1);
   }
 
   #learn(unknown: string[], asked: string[]): void {
@@ -76,14 +82,22 @@ function insertionPoint(
   return low;
 }
 
+/** A number for each item; a plain loop, because `Float64Array.from` is several times as slow. */
+function numbersOf<T>(items: readonly T[], of: (item: T) => number): Float64Array {
+  const numbers = new Float64Array(items.length);
+  for (let index = 0; index < items.length; index++) numbers[index] = of(items[index]);
+  return numbers;
+}
+
 /** One order for all lists: the same text has one rank wherever it stands. */
 const korean = new Collation();
 
 /**
- * The items in order; equal ones by id, so that a page never repeats or skips one. An unknown field
- * is refused (400, `unknown_sort_field`). The given array is not changed.
+ * The items in order. The sort is stable: give it a list in an order of its own (by time, then id),
+ * and a page never repeats or skips an item. An unknown field is refused (400,
+ * `unknown_sort_field`). The given array is not changed.
  */
-export function sortItems<T extends { readonly id: string }>(
+export function sortItems<T>(
   items: readonly T[],
   keys: SortKeys<T>,
   sorting: Sorting,
@@ -95,13 +109,29 @@ export function sortItems<T extends { readonly id: string }>(
   }
   const key = keys[sorting.field];
   const values = key.kind === "number"
-    ? items.map(key.of)
-    : korean.ranksOf(items.map((item) => key.of(item)));
-  const sign = sorting.direction === "asc" ? 1 : -1;
-  const order = Uint32Array.from(items.keys()).sort((a, b) =>
-    sign * (values[a] - values[b]) || (items[a].id < items[b].id ? -1 : 1)
-  );
-  return Array.from(order, (index) => items[index]);
+    ? numbersOf(items, key.of)
+    : korean.ranksOf(items.map(key.of));
+  const steps = stepsOf(sorting.direction === "asc" ? values : values.map((value) => -value));
+  // Value and place packed into one number: sorting numbers alone is several times as fast as
+  // asking a comparison, and the place keeps equal values as they were.
+  const count = items.length;
+  const packed = steps.map((step, index) => step * count + index).sort();
+  const sorted: T[] = [];
+  for (const both of packed) sorted.push(items[both % count]);
+  return sorted;
+}
+
+/** Whole numbers from 0 in the order of the values, small enough to be packed with a place. */
+function stepsOf(values: Float64Array): Float64Array {
+  const sorted = values.toSorted();
+  const lowest = sorted[0];
+  const range = sorted[sorted.length - 1] - lowest;
+  if (values.every(Number.isInteger) && range * values.length < Number.MAX_SAFE_INTEGER / 2) {
+    return values.map((value) => value - lowest);
+  }
+  const distinct = sorted.filter((value, index) => index === 0 || value !== sorted[index - 1]);
+  const places = new Map(Array.from(distinct, (value, index) => [value, index]));
+  return values.map((value) => places.get(value)!);
 }
 
 /** A text as it is searched for: composed (NFC), lower case, without space around it. */
