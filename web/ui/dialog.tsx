@@ -1,7 +1,7 @@
 /** The accessible dialog. Load this module lazily (`lazy(() => import(...))`): most pages never open one. */
 import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 // The library locks scrolling with a style element; the page's policy asks for a nonce on it.
 if (typeof document !== "undefined") {
@@ -24,6 +24,12 @@ interface DialogProps {
 /** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
 export function Dialog(props: DialogProps) {
   const { title, text, wide, onClose, keepOpenOutside, children } = props;
+  // The library gives the focus back to its own trigger only; these dialogs are opened by anything.
+  const [before] = useState(() => document.activeElement);
+  const giveBack = (event: Event) => {
+    event.preventDefault();
+    if (before instanceof HTMLElement) before.focus();
+  };
   const stay = (event: Event) => {
     if (keepOpenOutside) event.preventDefault();
   };
@@ -34,6 +40,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={wide ? "dialog dialog-wide" : "dialog"}
           onPointerDownOutside={stay}
+          onCloseAutoFocus={giveBack}
           {...(text ? {} : { "aria-describedby": undefined })}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
