@@ -41,10 +41,12 @@ function survey(bytes: Uint8Array, label: string): { bad: number[]; good: number
 function utf16(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  // Without a mark: the zero halves of digits and commas lie on one side, but for 가 (U+AC00) and few.
   const sample = bytes.subarray(0, 400);
-  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length;
-  if (zeros(1) > sample.length / 8 && zeros(0) === 0) return "utf-16le";
-  return zeros(0) > sample.length / 8 && zeros(1) === 0 ? "utf-16be" : null;
+  const zeros = (side: number) => sample.filter((byte, at) => at % 2 === side && byte === 0).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (odd > sample.length / 8 && odd > even * 3) return "utf-16le";
+  return even > sample.length / 8 && even > odd * 3 ? "utf-16be" : null;
 }
 
 function mixed(lines: number[], encoding: string): BadFile {

@@ -117,10 +117,15 @@ function stacked(upper: TableRow, lower: TableRow): string[] {
 }
 
 function score(layout: Layout): number {
-  const { columns } = layout;
+  const { columns, given, names } = layout;
   const required = REQUIRED.filter((field) => columns[field] !== undefined).length;
-  return required * 10 + Object.keys(columns).length;
+  // Columns given by letter fit any row: the header is the one that names most of them.
+  const named = given.filter((column) => Boolean(names[column])).length;
+  return required * 10 + Object.keys(columns).length + named / 10;
 }
+
+/** `C` and `3` fit any file; a name has to be in its header. */
+const isPosition = ({ column }: Mapping) => /^([A-Za-z]{1,2}|\d{1,3})$/.test(column);
 
 const isWhole = (layout: Layout) => REQUIRED.every((field) => layout.columns[field] !== undefined);
 
@@ -151,7 +156,7 @@ function candidates(rows: TableRow[], maps: Mapping[]): Candidate[] {
       const layout = layoutOf(stacked(row, below), rows.slice(index + 2), maps);
       found.push({ layout, next: index + 2, line: below.line, score: score(layout) - 0.5 });
     }
-    return looksLikeData(row) && maps.length === 0 ? [] : found;
+    return looksLikeData(row) && maps.every(isPosition) ? [] : found;
   });
 }
 
@@ -161,7 +166,7 @@ export function findHeader(rows: TableRow[], maps: Mapping[]): Header | null {
     .filter(({ layout }) => isWhole(layout) && mapsFit(layout, maps))
     .reduce<Candidate | null>((top, next) => top && top.score >= next.score ? top : next, null);
   if (best) return best;
-  if (!maps.every(({ column }) => /^([A-Za-z]{1,2}|\d{1,3})$/.test(column))) return null;
+  if (!maps.every(isPosition)) return null;
   const layout = layoutOf([], rows, maps);
   return isWhole(layout) ? { layout, next: 0, line: 0 } : null;
 }

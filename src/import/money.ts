@@ -79,6 +79,6 @@ function plain(value: number): string {
 /** Why a formula without a value, or an error value, cannot be used. */
 export function reasonOfBroken(cell: { formula: string } | { error: string }): string {
   return "formula" in cell
-    ? "수식의 계산 결과가 파일에 없습니다. 엑셀에서 열어 저장한 뒤 다시 가져와 주세요."
+    ? "수식의 계산 결과가 파일에 없거나 0입니다. 엑셀에서 열어 저장한 뒤 다시 가져와 주세요."
     : `엑셀 오류 값(${cell.error})입니다.`;
 }

@@ -31,7 +31,7 @@ function countNames(text: string): number {
 
 /** True when a head-count cell says more than a number: `의장 외 5명`. */
 export function saysMoreThanCount(text: string): boolean {
-  return text !== "" && !/^총?\(?\d+(\.0+)?\)?(명|인)?$/.test(bareText(text));
+  return text !== "" && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
 /** Finds employees by name. A name two employees share finds nobody: a person has to choose. */

@@ -10,7 +10,7 @@ import { DAY_SECONDS, readTime } from "./clock_time.ts";
 import { type DayRules, instantOf, readDay } from "./day.ts";
 import type { Field } from "./fields.ts";
 import type { Layout } from "./header.ts";
-import { readMoney } from "./money.ts";
+import { readMoney, reasonOfBroken } from "./money.ts";
 import { readHeadCount, saysMoreThanCount } from "./people.ts";
 import { readStatus } from "./status.ts";
 
@@ -56,7 +56,12 @@ class RowReader {
   }
 
   text(field: "approve_num" | "store_name" | "card_user" | "method"): string {
-    const text = lineText(this.cell(field));
+    const cell = this.cell(field);
+    if (cell !== null && typeof cell === "object") {
+      this.refuse(field, reasonOfBroken(cell));
+      return "-";
+    }
+    const text = lineText(cell);
     if (text.length > LIMITS[field]) {
       this.refuse(field, `${LIMITS[field]}자까지 적을 수 있습니다(${text.length}자).`);
     }
@@ -98,6 +103,13 @@ class RowReader {
 
   /** Free text of every note column; texts that say the same twice are kept once. */
   note(participants: string[]): string {
+    for (const column of this.layout.notes) {
+      const cell = this.row.cells[column] ?? null;
+      if (cell !== null && typeof cell === "object") {
+        const name = this.layout.names[column] || `${column + 1}열`;
+        this.problems.push({ column: name, value: lineText(cell), reason: reasonOfBroken(cell) });
+      }
+    }
     const parts = this.layout.notes
       .map((column) => cellText(this.row.cells[column] ?? this.row.merged?.[column]))
       .filter((text, index, all) => text !== "" && all.indexOf(text) === index);

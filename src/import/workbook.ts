@@ -16,14 +16,27 @@ const OPTIONS: XLSX.ParsingOptions = {
   cellFormula: true,
   cellNF: false,
   bookVBA: false,
+  // A formula nobody has calculated is a cell without a value: it has to be seen to be refused.
+  sheetStubs: true,
   sheetRows: MAX_ROWS + 1_000,
 };
 
 const MAX_MERGES = 20_000;
 
+const ERRORS: Record<number, string> = {
+  0x00: "#NULL!",
+  0x07: "#DIV/0!",
+  0x0f: "#VALUE!",
+  0x17: "#REF!",
+  0x1d: "#NAME?",
+  0x24: "#NUM!",
+  0x2a: "#N/A",
+};
+
 function valueOf(cell: XLSX.CellObject): Cell {
-  if (cell.t === "e") return { error: cell.w ?? "#오류" };
-  if (cell.f !== undefined && (cell.v === undefined || cell.v === "")) return { formula: cell.f };
+  // The parser gives 0 for a formula that the file has no result of; no field here is ever 0.
+  if (cell.f !== undefined && !cell.v) return { formula: cell.f };
+  if (cell.t === "e") return { error: ERRORS[Number(cell.v)] ?? cell.w ?? "#오류" };
   if (cell.v === undefined || cell.v === null) return null;
   if (typeof cell.v === "number") return Number.isFinite(cell.v) ? cell.v : null;
   return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v);

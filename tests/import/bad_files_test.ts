@@ -1,0 +1,163 @@
+import { assertMatch, assertRejects } from "@std/assert";
+import { BadFile } from "../../src/import/bad_file.ts";
+import { planImport } from "../../src/import/plan.ts";
+import { readFile } from "../../src/import/read_file.ts";
+import {
+  csv,
+  htmlTable,
+  oleWith,
+  rawXlsx,
+  sheetXml,
+  utf8,
+  type Value,
+  workbook,
+  xmlRow,
+  zip,
+} from "../helpers/workbooks.ts";
+
+const HEADER = ["사용일자", "가맹점", "금액"];
+const ROW = ["2025-06-02", "국수집", "12000"];
+const now = new Date("2026-11-21T00:00:00Z");
+
+async function plan(bytes: Uint8Array) {
+  const content = await readFile(bytes);
+  return planImport(content, { file: "f", maps: [], employees: [], now });
+}
+
+const whole = xmlRow(1, HEADER) + xmlRow(2, ROW);
+const padding = (megabytes: number) => new Uint8Array(megabytes * 1024 * 1024).fill(0x20);
+
+const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
+  ["a file over 10 MB", () => padding(10.1), /^파일 크기는 10MB 이하여야 합니다\.$/],
+  ["an empty file", () => new Uint8Array(), /파일이 비어 있습니다/],
+  ["a file of blank lines", () => utf8("\r\n\r\n , \r\n"), /내용이 없습니다/],
+  ["a renamed PDF", () => utf8("%PDF-1.7\n1 0 obj"), /PDF 문서/],
+  ["a renamed PNG", () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /PNG 그림/],
+  ["a renamed JPEG", () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /JPEG 그림/],
+  ["a gzip archive", () => new Uint8Array([0x1f, 0x8b, 8, 0]), /gzip/],
+  ["a program", () => new Uint8Array([0x4d, 0x5a, 0x90, 0]), /실행 파일/],
+  ["an encrypted workbook", () => oleWith("EncryptedPackage"), /암호가 걸린/],
+  ["a Hangul document", () => oleWith("HwpSummaryInformation"), /한글\(HWP\)/],
+  ["a Word document of old", () => oleWith("WordDocument"), /워드 문서/],
+  ["some other OLE file", () => oleWith("Contents"), /엑셀이 아닌 오피스 문서/],
+  ["a broken .xls", () => oleWith("Workbook"), /빈 시트|손상되어/],
+  [
+    "a new Word document",
+    () => zip([{ name: "word/document.xml", content: utf8("<x/>") }]),
+    /워드/,
+  ],
+  ["a plain zip", () => zip([{ name: "a.txt", content: utf8("a") }]), /압축 파일/],
+  [
+    "a Hangul document, new",
+    () => zip([{ name: "Contents/content.hpf", content: utf8("a") }]),
+    /HWPX/,
+  ],
+  [
+    "a zip with a password",
+    () => zip([{ name: "xl/workbook.xml", content: utf8("a"), encrypted: true }]),
+    /암호가 걸린/,
+  ],
+  ["a zip cut in half", () => rawXlsx(sheetXml(whole)).slice(0, 300), /손상되어/],
+  [
+    "a sheet whose XML is cut",
+    () => workbook([["s", [HEADER, ROW]]]).slice(0, -60),
+    /손상되어/,
+  ],
+  [
+    "a bomb: one part that inflates 1,000-fold",
+    () => rawXlsx(sheetXml(whole), [{ name: "xl/sharedStrings.xml", content: padding(40) }]),
+    /지나치게 커지는/,
+  ],
+  [
+    "a bomb whose headers lie about its size",
+    () => rawXlsx(sheetXml(whole) + " ".repeat(40 * 1024 * 1024), [], 1_000),
+    /지나치게 커지는/,
+  ],
+  [
+    "a bomb of many parts",
+    () =>
+      rawXlsx(
+        sheetXml(whole),
+        Array.from({ length: 20 }, (_, index) => ({
+          name: `xl/worksheets/sheet${index + 2}.xml`,
+          content: padding(7),
+        })),
+      ),
+    /지나치게 커지는/,
+  ],
+  [
+    "a zip of 3,000 parts",
+    () =>
+      rawXlsx(
+        sheetXml(whole),
+        Array.from({ length: 3_000 }, (_, index) => ({ name: `x/${index}`, content: utf8("") })),
+      ),
+    /지나치게 커지는/,
+  ],
+  ["an empty sheet", () => workbook([["Sheet1", []]]), /빈 시트/],
+  ["headers alone", () => workbook([["Sheet1", [HEADER]]]), /제목 행 아래에 사용내역이 없습니다/],
+  [
+    "headers and a total alone",
+    () => utf8(csv([HEADER, ["합계", "", "0"]])),
+    /제목 행 아래에 사용내역이 없습니다/,
+  ],
+  [
+    "a table without a header that can be recognised",
+    () => utf8(csv([["쓴 날", "어디", "얼마"], ROW])),
+    /제목 행을 찾지 못했습니다.*사용일자, 가맹점, 금액[^]*1행: 쓴 날 \| 어디 \| 얼마[^]*--map/,
+  ],
+  ["prose", () => utf8("안녕하세요.\n회의록입니다.\n"), /제목 행을 찾지 못했습니다/],
+  ["a page without a table", () => utf8("<html><body>로그인</body></html>"), /표가 없는 웹 페이지/],
+  [
+    "a page whose table is in a script",
+    () => utf8(`<html><script>"<table><tr><td>사용일자"</script></html>`),
+    /표가 없는 웹 페이지/,
+  ],
+  ["XML of another kind", () => utf8(`<?xml version="1.0"?><svg/>`), /XML 문서/],
+  [
+    "a value in row 500,000",
+    () => rawXlsx(sheetXml(whole + xmlRow(500_000, ROW))),
+    /100,000행까지/,
+  ],
+  [
+    "more than 100,000 rows of text",
+    () => utf8("사용일자,가맹점,금액\n" + "2025-06-02,a,1\n".repeat(100_001)),
+    /100,000행까지/,
+  ],
+  ["300 columns", () => utf8(csv([Array<Value>(300).fill("x")])), /256개보다/],
+];
+
+for (const [name, bytes, message] of files) {
+  Deno.test(`${name} gets a clear Korean error`, async () => {
+    const error = await assertRejects(() => plan(bytes()), BadFile);
+    assertMatch(error.message, message);
+  });
+}
+
+Deno.test("a sheet that claims a million rows and 16,384 columns is read for what it has", async () => {
+  const claims = await plan(rawXlsx(sheetXml(whole, "A1:XFD1048576")));
+  const merged = sheetXml(whole, "A1:XFD1048576").replace(
+    "</sheetData>",
+    `</sheetData><mergeCells count="1"><mergeCell ref="E1:XFD1048576"/></mergeCells>`,
+  );
+  const wide = await plan(rawXlsx(merged));
+  for (const { sheets } of [claims, wide]) {
+    if (sheets[0].rows.length !== 1) throw new Error(`${sheets[0].rows.length} rows`);
+  }
+});
+
+Deno.test("a page's colspan of a million, and its scripts, do no harm", async () => {
+  const page = htmlTable([HEADER, ROW]).replace("<td>사용일자", '<td rowspan="1">사용일자')
+    .replace("</table>", '<tr><td colspan="1000000" rowspan="1000000">끝</td></tr></table>')
+    .replace("<body>", "<body onload=x()><script>throw 1</script>");
+  const { sheets } = await plan(utf8(page));
+  const ready = sheets[0].rows.filter((row) => row.kind === "ready");
+  if (ready.length !== 1) throw new Error(`${ready.length} payments`);
+});
+
+Deno.test("columns named like an object's insides pollute nothing", async () => {
+  const names = ["__proto__", "constructor", "toString", ...HEADER];
+  const { sheets } = await plan(utf8(csv([names, ["x", "y", "z", ...ROW]])));
+  const ready = sheets[0].rows.filter((row) => row.kind === "ready");
+  if (ready.length !== 1 || "x" in Object.prototype) throw new Error("polluted");
+});

@@ -1,0 +1,100 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import fc from "fast-check";
+import type { Cell } from "../../src/import/cell.ts";
+import { readMoney } from "../../src/import/money.ts";
+
+function shown(cell: Cell, unit?: number): number | string {
+  const read = readMoney(cell, unit);
+  return read.ok ? read.value : read.reason;
+}
+
+const readable: [Cell, number][] = [
+  [148_000, 148_000],
+  [148_000.0000001, 148_000],
+  [-12_000, -12_000],
+  ["148000", 148_000],
+  ["148,000", 148_000],
+  ["1,234,567", 1_234_567],
+  ["148,000원", 148_000],
+  ["148,000 원", 148_000],
+  ["₩148,000", 148_000],
+  ["￦148,000", 148_000],
+  ["\\148,000", 148_000],
+  ["₩ -5,000", -5_000],
+  ["KRW 5000", 5_000],
+  ["5000KRW", 5_000],
+  ["(12,000)", -12_000],
+  ["(12,000원)", -12_000],
+  ["-12,000", -12_000],
+  ["−12,000", -12_000],
+  ["△12,000", -12_000],
+  ["▲12,000원", -12_000],
+  ["12,000-", -12_000],
+  ["+12,000", 12_000],
+  ["１４８，０００", 148_000],
+  ["148000.0", 148_000],
+  ["148,000.00", 148_000],
+  ["금 148,000원정", 148_000],
+  ["15만원", 150_000],
+  ["14만 8천원", 148_000],
+  ["148천원", 148_000],
+  ["1만2천500원", 12_500],
+];
+
+for (const [cell, expected] of readable) {
+  Deno.test(`an amount written ${JSON.stringify(cell)} is ${expected} won`, () => {
+    assertEquals(shown(cell), expected);
+  });
+}
+
+const refused: [Cell, RegExp][] = [
+  ["", /비어 있습니다/],
+  [null, /비어 있습니다/],
+  [" - ", /비어 있습니다/],
+  [0, /0원/],
+  ["0", /0원/],
+  ["0원", /0원/],
+  [148_000.5, /정수가 아닙니다/],
+  ["1,000.5", /정수가 아닙니다/],
+  ["12.000", /소수점인지 천 단위/],
+  ["1.234.567", /소수점인지 천 단위/],
+  ["12,00", /읽을 수 없습니다/],
+  ["1,2345", /읽을 수 없습니다/],
+  ["1.48E+05", /읽을 수 없습니다/],
+  ["1/2", /읽을 수 없습니다/],
+  ["만이천원", /읽을 수 없습니다/],
+  ["$12.00", /외화/],
+  ["USD 12", /외화/],
+  [9_410_123_412_341_234, /너무 큽니다/],
+  [{ formula: "SUM(A1:A2)" }, /계산 결과가 파일에 없거나/],
+  [{ error: "#VALUE!" }, /#VALUE!/],
+];
+
+for (const [cell, reason] of refused) {
+  Deno.test(`${JSON.stringify(cell)} is refused as an amount, with the reason`, () => {
+    assertMatch(String(shown(cell)), reason);
+  });
+}
+
+Deno.test("amounts in thousands are given in won", () => {
+  assertEquals(shown("148.5", 1_000), 148_500);
+  assertEquals(shown(12, 1_000), 12_000);
+  assertMatch(String(shown("148.5556", 1_000)), /정수가 아닙니다/);
+});
+
+Deno.test("any amount reads back, with or without separators, sign and currency", () => {
+  const amounts = fc.integer({ min: 1, max: 10_000_000_000 });
+  fc.assert(fc.property(amounts, fc.boolean(), (amount, negative) => {
+    const won = negative ? -amount : amount;
+    const grouped = amount.toLocaleString("en-US");
+    assertEquals(shown(won), won);
+    assertEquals(shown(String(won)), won);
+    assertEquals(shown(negative ? `(${grouped}원)` : `₩${grouped}`), won);
+  }));
+});
+
+Deno.test("no text makes reading an amount throw", () => {
+  fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
+    readMoney(text);
+  }));
+});

@@ -1,0 +1,106 @@
+import { assertEquals } from "@std/assert";
+import { readTime } from "../../src/import/clock_time.ts";
+import type { Cell } from "../../src/import/cell.ts";
+import { nameFinder, readHeadCount, saysMoreThanCount } from "../../src/import/people.ts";
+import { readStatus } from "../../src/import/status.ts";
+
+const times: [Cell, string | null][] = [
+  ["12:37", "12:37:00"],
+  ["12:37:25", "12:37:25"],
+  ["오후 12:37", "12:37:00"],
+  ["오후 1:05:09", "13:05:09"],
+  ["오전 12:05", "00:05:00"],
+  ["1:05 PM", "13:05:00"],
+  ["12시 37분", "12:37:00"],
+  ["12시 37분 25초", "12:37:25"],
+  ["12시", "12:00:00"],
+  ["1237", "12:37:00"],
+  ["123725", "12:37:25"],
+  ["93725", "09:37:25"],
+  [1237, "12:37:00"],
+  [123725, "12:37:25"],
+  [0.5262, "12:37:44"],
+  ["0.5", "12:00:00"],
+  [45810.526, "12:37:26"],
+  ["2025-06-02 12:37", "12:37:00"],
+  ["24:00", "24:00:00"],
+  ["", null],
+  ["-", null],
+  [null, null],
+];
+
+for (const [cell, expected] of times) {
+  Deno.test(`a time written ${JSON.stringify(cell)} is ${expected ?? "not known"}`, () => {
+    const read = readTime(cell);
+    const seconds = read.ok ? read.value : NaN;
+    const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+    assertEquals(
+      seconds === null
+        ? null
+        : [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(two).join(":"),
+      expected,
+    );
+  });
+}
+
+for (const cell of ["25:00", "12:61", "24:10", "점심", "1234567", 99]) {
+  Deno.test(`${cell} is refused as a time`, () => assertEquals(readTime(cell).ok, false));
+}
+
+const counts: [string, number | null, boolean][] = [
+  ["6", 6, false],
+  ["6명", 6, false],
+  ["총 12인", 12, false],
+  ["6(명)", 6, true],
+  ["의장 외 5명", 6, true],
+  ["의장외5명", 6, true],
+  ["부의장, 팀장 외 3명", 5, true],
+  ["의장 등 6명", 6, true],
+  ["직원 4명, 외부 2명", 6, true],
+  ["동장 외 10", 11, true],
+  ["1,200명", 1_200, false],
+  ["관계자", null, true],
+  ["", null, false],
+];
+
+for (const [text, expected, more] of counts) {
+  Deno.test(`'${text}' is ${expected} people, and ${more ? "says" : "does not say"} more`, () => {
+    assertEquals([readHeadCount(text), saysMoreThanCount(text)], [expected, more]);
+  });
+}
+
+const statuses: [text: string, column: string, status: string][] = [
+  ["취소", "상태", "cancelled"],
+  ["승인취소", "승인구분", "cancelled"],
+  ["전체취소", "취소상태", "cancelled"],
+  ["환불", "상태", "cancelled"],
+  ["Y", "취소여부", "cancelled"],
+  ["y", "승인취소여부", "cancelled"],
+  ["N", "취소여부", "paid"],
+  ["Y", "승인여부", "paid"],
+  ["정상", "상태", "paid"],
+  ["미취소", "취소여부", "paid"],
+  ["", "취소여부", "paid"],
+  ["부분취소", "취소상태", "partly_cancelled"],
+  ["승인거절", "상태", "declined"],
+];
+
+for (const [text, column, expected] of statuses) {
+  Deno.test(`'${text}' under ${column} means ${expected}`, () => {
+    assertEquals(readStatus(text, column), expected);
+  });
+}
+
+Deno.test("a name finds its employee; a name two employees share finds nobody", () => {
+  const person = (id: string, name: string) => ({
+    id,
+    name,
+    dept: "",
+    position: "",
+    profile_image_url: "",
+  });
+  const find = nameFinder([person("1", "이미나"), person("2", "박준"), person("3", "박준")]);
+  assertEquals(find(["이미나, 박준"]), ["1"]);
+  assertEquals(find(["이미나 외 3명", "이미나"]), ["1"]);
+  assertEquals(find(["이미", "의장"]), []);
+});
