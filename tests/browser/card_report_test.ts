@@ -7,6 +7,7 @@ import { openReport } from "./states.ts";
 const note = (page: Page) => page.getByLabel("비고", { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true });
 const firstEdit = (page: Page) => page.getByRole("button", { name: /편집$/ }).first();
+const people = (page: Page) => page.getByRole("listbox", { name: "직원" }).getByRole("option");
 const region = (page: Page) => page.getByRole("region", { name: /변경 이력$/ });
 
 /** Types Korean as an input method does: the syllable is composed before it is committed. */
@@ -46,14 +47,15 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await picker.focus();
       await compose(page, "서연");
       assertEquals(await picker.inputValue(), "서연");
-      await page.getByRole("option").first().waitFor();
-      const found = await page.getByRole("option").allInnerTexts();
+      await people(page).first().waitFor();
+      const found = await people(page).allInnerTexts();
       assert(found.length > 0 && found.every((text) => text.includes("서연")), String(found));
-      const wasChosen = await page.getByRole("option").first().getAttribute("aria-selected");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      const chosen = await page.getByRole("option").first().getAttribute("aria-selected");
-      assert(chosen !== wasChosen);
+      // The one found may have been a participant before: then Enter took them out.
+      const isChosen = () => people(page).first().getAttribute("aria-selected");
+      if (await isChosen() === "false") await page.keyboard.press("Enter");
+      assertEquals(await isChosen(), "true");
       await page.keyboard.press("Control+Enter");
       await picker.waitFor({ state: "detached" });
     });
@@ -81,7 +83,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
         await page.getByRole("button", { name: /펼치기$/ }).nth(2).click();
       }
       await more.first().click();
-      const entries = region(page).getByRole("listitem").filter({ hasText: "두 번 눌러도 한 번" });
+      const entries = region(page).getByText("두 번 눌러도 한 번");
       await entries.first().waitFor();
       assertEquals(await entries.count(), 1);
     });

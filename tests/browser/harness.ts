@@ -1,6 +1,7 @@
 /** One office and one browser for a group of browser tests, and the ways people get around in it. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../src/config.ts";
+import { buildAll } from "../../scripts/build.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
 import { launchBrowser } from "./launch.ts";
 
@@ -15,6 +16,7 @@ export interface Scene {
 
 /** Runs `play` against a demo office in memory and ends everything afterwards. */
 export async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
+  await buildAll({ minify: true, outDir: "build" });
   const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1" });
   const server = await startServer(config);
   const browser = await launchBrowser();

@@ -125,7 +125,7 @@ export const states: ScreenState[] = [
   report("editing", async (page) => {
     await firstEdit(page).click();
     await page.getByRole("combobox", { name: "참석자" }).click();
-    await page.getByRole("option").first().waitFor();
+    await page.getByRole("listbox", { name: "직원" }).getByRole("option").first().waitFor();
   }),
   report("conflict", runIntoConflict),
   report("history", async (page) => {
