@@ -85,9 +85,10 @@ export async function buildAll(options: BuildOptions): Promise<BuildResult> {
     return { manifest: before, report: weighed, skipped: true };
   }
   const { manifest, report } = await build(options, inputs);
-  await sweep(join(outDir, "assets"), manifest);
   await writeJson(join(outDir, "report.json"), report);
   await writeJson(join(outDir, "manifest.json"), manifest);
+  // Last, so that a build that is cut short never leaves a manifest without its files.
+  await sweep(join(outDir, "assets"), manifest);
   return { manifest, report, skipped: false };
 }
 

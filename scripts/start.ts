@@ -41,7 +41,7 @@ function describe(server: RunningServer, config: Config): string {
 
 try {
   const config = readConfig(settings());
-  await buildAll({ minify: true, outDir: "build" });
+  await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   const server = await startServer(config);
   console.log(describe(server, config));
   let stopping = false;
