@@ -179,7 +179,7 @@ export type SignOutReason =
   | "provider_revoked";
 
 /** What a change of flags may ask about the rest of the office. */
-export interface FlagsContext {
+interface FlagsContext {
   /** Active superusers other than the account itself. */
   otherSuperusers: number;
 }

@@ -20,7 +20,7 @@ import type { Books, CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";
 import { digestOf, randomId, randomSecret } from "./secret.ts";
 
-export interface NewUser {
+interface NewUser {
   id: string;
   provider: string;
   subject: string;

@@ -2,7 +2,7 @@
 import type { IssuedTokens } from "./session_record.ts";
 import { lifetimes } from "./lifetimes.ts";
 
-export interface CookieNames {
+interface CookieNames {
   access: string;
   /** Sent below /oauth only: no other call can leak or use it. */
   refresh: string;

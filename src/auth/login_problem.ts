@@ -35,10 +35,13 @@ export function isLoginReason(text: string): text is LoginReason {
   return Object.hasOwn(reasons, text);
 }
 
-/** S1 §5 gives the text of a missing code as it is; every other login error has S1 §8's opening. */
+/** S1 §5 gives the text of a missing code as it is, and an ended session is no failed login. */
+const plain: LoginReason[] = ["no_code", "session_ended"];
+
+/** The text people read; every other reason has the opening of S1 §8. */
 export function loginText(reason: LoginReason): string {
   const text = reasons[reason][1];
-  return reason === "no_code" ? text : `로그인 중 오류가 발생했습니다: ${text}`;
+  return plain.includes(reason) ? text : `로그인 중 오류가 발생했습니다: ${text}`;
 }
 
 /** The refusal for a reason; its `code` is the reason. */

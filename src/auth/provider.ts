@@ -5,7 +5,7 @@ import { readAccount } from "./kakao_account.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import type { ProviderTokens } from "./sessions.ts";
 
-export interface ProviderSettings {
+interface ProviderSettings {
   /** The path segment that names it, and the prefix of user info keys (S1 §3). */
   name: "kakao";
   issuer: string;
@@ -25,7 +25,7 @@ export interface LoginSecrets {
   verifier: string;
 }
 
-export interface ProviderAccount {
+interface ProviderAccount {
   subject: string;
   profile: UserProfile;
 }

@@ -1,5 +1,5 @@
 /** Runs work on the same key one after the other; work on different keys does not wait. */
-export interface Serial {
+interface Serial {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 

@@ -19,7 +19,7 @@ export interface ProviderTokens {
   expiresAt: number;
 }
 
-export interface OpenSession {
+interface OpenSession {
   id: string;
   userId: string;
   provider: string;

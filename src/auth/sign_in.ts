@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 /** What a finished return asks for: a code, and the login it belongs to when we started it. */
-export interface Return {
+interface Return {
   provider: string;
   code: string;
   redirectUri: string;

@@ -12,7 +12,6 @@ Deno.test("keys people leave in place count as no key, and the demo stays on", (
     "changeme",
     "xxxxxxxx",
     "<rest key>",
-    "TODO",
     "none",
     "a placeholder",
     "undefined",

@@ -191,10 +191,7 @@ Deno.test("a refused refresh says so and takes the cookies away", () =>
     const answer = await browser.post("/oauth/get_refresh_token/kakao/");
     assertEquals(answer.status, 401);
     const { error } = await answer.json();
-    assertEquals(
-      error,
-      "로그인 중 오류가 발생했습니다: 로그인이 만료되었습니다. 다시 로그인해 주세요.",
-    );
+    assertEquals(error, "로그인이 만료되었습니다. 다시 로그인해 주세요.");
     for (const name of ["session", "refresh", "signed_in"]) {
       assertEquals(browser.cookie(name), undefined);
     }

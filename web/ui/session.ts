@@ -8,7 +8,7 @@ import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
 import { toast } from "./toasts.ts";
 
 /** User info as S1 §3 lists it. */
-export type SessionUser = Record<string, string | boolean | null>;
+type SessionUser = Record<string, string | boolean | null>;
 
 export interface Session {
   /** "unknown" until the server was asked. */
@@ -25,7 +25,7 @@ const nobody: Session = { status: "signed_out", user: null, provider: "kakao", e
 export const session = signal<Session>({ ...nobody, status: "unknown" });
 
 /** "kept" is an outage: the session may well be alive, so nothing is thrown away. */
-export type RefreshResult = "refreshed" | "kept" | "ended";
+type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
 const RETRY_MS = 15_000;

@@ -1,7 +1,7 @@
 /** The five people of the demo login. Everything about them is visibly made up. */
 import type { UserFlags, UserProfile } from "../../../events/user.ts";
 
-export interface DemoAccount {
+interface DemoAccount {
   /** What the command line calls it: `deno task cli token superuser`. */
   key: string;
   /** The provider's id: a number in text, as Kakao's are. */

@@ -26,7 +26,7 @@ main { width: 100%; max-width: 27rem; }
   border: 2px solid var(--seal); border-radius: 6px; color: var(--seal); font-weight: 600;
   font-size: .8125rem; line-height: 1.15; letter-spacing: .02em; }
 h1 { margin: 1.25rem 0 .375rem; font-size: 1.625rem; font-weight: 600; line-height: 1.3; letter-spacing: -.02em; }
-p { color: var(--ink-2); }
+p { color: var(--ink-2); text-wrap: pretty; }
 ul { list-style: none; margin: 1.75rem 0 0; padding: 0; border-top: 1px solid var(--rule); }
 li { border-bottom: 1px solid var(--rule); }
 button { font: inherit; color: inherit; cursor: pointer; }
