@@ -1,0 +1,59 @@
+/**
+ * `deno task bench [part …]`: measures the store and the list call against the platform under them and
+ * prints each ratio with its bar. Answers 1 when a bar is not met.
+ */
+import { benchAppend } from "./bench/append.ts";
+import { benchList } from "./bench/list.ts";
+import type { Result } from "./bench/measure.ts";
+import { benchPage } from "./bench/page.ts";
+import { benchReplay } from "./bench/replay.ts";
+import { benchStart } from "./bench/start.ts";
+
+const parts: Record<string, () => Promise<Result[]>> = {
+  append: benchAppend,
+  replay: benchReplay,
+  list: benchList,
+  start: benchStart,
+  page: benchPage,
+};
+
+/** Columns a text takes on a terminal. */
+const pad = (text: string, width: number): string =>
+  text + " ".repeat(Math.max(0, width - text.length));
+
+function print(result: Result): void {
+  const met = result.met === null ? "" : result.met ? "met" : "NOT MET";
+  const { name, ours, against, figure, bar } = result;
+  console.log(
+    [pad(name, 44), pad(ours, 18), pad(against, 24), pad(figure, 34), pad(bar, 18), met].join(" "),
+  );
+}
+
+async function main(): Promise<number> {
+  const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(parts);
+  const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) {
+    console.error(`unknown part: ${unknown.join(", ")} (${Object.keys(parts).join(", ")})`);
+    return 2;
+  }
+  console.log(`Deno ${Deno.version.deno}, ${navigator.hardwareConcurrency} cores\n`);
+  print({
+    name: "what",
+    ours: "ours",
+    against: "against",
+    figure: "figure",
+    bar: "bar",
+    met: null,
+  });
+  let missed = 0;
+  for (const name of wanted) {
+    for (const result of await parts[name]()) {
+      print(result);
+      if (result.met === false) missed++;
+    }
+  }
+  console.log(missed === 0 ? "\nevery bar is met" : `\n${missed} bar(s) NOT MET`);
+  return missed === 0 ? 0 : 1;
+}
+
+if (import.meta.main) Deno.exit(await main());

@@ -1,0 +1,10 @@
+import type { Assets } from "../../src/http/assets.ts";
+
+/** No page is asked for in a benchmark of the API. */
+export const noAssets: Assets = {
+  style: () => "",
+  client: () => "",
+  island: () => [],
+  fonts: () => [],
+  serve: () => Promise.resolve(null),
+};

@@ -1,0 +1,61 @@
+/** Old events are never rewritten: what was ever stored must be readable for ever (DESIGN §3). */
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { z } from "zod";
+import { define, upcast } from "../../events/definition.ts";
+import { registry } from "../../events/registry.ts";
+
+const FIXTURES = new URL("../fixtures/events/", import.meta.url);
+
+/** `card.recorded.v1.json` holds the data of a card.recorded as version 1 stored it. */
+const nameOf = (type: string, version: number): string => `${type}.v${version}.json`;
+
+const versions = [...registry.values()].flatMap((definition) =>
+  Array.from({ length: definition.schema }, (_, index) => ({ definition, version: index + 1 }))
+);
+
+for (const { definition, version } of versions) {
+  Deno.test(`${definition.type} as version ${version} stored it is read in its newest shape`, async () => {
+    const file = new URL(nameOf(definition.type, version), FIXTURES);
+    const stored = JSON.parse(await Deno.readTextFile(file));
+    const newest = upcast(definition, stored, version);
+    // Strict equality: a fixture with a field nobody reads, or without one, is not what was stored.
+    assertEquals(definition.data.parse(newest), newest);
+  });
+}
+
+Deno.test("there is a fixture for every stored version and none for anything else", () => {
+  const expected = versions.map(({ definition, version }) => nameOf(definition.type, version));
+  const found = [...Deno.readDirSync(FIXTURES)].map(({ name }) => name);
+  assertEquals(found.sort(), expected.sort());
+});
+
+Deno.test("data of an old version goes through every upcaster in order", () => {
+  const shape = z.object({ words: z.array(z.string()), count: z.int() });
+  const definition = define("note.written", shape, 3, {
+    1: (data) => ({ words: (data as { text: string }).text.split(" ") }),
+    2: (data) => {
+      const { words } = data as { words: string[] };
+      return { words, count: words.length };
+    },
+  });
+  const newest = { words: ["한", "글"], count: 2 };
+  assertEquals(upcast(definition, { text: "한 글" }, 1), newest);
+  assertEquals(upcast(definition, { words: ["한", "글"] }, 2), newest);
+  assertEquals(upcast(definition, newest, 3), newest);
+});
+
+Deno.test("a new version without the way from the one before cannot be declared", () => {
+  assertThrows(() => define("note.written", z.object({}), 2), Error, "no upcaster from version 1");
+});
+
+Deno.test("an event stored by a newer program is not misread by this one", () => {
+  const definition = define("note.written", z.object({}));
+  assertThrows(() => upcast(definition, {}, 2), Error, "newer than this program");
+});
+
+Deno.test("event types are named after their noun, in the past tense of one fact", () => {
+  for (const [type, definition] of registry) {
+    assertEquals(type, definition.type);
+    assert(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/.test(type), type);
+  }
+});
