@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { RateLimiter } from "./limits.ts";
-import { missing, notAllowed, optionsOf, passGates, serverError } from "./gates.ts";
+import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import type { Ctx, Env, Route } from "./route.ts";
 import { allRoutes } from "./routes.ts";
 import { newNonce, requestIdOf, secure } from "./security.ts";
@@ -12,6 +12,8 @@ interface Options {
   /** One log line per request; tests keep quiet. */
   logRequests?: boolean;
 }
+
+const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 
 type Answer = (c: Ctx) => Response | Promise<Response>;
 
@@ -28,23 +30,12 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
       await passGates(c, deps, route, limiter) ?? await route.handle(c);
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
-  for (const [path, methods] of methodsByPath(routes)) {
-    app.options(path, serve(path, null, () => optionsOf(methods)));
-    app.all(path, serve(path, null, (c) => notAllowed(c, methods)));
-  }
-  app.notFound(serve("(none)", null, (c) => missing(c)));
+  const elsewhere: Answer = (c) => {
+    const methods = METHODS.filter((method) => app.router.match(method, c.req.path)[0].length > 0);
+    return methods.length > 0 ? otherMethod(c, methods) : missing(c);
+  };
+  app.notFound(serve("(none)", null, elsewhere));
   return app;
-}
-
-function methodsByPath(routes: Route[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const methods = found.get(path) ?? ["OPTIONS"];
-    methods.push(method);
-    if (method === "GET") methods.push("HEAD");
-    found.set(path, methods);
-  }
-  return found;
 }
 
 /** Runs one answer from request id to log line. Whatever is thrown on the way becomes a 500. */

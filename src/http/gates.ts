@@ -110,14 +110,12 @@ export function missing(c: Ctx): Response {
   return problem(c, { status: 404, code: "not_found", message: "요청한 주소를 찾을 수 없습니다." });
 }
 
-export function optionsOf(methods: string[]): Response {
-  return new Response(null, { status: 204, headers: { allow: methods.join(", ") } });
-}
-
-export function notAllowed(c: Ctx, methods: string[]): Response {
+/** A path that is known, asked with a method it does not have; OPTIONS only wants to know which. */
+export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
+  const allow = ["OPTIONS", ...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+  if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
   const message = "이 주소에서 사용할 수 없는 요청 방식입니다.";
-  const trouble = { status: 405, code: "method_not_allowed", message };
-  return problem(c, trouble, { allow: methods.join(", ") });
+  return problem(c, { status: 405, code: "method_not_allowed", message }, { allow });
 }
 
 /** What is left when something broke. The stack is in the log, under the request id. */

@@ -47,10 +47,17 @@ export async function readBody<S extends ZodType>(
   return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
 }
 
+/** Query strings that were read already: the gate checks one, then its route asks for it. */
+const queries = new WeakMap<Ctx, { schema: ZodType; query: unknown }>();
+
 /** The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts. */
 export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
+  const before = queries.get(c);
+  if (before?.schema === schema) return before.query as z.output<S>;
   const parsed = schema.safeParse(c.req.query());
-  return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
+  if (!parsed.success) return describeIssues(400, parsed.error.issues);
+  queries.set(c, { schema, query: parsed.data });
+  return parsed.data;
 }
 
 /**
