@@ -7,7 +7,8 @@ import { mayLeave } from "../../../ui/unsaved.ts";
 import { Found, Head, Live } from "./head.tsx";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";
-import { loadEditor, loadHistory } from "./parts.ts";
+import { fetchAhead } from "./later.tsx";
+import * as parts from "./parts.ts";
 import { searchRows } from "./search.ts";
 import { SearchBox } from "./search_box.tsx";
 import { Notice } from "./states.tsx";
@@ -18,8 +19,8 @@ import { useFields } from "./use_fields.ts";
 import { useListKeys } from "./use_list_keys.ts";
 import { useReport } from "./use_report.ts";
 
-/** Fetch what editing needs while nobody waits for it, in milliseconds after the first paint. */
-const PREFETCH_MS = 1_500;
+/** When the other scripts are fetched, in milliseconds after the page came alive. */
+const PREFETCH_MS = 300;
 
 export interface CardReportProps {
   /** Seoul day. */
@@ -35,14 +36,20 @@ export interface CardReportProps {
   failed: boolean;
 }
 
+/** Fetches what opening and editing a row will need, then what may follow, while nobody waits. */
+async function fetchParts(): Promise<void> {
+  await Promise.all([fetchAhead(parts.loadDetails), fetchAhead(parts.loadEditor)]);
+  await fetchAhead(parts.loadHistory);
+  await fetchAhead(parts.loadMergeDialog);
+  await fetchAhead(parts.loadRestoreDialog);
+}
+
 /** A link to one row (`#card-…`) opens it. */
 function useLinkedRow(open: (id: string) => void): void {
   useEffect(() => {
     const id = /^#card-(.+)$/.exec(location.hash)?.[1];
     if (id) open(decodeURIComponent(id));
-    const later = setTimeout(() => {
-      for (const load of [loadEditor, loadHistory]) load().catch(() => {});
-    }, PREFETCH_MS);
+    const later = setTimeout(fetchParts, PREFETCH_MS);
     return () => clearTimeout(later);
   }, []);
 }

@@ -4,10 +4,9 @@ import type { CardRow } from "../../../../projections/card_row.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { won } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
-import { Details } from "./details.tsx";
 import { ChevronIcon, PencilIcon, WarningIcon } from "./icons.tsx";
 import { Later } from "./later.tsx";
-import { loadEditor, loadHistory } from "./parts.ts";
+import { loadDetails, loadEditor, loadHistory } from "./parts.ts";
 import { AvatarStack } from "./people.tsx";
 import { paidText, PURPOSE_WORDS, rowName } from "./words.ts";
 
@@ -115,9 +114,9 @@ function TableRow(props: RowProps) {
       {open && (
         <Below id={row.id}>
           {editing
-            ? <Later load={loadEditor} props={{ row, actions }} />
-            : <Details row={row} history={history} actions={actions} />}
-          {history && <Later load={loadHistory} props={{ row, actions }} />}
+            ? <Later key="edit" load={loadEditor} props={{ row, actions }} />
+            : <Later key="details" load={loadDetails} props={{ row, history, actions }} />}
+          {history && <Later key="history" load={loadHistory} props={{ row, actions }} />}
         </Below>
       )}
     </>

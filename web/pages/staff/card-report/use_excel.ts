@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import type { CardFilter } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { downloadExcel } from "./excel.ts";
 import { filterLabel, filterQuery } from "./filter.ts";
+import { loadExcel } from "./parts.ts";
 import { EXCEL_FAILED } from "./words.ts";
 
 const KB = 1024;
@@ -21,6 +21,7 @@ export function useExcel(announce: (text: string) => void) {
     const name = `카드사용내역_${filterLabel(filter).replaceAll(" ", "_")}.xlsx`;
     const request = () => fetch(`${paths.api.cardExcel()}?${filterQuery(filter)}`);
     try {
+      const downloadExcel = await loadExcel();
       await downloadExcel(
         request,
         name,
