@@ -2,6 +2,7 @@
 export const paths = {
   home: () => "/",
   cardReport: () => "/staff/card-report",
+  profile: () => "/profile",
   api: {
     cardList: () => "/api/mysql/card/list/",
     cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,

@@ -10,6 +10,7 @@ import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
 import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
+import { profileRoutes } from "./profile.tsx";
 import type { Route } from "./route.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { staticRoutes } from "./static.ts";
@@ -23,6 +24,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...accountRoutes(deps),
     ...tokenRoutes(deps),
     ...sessionRoutes(deps),
+    ...profileRoutes(deps),
     ...oauthRoutes(deps),
     ...homeRoutes(deps),
     ...employeeRoutes(deps),

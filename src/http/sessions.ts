@@ -1,5 +1,6 @@
 /** Who is signed in, and on which devices. */
 import { userInfoOf } from "../../projections/user.ts";
+import type { SessionRow } from "../../web/pages/profile/rows.ts";
 import { secondsUntil, type SessionRecord } from "../auth/session_record.ts";
 import { causeOf, endSession } from "../auth/sign_in.ts";
 import type { Deps } from "../deps.ts";
@@ -8,7 +9,7 @@ import type { Ctx, Route } from "./route.ts";
 import { presentSession } from "./sign_in_request.ts";
 
 /** One row of the list: what the owner needs to recognise the session. */
-function rowOf(session: SessionRecord, current: string | null) {
+export function sessionRow(session: SessionRecord, current: string | null): SessionRow {
   return {
     id: session.id,
     client: session.client,
@@ -41,7 +42,7 @@ async function whoAmI(c: Ctx, deps: Deps): Promise<Response> {
 async function list(c: Ctx, { auth }: Deps): Promise<Response> {
   const { user, sessionId } = c.get("identity")!;
   const sessions = await auth.sessions.list(user.id);
-  return Response.json({ data: sessions.map((session) => rowOf(session, sessionId)) });
+  return Response.json({ data: sessions.map((session) => sessionRow(session, sessionId)) });
 }
 
 async function end(c: Ctx, { auth }: Deps): Promise<Response> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../events/user.ts";
 import { findUser } from "../../projections/user.ts";
+import type { TokenRow } from "../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../auth/demo/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
@@ -26,13 +27,17 @@ type NewToken = z.output<typeof newToken>;
 
 const forbidden = (message: string) => refuse(403, "forbidden", message);
 
-function rowOf({ id, name, expires_at }: PersonalToken, current: string | null) {
+/** One row of the list, without the digest. */
+export function tokenRow(
+  { id, name, expires_at }: PersonalToken,
+  current: string | null,
+): TokenRow {
   return { id, name, expires_at, current: id === current };
 }
 
 function list(c: Ctx): Response {
   const { user, tokenId } = c.get("identity")!;
-  return Response.json({ data: user.state.tokens.map((token) => rowOf(token, tokenId)) });
+  return Response.json({ data: user.state.tokens.map((token) => tokenRow(token, tokenId)) });
 }
 
 async function create(c: Ctx, deps: Deps): Promise<Response> {

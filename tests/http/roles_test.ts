@@ -57,6 +57,7 @@ const expected: Record<string, Row> = {
   "GET /api/mysql/card/report/excel": staff,
   "POST /api/mysql/card/import": superuser,
   "GET /staff/card-report": staffPage,
+  "GET /profile": { ...staffPage, user: "in" },
   "POST /api/admin/replay": superuser,
   "POST /api/admin/verify": superuser,
 };

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Role } from "../../events/event.ts";
 import { island } from "../island.tsx";
+import { paths } from "../paths.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { helpOpen } from "./help.ts";
@@ -91,6 +92,7 @@ function Account({ user }: { user: ShellUser }) {
       </summary>
       <div className="account-panel">
         <ThemeSwitch />
+        <a className="button button-quiet" href={paths.profile()}>내 정보</a>
         <Button look="quiet" onClick={openHelp}>
           단축키 도움말 <kbd>?</kbd>
         </Button>

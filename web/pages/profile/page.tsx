@@ -1,0 +1,36 @@
+/** The profile: who one is here, where one is signed in, which scripts may act for one. */
+import { paths } from "../../paths.ts";
+import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
+
+interface Person {
+  nickname: string;
+  email: string;
+  phone_number: string;
+}
+
+export function ProfilePage(
+  { frame, person, profile }: {
+    frame: Pick<ShellProps, "user" | "office" | "demo">;
+    person: Person;
+    profile: ProfileProps;
+  },
+) {
+  return (
+    <Shell {...frame} current={paths.profile()}>
+      <div className="profile">
+        <h1>내 정보</h1>
+        <dl>
+          <dt>이름</dt>
+          <dd>{person.nickname}</dd>
+          <dt>이메일</dt>
+          <dd>{person.email || "없음"}</dd>
+          <dt>전화</dt>
+          <dd className="tabular">{person.phone_number || "없음"}</dd>
+        </dl>
+        <p className="profile-note">카카오 계정의 정보이며, 로그인할 때마다 새로 가져옵니다.</p>
+        <ProfileIsland {...profile} />
+      </div>
+    </Shell>
+  );
+}
