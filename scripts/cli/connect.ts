@@ -61,13 +61,13 @@ export function settings(): Config {
 
 /** Reaches the office. Throws CliError (3) when neither a server nor the store can be had. */
 export async function connect(options: ConnectOptions = {}): Promise<Office> {
-  const url = options.url ?? Deno.env.get("OFFICE_URL");
-  const token = options.token ?? Deno.env.get("OFFICE_TOKEN");
+  const url = options.url || Deno.env.get("OFFICE_URL");
+  const token = options.token || Deno.env.get("OFFICE_TOKEN");
   if (url) return await serverAt(url, token);
   const config = settings();
   const control = await readControl(config.dataDir);
   if (control && await answers(control)) {
-    return serverOffice(control.url, token ?? control.secret);
+    return serverOffice(control.url, token || control.secret);
   }
   if (token) {
     throw new CliError(

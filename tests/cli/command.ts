@@ -1,0 +1,96 @@
+/** Runs `deno task cli …` as a subprocess, on a data directory of its own. */
+import { createApp } from "../../src/http/app.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+export interface Finished {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+interface Run {
+  env?: Record<string, string>;
+  /** Called with what is on stderr so far, and the process, whenever there is more. */
+  onStderr?: (text: string, child: Deno.ChildProcess) => void;
+  onStart?: (child: Deno.ChildProcess) => void;
+}
+
+/** A folder for one test; it is removed afterwards. */
+export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "office-cli-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Runs one command to its end. The data directory is `folder/data`. */
+export async function cli(folder: string, args: string[], run: Run = {}): Promise<Finished> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "scripts/cli.ts", ...args],
+    env: { DATA_DIR: `${folder}/data`, OFFICE_URL: "", OFFICE_TOKEN: "", ...run.env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  run.onStart?.(child);
+  const read = async (
+    stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+    more?: (text: string) => void,
+  ) => {
+    let text = "";
+    for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      more?.(text);
+    }
+    return text;
+  };
+  const [stdout, stderr, { code }] = await Promise.all([
+    read(child.stdout),
+    read(child.stderr, (text) => run.onStderr?.(text, child)),
+    child.status,
+  ]);
+  return { code, stdout, stderr };
+}
+
+export interface TestServer {
+  app: TestApp;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The office served on a free port, its control file in `folder/data`. */
+export async function serveIn(
+  folder: string,
+  before: (request: Request) => Promise<void> = () => Promise.resolve(),
+): Promise<TestServer> {
+  const app = await openTestApp({ empty: true });
+  const office = createApp(app.deps, { logRequests: false });
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (request) => {
+      await before(request);
+      return await office.fetch(request);
+    },
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  await Deno.mkdir(`${folder}/data`, { recursive: true });
+  const control = { url, secret: app.deps.auth.controlSecret };
+  await Deno.writeTextFile(`${folder}/data/control.json`, JSON.stringify(control));
+  return {
+    app,
+    url,
+    stop: async () => {
+      await server.shutdown();
+      await app.close();
+    },
+  };
+}
+
+/** A file of many payments, large enough for several batches. */
+export async function manyRows(folder: string, count: number): Promise<string> {
+  const lines = Array.from({ length: count }, (_, index) => `2025-06-02,가게${index},${index + 1}`);
+  const path = `${folder}/many.csv`;
+  await Deno.writeTextFile(path, ["사용일자,가맹점,금액", ...lines].join("\n"));
+  return path;
+}

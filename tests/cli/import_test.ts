@@ -1,0 +1,112 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { lockDirectory } from "../../src/store/lock.ts";
+import { cli, inFolder } from "./command.ts";
+
+const FILE = "../shared/data/card-spending-2025-2026.csv";
+const IMPORT = ["import", "cards"];
+
+Deno.test("without a server the store is opened: the council's file goes in once", () =>
+  inFolder(async (folder) => {
+    const first = await cli(folder, [...IMPORT, FILE, "--json"]);
+    assertEquals(first.code, 0, first.stderr);
+    const report = JSON.parse(first.stdout);
+    assertEquals([report.rows.added, report.won.added], [490, 79_172_900]);
+    const again = await cli(folder, [...IMPORT, FILE]);
+    assertEquals(again.code, 0);
+    assertMatch(again.stdout, /읽은 행 490 = 추가 0 \+ 중복 490 \+ 거부 0/);
+    assertMatch(again.stdout, /금액 79,172,900원 = 추가 0원 \+ 중복 79,172,900원/);
+    assertMatch(again.stderr, /가져오는 중: 490\/490/);
+  }));
+
+Deno.test("a dry run tells the same and writes nothing", () =>
+  inFolder(async (folder) => {
+    const dry = await cli(folder, [...IMPORT, FILE, "--dry-run", "--json"]);
+    assertEquals([dry.code, JSON.parse(dry.stdout).rows.added], [0, 490]);
+    const real = await cli(folder, [...IMPORT, FILE, "--json"]);
+    assertEquals(JSON.parse(real.stdout).rows.added, 490);
+  }));
+
+Deno.test("refused rows end with 1 and go to a file that is never overwritten", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/a.csv`;
+    const write = (third: string) =>
+      Deno.writeTextFile(file, `일자,가맹점,금액\n2025-06-02,가,1000\n1000000,나,2000\n${third}\n`);
+    await write("2025-06-03,다,3000");
+    const first = await cli(folder, [...IMPORT, file]);
+    assertEquals(first.code, 1);
+    assertMatch(first.stdout, /3행 일자 '1000000': 날짜의 연도\(4637년\)/);
+    assertMatch(first.stdout, /a\.csv\.errors\.csv에 저장했습니다/);
+    await write("2025-06-03,다,0");
+    await cli(folder, [...IMPORT, file]);
+    const kept = [...Deno.readDirSync(folder)].map(({ name }) => name)
+      .filter((name) => name.includes("errors")).sort();
+    assertEquals(kept, ["a.csv.errors-2.csv", "a.csv.errors.csv"]);
+    const corrected = (await Deno.readTextFile(`${folder}/a.csv.errors.csv`))
+      .replace("1000000", "2025-06-01");
+    await Deno.writeTextFile(`${folder}/a.csv.errors.csv`, corrected);
+    const second = await cli(folder, [...IMPORT, `${folder}/a.csv.errors.csv`, "--json"]);
+    assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
+  }));
+
+const wrong: [string, string[], RegExp][] = [
+  ["no command", [], /사용법/],
+  ["a command that does not exist", ["imprt"], /'imprt'은\(는\) 없는 명령/],
+  ["a command named like an object's insides", ["constructor"], /없는 명령/],
+  ["no noun", ["import"], /무엇을 가져올지/],
+  ["no file", IMPORT, /가져올 파일을 지정/],
+  ["two files", [...IMPORT, FILE, FILE], /하나만/],
+  ["an option that does not exist", [...IMPORT, FILE, "--nope"], /--nope/],
+  ["a file that does not exist", [...IMPORT, "/nowhere/x.csv"], /파일을 찾을 수 없습니다/],
+  ["a folder", [...IMPORT, "tests"], /폴더입니다/],
+  ["a picture", [...IMPORT, "../shared/look/home.png"], /PNG 그림/],
+  ["a program's source", [...IMPORT, "scripts/cli.ts"], /제목 행을 찾지 못했습니다/],
+  ["a map without a field", [...IMPORT, FILE, "--map", "금액"], /--map '금액'/],
+  ["a map to an unknown field", [...IMPORT, FILE, "--map", "금액=돈"], /이해할 수 없습니다/],
+  ["a map of an unknown column", [...IMPORT, FILE, "--map", "없음=금액"], /열\(없음\)을 확인/],
+  ["a sheet that is not there", [...IMPORT, FILE, "--sheet", "6월"], /시트 '6월'/],
+  ["an address without a token", [...IMPORT, FILE, "--url", "http://127.0.0.1:9"], /토큰이 필요/],
+];
+
+for (const [name, args, message] of wrong) {
+  Deno.test(`${name} ends with 2 and a Korean sentence, and opens no store`, () =>
+    inFolder(async (folder) => {
+      const { code, stdout, stderr } = await cli(folder, args);
+      assertEquals(code, 2, stderr);
+      assertMatch(stdout + stderr, message);
+      assert(![...Deno.readDirSync(folder)].some(({ name }) => name === "data"));
+    }));
+}
+
+Deno.test("an error with --json is JSON too", () =>
+  inFolder(async (folder) => {
+    const { code, stdout } = await cli(folder, [...IMPORT, "/nowhere/x.csv", "--json"]);
+    assertEquals([code, JSON.parse(stdout).exit], [2, 2]);
+  }));
+
+Deno.test("every command has a Korean help text", () =>
+  inFolder(async (folder) => {
+    for (const command of ["import", "replay", "verify", "token", "user"]) {
+      const { code, stdout } = await cli(folder, [command, "--help"]);
+      assertEquals(code, 0);
+      assertMatch(stdout, new RegExp(`사용법: deno task cli ${command}`));
+    }
+  }));
+
+Deno.test("a data directory that is in use, and a server that is not there, end with 3", () =>
+  inFolder(async (folder) => {
+    const lock = await lockDirectory(`${folder}/data`);
+    const busy = await cli(folder, [...IMPORT, FILE]);
+    assertEquals(busy.code, 3);
+    assertMatch(busy.stderr, /다른 서버가 사용하고 있습니다/);
+    lock.release();
+    const gone = await cli(folder, [
+      ...IMPORT,
+      FILE,
+      "--url",
+      "http://127.0.0.1:9",
+      "--token",
+      "x",
+    ]);
+    assertEquals(gone.code, 3);
+    assertMatch(gone.stderr, /서버에 연결할 수 없습니다/);
+  }));
