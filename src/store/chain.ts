@@ -62,7 +62,7 @@ function checkPack(walk: Walk, pack: Pack): void {
       throw new LogDamaged(first, "기록의 내용이 저장된 뒤에 바뀌었습니다.");
     }
     const [body] = bodiesOf({ ...pack, first, headers: [header] });
-    const events = body.commands.reduce((sum, command) => sum + command.events.length, 0);
+    const events = body.commands.reduce((sum, command) => sum + command[5].length, 0);
     if (events !== header.events) throw new LogDamaged(first, "기록의 사건 수가 다릅니다.");
     walk.hash = hash;
     walk.position += events;

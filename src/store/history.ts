@@ -50,11 +50,11 @@ export async function readCommand(
     for (const body of bodiesOf(pack)) {
       let position = body.from;
       for (const command of body.commands) {
-        if (command.key === key) {
-          fingerprint = command.fingerprint;
+        if (command[2] === key) {
+          fingerprint = command[3] ?? undefined;
           events.push(...eventsOf(registry, body, command, position));
         } else if (position > first) ended = true;
-        position += command.events.length;
+        position += command[5].length;
       }
     }
     if (ended) break;

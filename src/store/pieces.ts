@@ -3,19 +3,23 @@ import type { StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { CommandMeta } from "./contract.ts";
 import { logKey } from "./keys.ts";
-import { encodeRecord, packOverhead, type StoredCommand } from "./record.ts";
+import { encodeRecord, packOverhead, type StoredTuple } from "./record.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
 /** Some or all events of one command, as JSON text. */
 export interface Piece {
+  /** The actor, and all of the stored command that follows it. */
+  actor: string;
   text: string;
-  /** Length of the text in UTF-8. */
+  /** Length of both in UTF-8. */
   bytes: number;
   events: number;
 }
 
-/** A body's own frame: `{"at":"…","from":…,"commands":[` and `]}`. */
-const FRAME_BYTES = 80;
+/** A body's own frame: `{"at":"…","from":…,"actors":[` `],"commands":[` and `]}`. */
+const FRAME_BYTES = 100;
+/** What joins a piece to the others: brackets, commas and the number of its actor. */
+const JOINT_BYTES = 8;
 const PIECE_MAX_BYTES = VALUE_MAX_BYTES - packOverhead(1) - FRAME_BYTES;
 /** Leaves room for what the record heads add. */
 const COMMAND_MAX_BYTES = COMMIT_MAX_BYTES - 32 * 1024;
@@ -54,16 +58,12 @@ function tooLarge(code: string): Refusal {
 }
 
 function pieceOf(meta: CommandMeta, events: StoredEvent[]): Piece {
-  const stored: StoredCommand = {
-    actor: meta.actor,
-    request: meta.requestId,
-    key: meta.key,
-    fingerprint: meta.fingerprint,
-    causation: meta.causationId,
-    events: events.map((e) => [e.stream, e.version, e.type, e.schema, e.data]),
-  };
-  const text = JSON.stringify(stored);
-  return { text, bytes: utf8Length(text), events: events.length };
+  const tuples = events.map((e): StoredTuple => [e.stream, e.version, e.type, e.schema, e.data]);
+  const { requestId, key, fingerprint = null, causationId = null } = meta;
+  const text = JSON.stringify([requestId, key, fingerprint, causationId, tuples]).slice(1);
+  const actor = JSON.stringify(meta.actor);
+  const bytes = utf8Length(actor) + utf8Length(text) + JOINT_BYTES;
+  return { actor, text, bytes, events: events.length };
 }
 
 /** Bytes of a text in UTF-8. JSON text has no lone surrogates: a pair takes 4 bytes, 2 for each half. */
@@ -93,14 +93,20 @@ export function encodeRecords(
 ): EncodedRecord[] {
   const records: EncodedRecord[] = [];
   for (let next = 0; next < pieces.length;) {
-    let body = `{"at":"${at}","from":${from},"commands":[${pieces[next].text}`;
-    let { bytes, events } = pieces[next++];
-    while (next < pieces.length && bytes + 1 + pieces[next].bytes <= PIECE_MAX_BYTES) {
-      body += "," + pieces[next].text;
-      bytes += 1 + pieces[next].bytes;
-      events += pieces[next++].events;
+    const actors = new Map<string, number>();
+    let commands = "";
+    let bytes = 0;
+    let events = 0;
+    while (next < pieces.length && bytes + pieces[next].bytes <= PIECE_MAX_BYTES) {
+      const piece = pieces[next++];
+      let actor = actors.get(piece.actor);
+      if (actor === undefined) actors.set(piece.actor, actor = actors.size);
+      commands += `${commands === "" ? "" : ","}[${actor},${piece.text}`;
+      bytes += piece.bytes;
+      events += piece.events;
     }
-    const record = encodeRecord(body + "]}", events, previous);
+    const head = `{"at":"${at}","from":${from},"actors":[${[...actors.keys()].join(",")}]`;
+    const record = encodeRecord(`${head},"commands":[${commands}]}`, events, previous);
     records.push({ key: logKey(from), ...record });
     previous = record.hash;
     from += events;

@@ -123,11 +123,12 @@ export async function lastPosition(
 /** Events of one command, as the rest of the program sees them: newest shape, with their envelope. */
 export function eventsOf(
   registry: Registry,
-  body: Pick<RecordBody, "at">,
-  command: StoredCommand,
+  { at, actors }: Pick<RecordBody, "at" | "actors">,
+  [who, requestId, key, , causationId, tuples]: StoredCommand,
   from: number,
 ): StoredEvent[] {
-  return command.events.map(([stream, version, type, schema, data], index) => {
+  const actor = actors[who];
+  return tuples.map(([stream, version, type, schema, data], index) => {
     const definition = registry.get(type);
     if (!definition) throw new LogDamaged(from + index, `알 수 없는 사건 종류입니다 (${type}).`);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
@@ -138,12 +139,12 @@ export function eventsOf(
       type,
       schema: definition.schema,
       data: newest,
-      at: body.at,
-      actor: command.actor,
-      requestId: command.request,
-      key: command.key,
+      at,
+      actor,
+      requestId,
+      key,
     };
-    if (command.causation !== undefined) event.causationId = command.causation;
+    if (causationId !== null) event.causationId = causationId;
     return event;
   });
 }
@@ -173,7 +174,7 @@ export function eventsIn(registry: Registry, pack: Pack): StoredEvent[] {
     let from = body.from;
     for (const command of body.commands) {
       for (const event of eventsOf(registry, body, command, from)) events.push(event);
-      from += command.events.length;
+      from += command[5].length;
     }
   }
   return events;

@@ -13,20 +13,24 @@ import type { Actor } from "../../events/event.ts";
 /** `[stream, version, type, schema, data]` */
 export type StoredTuple = [string, number, string, number, unknown];
 
-/** One command's events, with what they have in common said once. */
-export interface StoredCommand {
-  actor: Actor;
-  request: string;
-  key: string;
-  fingerprint?: string;
-  causation?: string;
-  events: StoredTuple[];
-}
+/**
+ * `[actor, request, key, fingerprint, causation, events]`: one command's events, with what they have in
+ * common said once. `actor` counts in the body's actors. Tuples, because a replay reads every byte.
+ */
+export type StoredCommand = [
+  number,
+  string,
+  string,
+  string | null,
+  string | null,
+  StoredTuple[],
+];
 
 export interface RecordBody {
   at: string;
   /** Position of the first event. */
   from: number;
+  actors: Actor[];
   commands: StoredCommand[];
 }
 
