@@ -90,3 +90,10 @@ Deno.test("a saved row takes the place of the old one", () => {
   const saved = cardRow("b", { version: 2, note: "새 글" });
   assertEquals(run([{ type: "row_changed", row: saved }]).rows, [rows[0], saved]);
 });
+
+Deno.test("what the rows on the screen are of is known while others are on their way", () => {
+  const waiting = run([asked(1, october)]);
+  assertEquals([waiting.filter, waiting.shown], [october, november]);
+  assertEquals(report(waiting, { type: "loaded", request: 1, rows: [] }).shown, october);
+  assertEquals(report(waiting, { type: "failed", request: 1 }).shown, october);
+});

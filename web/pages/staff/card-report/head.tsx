@@ -7,7 +7,8 @@ import { filterLabel } from "./filter.ts";
 
 interface HeadProps {
   filter: CardFilter;
-  amount: number;
+  /** Rows of the filter; null while they are on their way. */
+  amount: number | null;
   /** What the Excel button says while it works. */
   progress: string | null;
   onExcel(): void;
@@ -17,7 +18,10 @@ export function Head({ filter, amount, progress, onExcel }: HeadProps) {
   return (
     <header className="page-head">
       <h1>카드 사용내역</h1>
-      <p className="page-head-note">{filterLabel(filter)} · {count(amount)}건</p>
+      <p className="page-head-note">
+        {filterLabel(filter)}
+        {amount !== null && ` · ${count(amount)}건`}
+      </p>
       <div className="page-head-actions">
         <Button look="primary" busy={progress !== null} onClick={onExcel}>
           {progress ?? "엑셀 다운로드"}

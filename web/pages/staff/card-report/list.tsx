@@ -34,7 +34,7 @@ function Body(props: ListProps) {
         state={state}
         rows={rows}
         // Rows of more than one year need the year in their dates.
-        withYear={filter.mode === "range"}
+        withYear={state.shown.mode === "range"}
         actions={actions}
         footer={<TotalsFooter totals={totals} />}
         onMore={props.onMore}

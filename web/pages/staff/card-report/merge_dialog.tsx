@@ -12,6 +12,7 @@ import {
   joinPeople,
   type MergeField,
   planMerge,
+  sameField,
 } from "./merge.ts";
 import { SessionLost } from "./session_lost.tsx";
 import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS, VIA_WORDS } from "./words.ts";
@@ -78,7 +79,11 @@ function Field({ merge, sides, who, ownNote, onChoice, onNote }: FieldProps) {
       <legend>
         {FIELD_WORDS[field]}{" "}
         <span className={conflict ? "cr-clash" : "cr-role"}>
-          {conflict ? "두 사람이 모두 고쳤습니다" : "한 사람만 고쳤습니다"}
+          {conflict
+            ? "두 사람이 모두 고쳤습니다"
+            : sameField(field, sides.base, sides.mine)
+            ? `${who} 님만 고쳤습니다`
+            : "나만 고쳤습니다"}
         </span>
       </legend>
       <p className="cr-before">처음 내용: {valueOf(field, sides.base)}</p>

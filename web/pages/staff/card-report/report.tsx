@@ -6,6 +6,7 @@ import { type CardTotals, totalsOf } from "../../../../projections/card_totals.t
 import { mayLeave } from "../../../ui/unsaved.ts";
 import { Found, Head, Live } from "./head.tsx";
 import { Filters } from "./filters.tsx";
+import { sameFilter } from "./filter.ts";
 import { List } from "./list.tsx";
 import { fetchAhead } from "./later.tsx";
 import * as parts from "./parts.ts";
@@ -93,12 +94,12 @@ export function CardReport(props: CardReportProps) {
     <div className="card-report" aria-busy={status === "loading"}>
       <Head
         filter={filter}
-        amount={state.count}
+        amount={sameFilter(filter, state.shown) ? state.count : null}
         progress={excel.progress}
         onExcel={fields.askExcel}
       />
       {notice && <Notice text={notice} onClose={() => dispatch({ type: "notice_closed" })} />}
-      <Summary totals={totals} filter={filter} today={today} />
+      <Summary totals={totals} filter={state.shown} today={today} />
       <div className="cr-tools">
         <Filters {...fields} filter={filter} today={today} onFilter={show} />
         <Found rows={rows} query={query} />

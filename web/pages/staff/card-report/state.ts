@@ -7,6 +7,8 @@ export const CHUNK = 200;
 
 export interface ReportState {
   filter: CardFilter;
+  /** The filter of the rows on the screen: an older one while those of `filter` are on their way. */
+  shown: CardFilter;
   notice: string | null;
   rows: CardRow[];
   /** Rows the filter has; more than `rows` while only the first of them are here. */
@@ -43,6 +45,7 @@ export function startState(
 ): ReportState {
   return {
     filter: from.filter,
+    shown: from.filter,
     notice: from.notice,
     rows: from.rows,
     count: from.count,
@@ -131,13 +134,14 @@ function loaded(state: ReportState, rows: CardRow[]): ReportState {
     ? state.active
     : rows[0]?.id ?? null;
   const all = held ? [held, ...rows] : rows;
-  return { ...state, rows: all, count: all.length, status: "ready", active };
+  return { ...state, rows: all, count: all.length, status: "ready", active, shown: state.filter };
 }
 
 /** A failure empties the list (S1 §8), except under a half-written edit: that must not be lost. */
 function failed(state: ReportState): ReportState {
   if (state.editing !== null) return { ...state, status: "failed" };
-  return { ...state, rows: [], count: 0, status: "failed", active: null };
+  const none = { rows: [], count: 0, active: null };
+  return { ...state, ...none, status: "failed", shown: state.filter };
 }
 
 function collapse(state: ReportState, id: string): ReportState {

@@ -3,6 +3,7 @@ import type { Purpose } from "../../../../events/card.ts";
 import type { CardFilter } from "../../../../projections/card_row.ts";
 import {
   type CardTotals,
+  LUNCH_BUDGET_WON,
   lunchBudget,
   type Share,
   sharesOf,
@@ -76,7 +77,7 @@ function Budget({ totals, filter, today }: SummaryProps) {
       </svg>
       <p className="cr-fine">
         {won(budget.spent)} / {won(budget.budget)}
-        {budget.months > 1 && ` (월 200,000원 × ${budget.months}개월)`}
+        {budget.months > 1 && ` (월 ${won(LUNCH_BUDGET_WON)} × ${budget.months}개월)`}
       </p>
     </section>
   );
