@@ -22,6 +22,7 @@ export interface BuildResult {
   skipped: boolean;
 }
 
+/** What an earlier build left, or null: a file that is missing or cut short means building again. */
 async function readJson<T>(path: string): Promise<T | null> {
   try {
     return JSON.parse(await Deno.readTextFile(path)) as T;
@@ -37,7 +38,7 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 async function build(
   options: BuildOptions,
   inputs: string,
-): Promise<{ manifest: Manifest; report: Report; files: Map<string, Uint8Array> }> {
+): Promise<{ manifest: Manifest; report: Report }> {
   const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
   const { publicCharacters, subsetPublicFont } = await import("./build/font.ts");
   const { manifestOf } = await import("./build/manifest.ts");
@@ -58,7 +59,7 @@ async function build(
       files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
     }
     const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files);
-    return { manifest, report: reportOf(manifest, scripts.metafile), files: contents };
+    return { manifest, report: reportOf(manifest, scripts.metafile) };
   } finally {
     await stopBundler();
   }

@@ -4,6 +4,7 @@
  * holds no code for developing.
  */
 import { resolve } from "node:path";
+import process from "node:process";
 import { buildAll } from "./build.ts";
 import { devProxy } from "./build/dev_proxy.ts";
 
@@ -15,6 +16,13 @@ const SETTLE_MS = 120;
 const START_TRIES = 150;
 const START_WAIT_MS = 100;
 
+try {
+  // This process and the server it starts read the same settings as `deno task start`.
+  process.loadEnvFile(`${root}/.env`);
+} catch {
+  // There need not be one.
+}
+const officeFile = Deno.env.get("OFFICE_FILE");
 const port = Number(Deno.env.get("PORT") ?? 8000);
 const inner = port + 1;
 const address = `http://127.0.0.1:${port}`;
@@ -23,7 +31,7 @@ let server: Deno.ChildProcess | null = null;
 
 async function build(): Promise<boolean> {
   try {
-    const { skipped } = await buildAll({ minify: false, outDir: `${root}/build/dev` });
+    const { skipped } = await buildAll({ minify: false, outDir: `${root}/build/dev`, officeFile });
     if (!skipped) console.log("built");
     return true;
   } catch (error) {
@@ -54,14 +62,9 @@ async function alive(): Promise<boolean> {
   return false;
 }
 
-async function hasEnvFile(): Promise<boolean> {
-  return await Deno.stat(`${root}/.env`).then((info) => info.isFile, () => false);
-}
-
 async function startServer(): Promise<boolean> {
-  const settings = await hasEnvFile() ? ["--env-file=.env"] : [];
   server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...settings, "scripts/dev_server.ts"],
+    args: ["run", "-A", "scripts/dev_server.ts"],
     cwd: root,
     env: { PORT: String(inner), PUBLIC_URL: Deno.env.get("PUBLIC_URL") ?? address },
   }).spawn();

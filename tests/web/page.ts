@@ -20,7 +20,8 @@ export const assets: Assets = {
 
 export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
   const config = { demo: options.demo ?? false, publicUrl: "" };
-  return { config, assets, office: await readOffice("") } as unknown as Deps;
+  const auth = { resumeAddress: () => null };
+  return { config, assets, auth, office: await readOffice("") } as unknown as Deps;
 }
 
 /** An identity with this role, called 김하나. */
