@@ -1,5 +1,4 @@
 /** Reads a snapshot back. Anything wrong with it means: fold from the start. */
-import { gunzipSync } from "node:zlib";
 import { log } from "../log.ts";
 import type { ViewsOf } from "./contract.ts";
 import { emptyFolded, type Folded, StreamIndex } from "./folded.ts";
@@ -47,25 +46,44 @@ async function fitsLog(kv: SafeKv, { position, hash }: Manifest): Promise<boolea
 }
 
 async function readSection(kv: SafeKv, generation: string, section: Section): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  const prefix = snapshotParts(generation);
-  const range = { start: [...prefix, section.from], end: [...prefix, section.to + 0.5] };
-  for await (const { value } of kv.list<Uint8Array>(range)) parts.push(value);
-  if (parts.length !== section.to - section.from + 1) throw new Error("a part is missing");
-  const text = gunzipSync(await new Blob(parts as BlobPart[]).bytes());
-  const lines = linesOf(text);
-  return section.list ? lines.flatMap((line) => line as unknown[]) : lines[0];
+  const items: unknown[] = [];
+  for await (const line of linesOf(partsOf(kv, generation, section))) {
+    const read: unknown = JSON.parse(line);
+    if (!section.list) return read;
+    for (const item of read as unknown[]) items.push(item);
+  }
+  return items;
 }
 
-/** Parses line by line: the whole text of a large view is never one string. */
-function linesOf(text: Uint8Array): unknown[] {
-  const decoder = new TextDecoder();
-  const lines: unknown[] = [];
-  for (let start = 0; start < text.length;) {
-    const found = text.indexOf(0x0a, start);
-    const end = found < 0 ? text.length : found;
-    lines.push(JSON.parse(decoder.decode(text.subarray(start, end))));
-    start = end + 1;
+async function* partsOf(
+  kv: SafeKv,
+  generation: string,
+  { from, to }: Section,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const prefix = snapshotParts(generation);
+  const range = { start: [...prefix, from], end: [...prefix, to + 0.5] };
+  let next = from;
+  for await (const { key, value } of kv.list<Uint8Array<ArrayBuffer>>(range, { batchSize: 16 })) {
+    if (key[2] !== next++) break;
+    yield value;
   }
-  return lines;
+  if (next !== to + 1) throw new Error("a part is missing");
+}
+
+/** Unpacks and splits as it reads: the text of a large view is never in memory as a whole. */
+async function* linesOf(parts: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const text = ReadableStream.from(parts)
+    .pipeThrough(new DecompressionStream("gzip"))
+    .pipeThrough(new TextDecoderStream());
+  let rest = "";
+  for await (const piece of text) {
+    const lines = piece.split("\n");
+    if (lines.length === 1) rest += piece;
+    else {
+      yield rest + lines[0];
+      for (let index = 1; index < lines.length - 1; index++) yield lines[index];
+      rest = lines[lines.length - 1];
+    }
+  }
+  if (rest !== "") yield rest;
 }
