@@ -4,18 +4,18 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 type Level = "info" | "warn" | "error";
 
 const encoder = new TextEncoder();
-/** Lines not yet handed to the system; at most those of one write's duration. */
+/** Lines gather for so long, so that many requests share one write. */
+const GATHER_MILLISECONDS = 10;
+/** Lines not yet handed to the system. */
 let waiting = "";
-let writing = false;
+let draining = false;
 
 function lineOf(level: Level, message: string, fields: Fields): string {
   return JSON.stringify({ at: new Date().toISOString(), level, message, ...fields }) + "\n";
 }
 
-/** A request must not wait for the terminal: while one write is under way, lines gather for the next. */
+/** A request does not wait for the terminal: while one write is under way, lines gather. */
 async function drain(): Promise<void> {
-  if (writing) return;
-  writing = true;
   try {
     while (waiting !== "") {
       const bytes = encoder.encode(waiting);
@@ -26,7 +26,13 @@ async function drain(): Promise<void> {
     // Whoever read the lines has gone (a closed pipe); the office goes on without them.
     waiting = "";
   }
-  writing = false;
+  draining = false;
+}
+
+function drainSoon(): void {
+  if (draining) return;
+  draining = true;
+  Deno.unrefTimer(setTimeout(drain, GATHER_MILLISECONDS));
 }
 
 /** What a crash must not lose is written before anything else happens. */
@@ -50,7 +56,7 @@ globalThis.addEventListener("unload", flush);
 export const log = {
   info(message: string, fields: Fields = {}): void {
     waiting += lineOf("info", message, fields);
-    drain();
+    drainSoon();
   },
   warn(message: string, fields: Fields = {}): void {
     writeNow(lineOf("warn", message, fields));

@@ -47,17 +47,28 @@ export async function readBody<S extends ZodType>(
   return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
 }
 
-/** Query strings that were read already: the gate checks one, then its route asks for it. */
-const queries = new WeakMap<Ctx, { schema: ZodType; query: unknown }>();
+/** Query strings read before, per schema: people and pages ask for the same few again and again. */
+const queries = new WeakMap<ZodType, Map<string, unknown>>();
+const QUERIES_MAX = 200;
 
-/** The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts. */
+/**
+ * The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts.
+ * The answer is shared with later calls and frozen; the schema must depend on the query alone.
+ */
 export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
-  const before = queries.get(c);
-  if (before?.schema === schema) return before.query as z.output<S>;
+  const text = textOfQuery(c.req.url);
+  const read = queries.get(schema) ?? new Map<string, unknown>();
+  if (read.has(text)) return read.get(text) as z.output<S>;
   const parsed = schema.safeParse(c.req.query());
   if (!parsed.success) return describeIssues(400, parsed.error.issues);
-  queries.set(c, { schema, query: parsed.data });
+  if (read.size >= QUERIES_MAX) read.clear();
+  queries.set(schema, read.set(text, Object.freeze(parsed.data)));
   return parsed.data;
+}
+
+function textOfQuery(url: string): string {
+  const start = url.indexOf("?");
+  return start === -1 ? "" : url.slice(start);
 }
 
 /**

@@ -18,9 +18,13 @@ const PERMISSIONS = [
 const ALWAYS: [string, string][] = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+];
+
+/** What only a document can make use of; rows of a list do not carry it along. */
+const DOCUMENT: [string, string][] = [
   ["permissions-policy", PERMISSIONS],
   ["cross-origin-opener-policy", "same-origin"],
-  ["cross-origin-resource-policy", "same-origin"],
   ["x-frame-options", "DENY"],
 ];
 
@@ -59,6 +63,7 @@ export function secure(c: Ctx, response: Response, https: boolean): Response {
   for (const [name, value] of ALWAYS) headers.set(name, value);
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
   headers.set("content-security-policy", html ? pagePolicy(c.get("nonce")) : NOTHING);
+  if (html) { for (const [name, value] of DOCUMENT) headers.set(name, value); }
   headers.set("x-request-id", c.get("requestId"));
   if (https) headers.set("strict-transport-security", HSTS);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
