@@ -6,9 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
 import { isComposing } from "../../../ui/keyboard.ts";
 import type { RowActions } from "./actions.ts";
-import { Later } from "./later.tsx";
 import { type Draft, draftOf, sameDraft } from "./merge.ts";
-import { loadMergeDialog } from "./parts.ts";
+import { MergeDialog } from "./merge_dialog.tsx";
 import { Picker } from "./picker.tsx";
 import { SessionLost } from "./session_lost.tsx";
 import { useSave } from "./use_save.ts";
@@ -181,16 +180,13 @@ export function Editor({ row, actions }: { row: CardRow; actions: RowActions }) 
         </span>
       </div>
       {conflict && (
-        <Later
-          load={loadMergeDialog}
-          props={{
-            ...conflict,
-            saving,
-            trouble: trouble?.kind === "failed" ? trouble.text : null,
-            signedOut: trouble?.kind === "signed_out",
-            onSave: edit.saveMerged,
-            onClose: edit.closeConflict,
-          }}
+        <MergeDialog
+          {...conflict}
+          saving={saving}
+          trouble={trouble?.kind === "failed" ? trouble.text : null}
+          signedOut={trouble?.kind === "signed_out"}
+          onSave={edit.saveMerged}
+          onClose={edit.closeConflict}
         />
       )}
     </form>

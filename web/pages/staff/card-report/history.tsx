@@ -7,9 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { count, fullDateTime } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
 import { Changes } from "./changes.tsx";
-import { Later } from "./later.tsx";
 import { sameDraft } from "./merge.ts";
-import { loadRestoreDialog } from "./parts.ts";
+import { RestoreDialog } from "./restore_dialog.tsx";
 import { restoreVersion } from "./restore.ts";
 import { LOADING, VIA_WORDS } from "./words.ts";
 
@@ -113,15 +112,12 @@ export function History({ row, actions }: { row: CardRow; actions: RowActions })
         </ol>
       )}
       {target && entries && (
-        <Later
-          load={loadRestoreDialog}
-          props={{
-            from: entries[0],
-            to: target,
-            busy,
-            onConfirm: restore,
-            onClose: () => setTarget(null),
-          }}
+        <RestoreDialog
+          from={entries[0]}
+          to={target}
+          busy={busy}
+          onConfirm={restore}
+          onClose={() => setTarget(null)}
         />
       )}
     </section>

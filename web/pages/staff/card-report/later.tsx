@@ -15,28 +15,25 @@ export async function fetchAhead<P>(load: Load<P>): Promise<void> {
   }
 }
 
-/** Shows the part once its script is here; a script that does not come can be asked for again. */
+/** Shows the part once its script is here; one that does not come says so. */
 export function Later<P extends object>({ load, props }: { load: Load<P>; props: P }) {
   const [Part, setPart] = useState(() => (here.get(load) ?? null) as ComponentType<P> | null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
-    setFailed(false);
     load().then((part) => {
       here.set(load, part);
       if (!gone) setPart(() => part);
     }, () => !gone && setFailed(true));
     return () => void (gone = true);
-  }, [load, attempt]);
+  }, [load]);
   if (Part) return <Part {...props} />;
   if (!failed) return <p className="cr-wait" role="status">불러오는 중...</p>;
+  // Browsers remember a module that failed: only a new page asks for it again.
   return (
     <p className="cr-wait" role="alert">
-      이 부분을 불러오지 못했습니다. 다시 시도해도 같으면 새로고침해 주세요.{" "}
-      <button type="button" className="cr-link" onClick={() => setAttempt(attempt + 1)}>
-        다시 시도
-      </button>
+      이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.{" "}
+      <button type="button" className="cr-link" onClick={() => location.reload()}>새로고침</button>
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { Filters } from "./filters.tsx";
 import { sameFilter } from "./filter.ts";
 import { List } from "./list.tsx";
 import { fetchAhead } from "./later.tsx";
-import * as parts from "./parts.ts";
+import { loadOpened } from "./parts.ts";
 import { searchRows } from "./search.ts";
 import { SearchBox } from "./search_box.tsx";
 import { Notice } from "./states.tsx";
@@ -20,7 +20,7 @@ import { useFields } from "./use_fields.ts";
 import { useListKeys } from "./use_list_keys.ts";
 import { useReport } from "./use_report.ts";
 
-/** When the other scripts are fetched, in milliseconds after the page came alive. */
+/** When the script of open rows is fetched, in milliseconds after the page came alive. */
 const PREFETCH_MS = 300;
 
 export interface CardReportProps {
@@ -37,20 +37,12 @@ export interface CardReportProps {
   failed: boolean;
 }
 
-/** Fetches what opening and editing a row will need, then what may follow, while nobody waits. */
-async function fetchParts(): Promise<void> {
-  await Promise.all([fetchAhead(parts.loadDetails), fetchAhead(parts.loadEditor)]);
-  await fetchAhead(parts.loadHistory);
-  await fetchAhead(parts.loadMergeDialog);
-  await fetchAhead(parts.loadRestoreDialog);
-}
-
 /** A link to one row (`#card-…`) opens it. */
 function useLinkedRow(open: (id: string) => void): void {
   useEffect(() => {
     const id = /^#card-(.+)$/.exec(location.hash)?.[1];
     if (id) open(decodeURIComponent(id));
-    const later = setTimeout(fetchParts, PREFETCH_MS);
+    const later = setTimeout(() => fetchAhead(loadOpened), PREFETCH_MS);
     return () => clearTimeout(later);
   }, []);
 }

@@ -6,7 +6,7 @@ import { won } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
 import { ChevronIcon, PencilIcon, WarningIcon } from "./icons.tsx";
 import { Later } from "./later.tsx";
-import { loadDetails, loadEditor, loadHistory } from "./parts.ts";
+import { loadOpened } from "./parts.ts";
 import { AvatarStack } from "./people.tsx";
 import { paidText, PURPOSE_WORDS, rowName } from "./words.ts";
 
@@ -113,10 +113,7 @@ function TableRow(props: RowProps) {
       <Line {...props} />
       {open && (
         <Below id={row.id}>
-          {editing
-            ? <Later key="edit" load={loadEditor} props={{ row, actions }} />
-            : <Later key="details" load={loadDetails} props={{ row, history, actions }} />}
-          {history && <Later key="history" load={loadHistory} props={{ row, actions }} />}
+          <Later load={loadOpened} props={{ row, editing, history, actions }} />
         </Below>
       )}
     </>
