@@ -9,14 +9,14 @@ export interface ScreenState {
 }
 
 /** A month of the demo data that is over, so that its rows do not change during a day. */
-export function lastMonth(now = new Date()): { year: number; month: number } {
+function lastMonth(now = new Date()): { year: number; month: number } {
   const seoul = new Date(now.getTime() + 9 * 3_600_000);
   const day = new Date(Date.UTC(seoul.getUTCFullYear(), seoul.getUTCMonth() - 1, 1));
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };
 }
 
 /** Address of the card report on that month. */
-export function reportPath(): string {
+function reportPath(): string {
   const { year, month } = lastMonth();
   return `/staff/card-report?year=${year}&month=${month}`;
 }

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = normalize(join(dirname(fileURLToPath(import.meta.url)), "../.."));
-export const LAYERS = ["events", "projections", "src", "web", "scripts", "tests"] as const;
+const LAYERS = ["events", "projections", "src", "web", "scripts", "tests"] as const;
 
 export interface SourceFile {
   /** Path from the root, with forward slashes. */

@@ -1,0 +1,58 @@
+/** The office as its own process, as `deno task start` runs it, on a data directory and a free port. */
+
+export interface ServerProcess {
+  url: string;
+  /** From the call to the first answer of /readyz, in milliseconds. */
+  startedIn: number;
+  /** Bearer headers of the directory's own command line: a superuser. */
+  headers(): Promise<Record<string, string>>;
+  /** Ends it as a service manager would, and gives its exit code. */
+  stop(): Promise<number>;
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the server and waits until it is ready. Throws with what it printed when it ends instead. */
+export async function startProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "scripts/start.ts"],
+    env: { DATA_DIR: dataDir, PORT: "0", DEMO: "0", NODE_ENV: "production", ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const errors = new Response(child.stderr).text();
+  let printed = "";
+  let url: string | null = null;
+  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  while (url === null) {
+    const { done, value } = await lines.read();
+    if (done) throw new Error(`the server ended: ${printed}${await errors}`);
+    printed += value;
+    url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? null;
+  }
+  await (await fetch(`${url}/readyz`)).body?.cancel();
+  const drain = async () => {
+    while (!(await lines.read()).done);
+  };
+  const rest = drain();
+  const end = async (signal: Deno.Signal): Promise<number> => {
+    child.kill(signal);
+    const { code } = await child.status;
+    await Promise.all([rest, errors]);
+    return code;
+  };
+  return {
+    url,
+    startedIn: performance.now() - started,
+    headers: async () => {
+      const control = JSON.parse(await Deno.readTextFile(`${dataDir}/control.json`));
+      return { authorization: `Bearer ${control.secret}` };
+    },
+    stop: () => end("SIGTERM"),
+    kill: async () => void await end("SIGKILL"),
+  };
+}
