@@ -6,7 +6,7 @@ import { seoulParts } from "./seoul.ts";
 /** Won a month for lunch (S1 §9). */
 export const LUNCH_BUDGET_WON = 200_000;
 /** A share gets a label in the bar only above this (S1 §2). */
-export const LABEL_ABOVE_PERCENT = 10;
+const LABEL_ABOVE_PERCENT = 10;
 
 /** In the order they are shown. Not from `events/card.ts`: the browser need not load its checks. */
 const PURPOSES: readonly Purpose[] = ["lunch", "dinner", "other"];

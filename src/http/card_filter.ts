@@ -4,7 +4,7 @@ import type { CardFilter } from "../../projections/card_row.ts";
 import { isDay } from "../../projections/seoul.ts";
 
 /** S1 §5, word for word. */
-export const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";
+const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";
 const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
 const MONTH = "월은 1부터 12까지의 숫자 또는 all로 입력해 주세요.";

@@ -1,0 +1,63 @@
+import { assertEquals } from "@std/assert";
+import { isRefusal } from "../../events/refusal.ts";
+import { type CardQuery, cardRowJson, findCards } from "../../projections/card_list.ts";
+import { employeeView, listEmployees, matchesEmployee } from "../../projections/employee.ts";
+import { cardViews, employeeBook, stored } from "../helpers/card_book.ts";
+import { employee, mina } from "../helpers/people.ts";
+
+const year = { mode: "month", year: 2026, month: "all" } as const;
+
+/** More payments than rows are kept for, one a minute. */
+const MANY = 20_500;
+
+function many() {
+  return cardViews(Object.fromEntries(
+    Array.from({ length: MANY }, (_, minute) => [
+      `p${minute}`,
+      {
+        used_at: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString(),
+        store_name: `가게 ${minute % 100}`,
+      },
+    ]),
+  ));
+}
+
+Deno.test("with more rows than are kept, every row is still found and right", () => {
+  const views = many();
+  const query: CardQuery = { filter: year, search: "가게 7" };
+  const found = findCards(views, query);
+  if (isRefusal(found)) throw new Error(found.message);
+  assertEquals(found.length, MANY / 100 * 11);
+  for (const entry of found.slice(0, 500)) {
+    assertEquals(JSON.parse(cardRowJson(views, entry)).id, entry.id);
+  }
+});
+
+Deno.test("a new name of a person reaches the rows and the search at once", () => {
+  const views = cardViews({ a: { participants: [mina] } }, { mina: "이미나" });
+  const ids = (search: string) => {
+    const found = findCards(views, { filter: year, search });
+    return isRefusal(found) ? [] : found.map(({ id }) => id);
+  };
+  assertEquals(ids("이미나"), ["a"]);
+  const data = employee("이민아");
+  const event = { stream: "employee/mina", version: 2, type: "employee.registered", data };
+  employeeView.fold(views.employee, stored(9, event));
+  assertEquals([ids("이미나"), ids("이민아")], [[], ["a"]]);
+});
+
+Deno.test("people are listed in Korean name order and found by name, team or position", () => {
+  const book = employeeBook({ a: "최소라", b: "강하늘", c: "이미나" });
+  assertEquals(listEmployees(book).map(({ name }) => name), ["강하늘", "이미나", "최소라"]);
+  const [, lee] = listEmployees(book);
+  for (const text of ["이미", " 등기 ", "사무원", ""]) {
+    assertEquals(matchesEmployee(lee, text), true);
+  }
+  assertEquals(matchesEmployee(lee, "공탁"), false);
+});
+
+Deno.test("an employee book that is dumped and loaded is the same book", () => {
+  const book = employeeBook({ a: "최소라", b: "강하늘" });
+  const dumped = JSON.parse(JSON.stringify(employeeView.dump(book)));
+  assertEquals(employeeView.dump(employeeView.load(dumped)), dumped);
+});
