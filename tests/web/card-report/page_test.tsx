@@ -69,9 +69,8 @@ Deno.test("totals by purpose stand below the list; shares above 10 % are labelle
     text,
     "점심 합계 50,000원 저녁 합계 45,000원 기타 합계 5,000원 총 합계 100,000원",
   );
-  const labels = [...page.matchAll(/<text [^>]*>([^/]*)<\/text>/g)].map((match) =>
-    textOf(match[1])
-  );
+  const labels = [...page.matchAll(/<text [^>]*>(.*?)<\/text>/g)]
+    .map((match) => textOf(match[1]).replaceAll(/\s+/g, " ").trim());
   assertEquals(labels, ["점심 50%", "저녁 45%"]);
 });
 

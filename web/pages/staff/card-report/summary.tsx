@@ -12,6 +12,9 @@ import { startOfDay } from "../../../../projections/seoul.ts";
 import { won } from "../../../ui/format.ts";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
+/** A share below this has room for its word on a wide bar only. */
+const ROOMY_PERCENT = 25;
+
 const percentText = (percent: number): string => `${percent.toFixed(1)}%`;
 
 /** The split as one bar. SVG, because the page's policy allows no style attributes. */
@@ -29,8 +32,12 @@ function SplitBar({ shares }: { shares: Share[] }) {
         <g key={purpose} className={`cr-bar-${purpose}`}>
           <rect x={`${starts[index]}%`} width={`${percent}%`} height="100%" />
           {labelled && (
-            <text x={`${starts[index] + percent / 2}%`} y="50%">
-              {PURPOSE_WORDS[purpose]} {Math.round(percent)}%
+            <text
+              x={`${starts[index] + percent / 2}%`}
+              y="50%"
+              className={percent < ROOMY_PERCENT ? "cr-tight" : undefined}
+            >
+              <tspan>{PURPOSE_WORDS[purpose]}</tspan> {Math.round(percent)}%
             </text>
           )}
         </g>
