@@ -27,6 +27,8 @@ export interface TestApp {
   call(path: string, options?: CallOptions): Promise<Response>;
   /** Headers that make a request one of this caller's. */
   headersOf(caller: Caller): Record<string, string>;
+  /** Serves it on a free port as well, until it is closed; answers with the address. */
+  listen(): string;
   close(): Promise<void>;
 }
 
@@ -59,11 +61,19 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   if (!options.empty) await seed(deps);
   const app = createApp(deps, { logRequests: false });
   const headersOf = (caller: Caller) => callers[caller];
+  const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
   return {
     deps,
     headersOf,
+    listen() {
+      const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+      const server = Deno.serve(options, (request, info) => app.fetch(request, info));
+      servers.push(server);
+      return `http://127.0.0.1:${server.addr.port}`;
+    },
     call: async (path, call = {}) => await app.request(path, requestOf(call, headersOf)),
     close: async () => {
+      await Promise.all(servers.map((server) => server.shutdown()));
       await auth.close();
       await books.close();
     },

@@ -1,0 +1,41 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { allRoutes } from "../../src/http/routes.ts";
+import { openTestApp } from "../helpers/server.ts";
+
+Deno.test("the API description names every call, and for whom it is", async () => {
+  const app = await openTestApp({ empty: true });
+  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  assertEquals(api.openapi, "3.1.0");
+  const calls = allRoutes(app.deps).filter(({ kind, path }) =>
+    kind === "api" && !path.includes("*")
+  );
+  for (const { method, path, role } of calls) {
+    const operation = api.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+    assertEquals(operation["x-role"], role, path);
+  }
+  await app.close();
+});
+
+Deno.test("the description of an edit has its body, its parameters and its refusals", async () => {
+  const app = await openTestApp({ empty: true });
+  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { put } = api.paths["/api/mysql/card/update/{id}"];
+  const schema = put.requestBody.content["application/json"].schema;
+  assertEquals(schema.properties.purpose.enum, ["lunch", "dinner", "other"]);
+  assertEquals(schema.properties.note.maxLength, 5_000);
+  assertEquals(schema.required, ["purpose", "note", "participants"]);
+  const names = put.parameters.map(({ name }: { name: string }) => name);
+  assertEquals(names, ["id", "Idempotency-Key"]);
+  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422"];
+  assertEquals(Object.keys(put.responses), statuses);
+  await app.close();
+});
+
+Deno.test("the description can be read without a script", async () => {
+  const app = await openTestApp({ empty: true });
+  const html = await (await app.call("/api/docs", { as: "visitor" })).text();
+  assertStringIncludes(html, "/api/mysql/card/update/{id}");
+  assertStringIncludes(html, "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다. (직원)");
+  assert(!html.includes("<script"));
+  await app.close();
+});
