@@ -1,4 +1,5 @@
 /** Downloading the workbook without leaving the page. */
+import { refreshSession } from "../../../ui/session.ts";
 
 /** The file name a `Content-Disposition` gives, or null. */
 export function fileNameOf(disposition: string | null): string | null {
@@ -28,11 +29,12 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
 
 /** Fetches the workbook and hands it to the browser as a file. Throws when it cannot be had. */
 export async function downloadExcel(
-  request: () => Promise<Response>,
+  path: string,
   name: string,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const response = await request();
+  let response = await fetch(path);
+  if (response.status === 401 && await refreshSession()) response = await fetch(path);
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const blob = await readAll(response, onBytes);
   const link = document.createElement("a");

@@ -13,7 +13,7 @@ import { won } from "../../../ui/format.ts";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
 /** A share below this has room for its word on a wide bar only. */
-const ROOMY_PERCENT = 25;
+const ROOMY_PERCENT = 18;
 
 const percentText = (percent: number): string => `${percent.toFixed(1)}%`;
 

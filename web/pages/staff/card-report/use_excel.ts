@@ -19,11 +19,11 @@ export function useExcel(announce: (text: string) => void) {
     setProgress("엑셀 만드는 중...");
     announce("엑셀 파일을 만드는 중입니다.");
     const name = `카드사용내역_${filterLabel(filter).replaceAll(" ", "_")}.xlsx`;
-    const request = () => fetch(`${paths.api.cardExcel()}?${filterQuery(filter)}`);
+    const path = `${paths.api.cardExcel()}?${filterQuery(filter)}`;
     try {
       const downloadExcel = await loadExcel();
       await downloadExcel(
-        request,
+        path,
         name,
         (bytes) => setProgress(`엑셀 받는 중... ${Math.ceil(bytes / KB)}KB`),
       );
