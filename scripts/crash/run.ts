@@ -22,7 +22,7 @@ export interface CrashReport {
 const KILLS_PER_FOLDER = 50;
 
 /** A small generator of numbers in [0, 1), the same for the same seed. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -70,7 +70,7 @@ export function decideBatch<V>(
       batch.repeated.push({ waiting, position: seen });
       continue;
     }
-    const decided = attempt(waiting, folded, registry, now, position);
+    const decided = attempt(waiting, folded, registry, now, batch.at, position);
     if (!decided) continue;
     const size = decided.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
     const full = bytes + size > COMMIT_MAX_BYTES - OVERHEAD_BYTES;
@@ -111,6 +111,7 @@ function attempt<V>(
   folded: Folded<V>,
   registry: Registry,
   now: Date,
+  at: string,
   after: number,
 ): Decided<V> | null {
   const { command } = waiting;
@@ -120,7 +121,7 @@ function attempt<V>(
     if (decision.length === 0) {
       return waiting.resolve({ refused: false, events: [], repeated: false }), null;
     }
-    const events = place(decision, command.meta, folded, registry, now, after);
+    const events = place(decision, command.meta, folded, registry, at, after);
     const pieces = commandPieces(command.meta, events);
     if (isRefusal(pieces)) return waiting.resolve(pieces), null;
     return { waiting, events, pieces };
@@ -147,10 +148,9 @@ function place<V>(
   meta: CommandMeta,
   folded: Folded<V>,
   registry: Registry,
-  now: Date,
+  at: string,
   after: number,
 ): StoredEvent[] {
-  const at = now.toISOString();
   const versions = new Map<string, number>();
   return decision.map(({ stream, type, data }, index) => {
     const definition = registry.get(type);

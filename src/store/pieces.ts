@@ -1,5 +1,5 @@
 /** Serialises decided commands and packs them into records that fit a KV value. */
-import type { StoredEvent } from "../../events/event.ts";
+import type { Actor, StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { CommandMeta } from "./contract.ts";
 import { logKey } from "./keys.ts";
@@ -61,9 +61,18 @@ function pieceOf(meta: CommandMeta, events: StoredEvent[]): Piece {
   const tuples = events.map((e): StoredTuple => [e.stream, e.version, e.type, e.schema, e.data]);
   const { requestId, key, fingerprint = null, causationId = null } = meta;
   const text = JSON.stringify([requestId, key, fingerprint, causationId, tuples]).slice(1);
-  const actor = JSON.stringify(meta.actor);
+  const actor = actorText(meta.actor);
   const bytes = utf8Length(actor) + utf8Length(text) + JOINT_BYTES;
   return { actor, text, bytes, events: events.length };
+}
+
+const actorTexts = new WeakMap<Actor, string>();
+
+/** An import sends hundreds of commands of one actor. */
+function actorText(actor: Actor): string {
+  let text = actorTexts.get(actor);
+  if (text === undefined) actorTexts.set(actor, text = JSON.stringify(actor));
+  return text;
 }
 
 /** Bytes of a text in UTF-8. JSON text has no lone surrogates: a pair takes 4 bytes, 2 for each half. */

@@ -60,12 +60,20 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 const scratch = new Uint8Array(64 * 1024);
 const encoder = new TextEncoder();
 const BODY_START = packOverhead(1);
+const HASH_START = BODY_START - NO_HASH.length;
+const scratchBody = scratch.subarray(BODY_START);
+
+function writeNumber(value: Uint8Array, at: number, number: number): void {
+  value[at] = number >>> 24;
+  value[at + 1] = number >>> 16;
+  value[at + 2] = number >>> 8;
+  value[at + 3] = number;
+}
 
 function writeHead(value: Uint8Array, index: number, bytes: number, events: number): void {
-  const view = new DataView(value.buffer, value.byteOffset);
   const at = HEAD_BYTES + index * RECORD_HEAD_BYTES;
-  view.setUint32(at + 32, bytes);
-  view.setUint32(at + 36, events);
+  writeNumber(value, at + 32, bytes);
+  writeNumber(value, at + 36, events);
 }
 
 /**
@@ -77,12 +85,12 @@ export function encodeRecord(
   events: number,
   previous: Uint8Array,
 ): { value: Uint8Array<ArrayBuffer>; hash: Uint8Array } {
-  const { read, written } = encoder.encodeInto(body, scratch.subarray(BODY_START));
+  const { read, written } = encoder.encodeInto(body, scratchBody);
   if (read < body.length) throw new Error("a record is larger than a value");
   const end = BODY_START + written;
   // The hash before stands right before the body for a moment: one call hashes both, with no copy.
-  scratch.set(previous, BODY_START - previous.length);
-  const hash = sha256("sha256", scratch.subarray(BODY_START - previous.length, end), "buffer");
+  scratch.set(previous, HASH_START);
+  const hash = sha256("sha256", scratch.subarray(HASH_START, end), "buffer");
   scratch[0] = 1;
   scratch[1] = 0;
   scratch[2] = 1;
