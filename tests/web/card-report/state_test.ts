@@ -97,3 +97,8 @@ Deno.test("what the rows on the screen are of is known while others are on their
   assertEquals(report(waiting, { type: "loaded", request: 1, rows: [] }).shown, october);
   assertEquals(report(waiting, { type: "failed", request: 1 }).shown, october);
 });
+
+Deno.test("editing another row closes the one that was being edited", () => {
+  const state = run([{ type: "edit", id: "a" }, { type: "edit", id: "b" }]);
+  assertEquals([[...state.expanded], state.editing], [["b"], "b"]);
+});

@@ -84,12 +84,7 @@ export function report(state: ReportState, action: ReportAction): ReportState {
     case "activated":
       return state.active === action.id ? state : { ...state, active: action.id };
     case "edit":
-      return {
-        ...state,
-        active: action.id,
-        editing: action.id,
-        expanded: including(state.expanded, action.id),
-      };
+      return edit(state, action.id);
     case "edit_ended":
       return state.editing === null ? state : { ...collapse(state, state.editing), editing: null };
     case "history_toggled":
@@ -154,6 +149,13 @@ function collapse(state: ReportState, id: string): ReportState {
     expanded: without(state.expanded, id),
     histories: without(state.histories, id),
   };
+}
+
+/** Opens a row for editing; one that was being edited until now closes. */
+function edit(state: ReportState, id: string): ReportState {
+  const { expanded, editing } = state;
+  const others = editing === null ? expanded : without(expanded, editing);
+  return { ...state, active: id, editing: id, expanded: including(others, id) };
 }
 
 function toggleHistory(state: ReportState, id: string): ReportState {
