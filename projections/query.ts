@@ -123,14 +123,19 @@ export function sortItems<T>(
 
 /** Whole numbers from 0 in the order of the values, small enough to be packed with a place. */
 function stepsOf(values: Float64Array): Float64Array {
-  const sorted = values.toSorted();
-  const lowest = sorted[0];
-  const range = sorted[sorted.length - 1] - lowest;
-  if (values.every(Number.isInteger) && range * values.length < Number.MAX_SAFE_INTEGER / 2) {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  let whole = true;
+  for (const value of values) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+    whole &&= Number.isInteger(value);
+  }
+  if (whole && (highest - lowest) * values.length < Number.MAX_SAFE_INTEGER / 2) {
     return values.map((value) => value - lowest);
   }
-  const distinct = sorted.filter((value, index) => index === 0 || value !== sorted[index - 1]);
-  const places = new Map(Array.from(distinct, (value, index) => [value, index]));
+  const distinct = [...new Set(values.toSorted())];
+  const places = new Map(distinct.map((value, index) => [value, index]));
   return values.map((value) => places.get(value)!);
 }
 

@@ -49,7 +49,7 @@ async function finish(
 ): Promise<Response> {
   const started = performance.now();
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
-  c.set("nonce", newNonce());
+  c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("identity", null);
   c.set("body", null);
   let response: Response;

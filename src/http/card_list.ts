@@ -42,25 +42,25 @@ interface Kept {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const KEPT_MAX = 64;
-const KEPT_BYTES_MAX = 512 * 1024;
+/** Larger answers are made afresh each time. */
+const KEPT_BYTES_MAX = 128 * 1024;
 
-/** The newest answers by their query, for as long as nothing they were made of has changed. */
+/**
+ * Answers by their query, for as long as nothing they were made of has changed. `readQuery` gives the
+ * same object for the same query and remembers a bounded number of them; answers go with them.
+ */
 class KeptAnswers {
-  #answers = new Map<string, Kept>();
+  #answers = new WeakMap<ListQuery, Kept>();
 
-  find(query: string, { card, employee }: CardViews): Uint8Array<ArrayBuffer> | null {
+  find(query: ListQuery, { card, employee }: CardViews): Uint8Array<ArrayBuffer> | null {
     const kept = this.#answers.get(query);
     if (!kept || kept.card !== card || kept.cardChanges !== card.changes) return null;
     if (kept.employee !== employee || kept.employeeChanges !== employee.changes) return null;
     return kept.bytes;
   }
 
-  keep(query: string, { card, employee }: CardViews, bytes: Uint8Array<ArrayBuffer>): void {
+  keep(query: ListQuery, { card, employee }: CardViews, bytes: Uint8Array<ArrayBuffer>): void {
     if (bytes.byteLength > KEPT_BYTES_MAX) return;
-    this.#answers.delete(query);
-    const oldest = this.#answers.keys().next();
-    if (this.#answers.size >= KEPT_MAX && !oldest.done) this.#answers.delete(oldest.value);
     const changes = { cardChanges: card.changes, employeeChanges: employee.changes };
     this.#answers.set(query, { card, employee, ...changes, bytes });
   }
@@ -70,8 +70,7 @@ function list(c: Ctx, { books }: Deps, kept: KeptAnswers): Response {
   const query = readQuery(c, listQuery);
   if (isRefusal(query)) return problem(c, query);
   const { views } = books;
-  const asked = JSON.stringify(query);
-  const before = kept.find(asked, views);
+  const before = kept.find(query, views);
   if (before) return jsonText(before);
   const { search, sort_field, sort_direction } = query;
   const direction = sort_direction ?? "asc";
@@ -79,7 +78,7 @@ function list(c: Ctx, { books }: Deps, kept: KeptAnswers): Response {
   const found = findCards(views, { filter: filterOf(query), search, sorting });
   if (isRefusal(found)) return problem(c, found);
   const bytes = new TextEncoder().encode(answerText(views, found, query));
-  kept.keep(asked, views, bytes);
+  kept.keep(query, views, bytes);
   return jsonText(bytes);
 }
 

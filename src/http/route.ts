@@ -7,7 +7,7 @@ import type { Identity } from "../auth/identity.ts";
 export interface Env {
   Variables: {
     requestId: string;
-    /** Nonce of this answer's Content-Security-Policy. */
+    /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;

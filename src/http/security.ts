@@ -58,8 +58,16 @@ function pagePolicy(nonce: string): string {
 
 /** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
 export function secure(c: Ctx, response: Response, https: boolean): Response {
-  const answer = hasFixedHeaders(response) ? new Response(response.body, response) : response;
-  const headers = answer.headers;
+  try {
+    return dress(c, response, https);
+  } catch {
+    // The headers of `Response.redirect` and of `fetch` cannot be changed in place.
+    return dress(c, new Response(response.body, response), https);
+  }
+}
+
+function dress(c: Ctx, response: Response, https: boolean): Response {
+  const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
   headers.set("content-security-policy", html ? pagePolicy(c.get("nonce")) : NOTHING);
@@ -67,17 +75,7 @@ export function secure(c: Ctx, response: Response, https: boolean): Response {
   headers.set("x-request-id", c.get("requestId"));
   if (https) headers.set("strict-transport-security", HSTS);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  return answer;
-}
-
-/** A redirect made by `Response.redirect` and an answer of `fetch` cannot be changed in place. */
-function hasFixedHeaders(response: Response): boolean {
-  try {
-    response.headers.delete("x-request-id");
-    return false;
-  } catch {
-    return true;
-  }
+  return response;
 }
 
 /** A nonce nobody can guess: 128 random bits, base64. */
