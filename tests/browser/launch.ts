@@ -4,6 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const QUIET = [
+  "--lang=ko-KR",
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
