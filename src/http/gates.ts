@@ -45,17 +45,17 @@ export async function passGates(
   if (foreign) return problem(c, foreign);
   const wait = limiter?.take(clientOf(c), deps.now().getTime()) ?? 0;
   if (wait > 0) return problem(c, tooMany(), { "retry-after": String(wait) });
-  await identify(c, deps);
+  if (carriesIdentity(c.req.raw.headers)) {
+    c.set("identity", await deps.auth.identify(c.req.raw));
+  }
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
   return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, route);
 }
 
-/** Only a request that carries something to be recognised by is worth a look-up. */
-async function identify(c: Ctx, deps: Deps): Promise<void> {
-  const headers = c.req.raw.headers;
-  if (!headers.has("cookie") && !headers.has("authorization")) return;
-  c.set("identity", await deps.auth.identify(c.req.raw));
+/** Only a request with something to be recognised by is worth a look-up. */
+function carriesIdentity(headers: Headers): boolean {
+  return headers.has("cookie") || headers.has("authorization");
 }
 
 /** A page turns others away to `/` (S1 §6); an api says why. */
