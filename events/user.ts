@@ -112,6 +112,17 @@ export function roleOf(flags: UserFlags): Role {
   return flags.is_staff ? "staff" : "user";
 }
 
+const RANK: Record<Role, number> = { visitor: 0, user: 1, staff: 2, superuser: 3 };
+
+/**
+ * May an account with these flags use what asks for `needed`? Staff areas ask for the staff flag
+ * itself, which even a superuser may lack (S1 §6, S2 §2); no account at all is `null`.
+ */
+export function mayUse(flags: UserFlags | null, needed: Role): boolean {
+  const role = flags ? roleOf(flags) : "visitor";
+  return RANK[role] >= RANK[needed] && (needed !== "staff" || flags!.is_staff);
+}
+
 const notFound = () => refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
 const deactivated = () =>
   refuse(403, "deactivated", "비활성화된 계정입니다. 관리자에게 문의해 주세요.");

@@ -1,6 +1,6 @@
 /** The gates in front of every route, in order, and the answers where there is no route. */
-import type { Role } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { mayUse } from "../../events/user.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
@@ -15,8 +15,6 @@ import {
 } from "./limits.ts";
 import { problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
-
-const RANK: Record<Role, number> = { visitor: 0, user: 1, staff: 2, superuser: 3 };
 
 const SIGN_IN: Trouble = {
   status: 401,
@@ -61,7 +59,7 @@ function carriesIdentity(headers: Headers): boolean {
 /** A page turns others away to `/` (S1 §6); an api says why. */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
-  if (RANK[identity?.role ?? "visitor"] >= RANK[route.role]) return null;
+  if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page") return c.redirect(homeOrResume(c, deps), 302);
   if (!identity) return problem(c, SIGN_IN, { "www-authenticate": "Bearer" });
   return problem(c, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);

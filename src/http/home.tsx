@@ -2,7 +2,7 @@
 import { Home } from "../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../auth/login_problem.ts";
 import type { Deps } from "../deps.ts";
-import { renderPage } from "./render.tsx";
+import { renderPage, shellUser } from "./render.tsx";
 import type { Ctx, Route } from "./route.ts";
 
 function home(c: Ctx, deps: Deps): Response | Promise<Response> {
@@ -10,9 +10,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
   if (resume) return c.redirect(resume, 302);
   // A deactivated account has no rights at all: to this page it is a visitor.
-  const user = identity && identity.role !== "visitor"
-    ? { name: identity.user.state.profile.nickname, role: identity.role }
-    : null;
+  const user = identity && identity.role !== "visitor" ? shellUser(identity) : null;
   const reason = c.req.query("login_error") ?? "";
   return renderPage(
     c,

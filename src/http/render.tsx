@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { mayUse } from "../../events/user.ts";
 import { type Area, Document, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
@@ -64,7 +65,8 @@ export function themeOf(cookie: string | undefined): Theme {
 /** Who is signed in, as the office frame shows it. */
 export function shellUser({ user, role }: Identity): ShellUser {
   const { nickname, thumbnail_img, profile_img } = user.state.profile;
-  return { id: user.id, name: nickname, role, image: thumbnail_img || profile_img };
+  const staff = mayUse(user.state.flags, "staff");
+  return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
 /** Good compression at a speed that nobody waits for. */

@@ -6,6 +6,7 @@ import {
   changeProfile,
   createToken,
   evolve,
+  mayUse,
   type PersonalToken,
   registerUser,
   revokeToken,
@@ -102,6 +103,27 @@ Deno.test("flags decide the role, and an inactive account has none", () => {
   assertEquals(roleOf({ ...plain, is_staff: true }), "staff");
   assertEquals(roleOf(superuser), "superuser");
   assertEquals(roleOf({ ...superuser, is_active: false }), "visitor");
+});
+
+Deno.test("staff areas ask for the staff flag itself, also of a superuser (S1 §6)", () => {
+  const alone = { ...superuser, is_staff: false };
+  const table: [flags: typeof plain | null, visitor: boolean, user: boolean, staff: boolean][] = [
+    [null, true, false, false],
+    [plain, true, true, false],
+    [{ ...plain, is_staff: true }, true, true, true],
+    [superuser, true, true, true],
+    [alone, true, true, false],
+    [{ ...superuser, is_active: false }, true, false, false],
+  ];
+  for (const [flags, ...expected] of table) {
+    const found = (["visitor", "user", "staff"] as const).map((role) => mayUse(flags, role));
+    assertEquals(found, expected);
+  }
+  assertEquals([alone, superuser, plain].map((flags) => mayUse(flags, "superuser")), [
+    true,
+    true,
+    false,
+  ]);
 });
 
 Deno.test("a token is created and revoked", () => {

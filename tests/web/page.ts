@@ -24,8 +24,13 @@ export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> 
   return { config, assets, auth, office: await readOffice("") } as unknown as Deps;
 }
 
-/** An identity with this role, called 김하나. */
+/** An identity with this role, called 김하나. Staff and superusers have the staff flag. */
 export function identity(role: Role): Identity {
+  const flags = {
+    is_active: role !== "visitor",
+    is_staff: role === "staff" || role === "superuser",
+    is_superuser: role === "superuser",
+  };
   const profile = {
     nickname: "김하나",
     email: "",
@@ -33,7 +38,7 @@ export function identity(role: Role): Identity {
     profile_img: "",
     thumbnail_img: "http://k.kakaocdn.net/face.jpg",
   };
-  const user = { id: "kakao-1", state: { profile } } as Identity["user"];
+  const user = { id: "kakao-1", state: { profile, flags } } as Identity["user"];
   return { user, role, via: "web", sessionId: "s", tokenId: null };
 }
 

@@ -1,17 +1,17 @@
 /** The office's pages by role. Only what exists is listed. */
-import type { Role } from "../../events/event.ts";
 import { paths } from "../paths.ts";
+import type { ShellUser } from "./shell_user.ts";
 
 interface NavigationEntry {
   label: string;
   href: string;
 }
 
-const entries: (NavigationEntry & { roles: Role[] })[] = [
-  { label: "카드 사용내역", href: paths.cardReport(), roles: ["staff", "superuser"] },
+const entries: (NavigationEntry & { mayOpen(user: ShellUser): boolean })[] = [
+  { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
 ];
 
-/** Entries that this role may open. */
-export function navigationFor(role: Role): NavigationEntry[] {
-  return entries.filter((entry) => entry.roles.includes(role));
+/** Entries that this person may open. */
+export function navigationFor(user: ShellUser): NavigationEntry[] {
+  return entries.filter((entry) => entry.mayOpen(user));
 }

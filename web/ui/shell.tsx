@@ -43,7 +43,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
             닫기
           </button>
           <nav className="shell-nav" aria-label="업무 메뉴">
-            {navigationFor(user.role).map(({ label, href }) => (
+            {navigationFor(user).map(({ label, href }) => (
               <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
                 {label}
               </a>

@@ -5,6 +5,8 @@ export interface ShellUser {
   id: string;
   name: string;
   role: Role;
+  /** May open the staff pages: a superuser without the staff flag may not (S1 §6). */
+  staff: boolean;
   /** Address of a picture, or "". */
   image: string;
 }

@@ -48,3 +48,21 @@ Deno.test("nobody but staff sees the page: others are sent to the front door", a
   }
   await app.close();
 });
+
+Deno.test("a superuser without the staff flag is sent there too, and is offered no way in", async () => {
+  const app = await openTestApp();
+  const flags = { is_active: true, is_staff: false, is_superuser: true };
+  const actor = { id: "system", name: "시스템", role: "superuser", via: "system" } as const;
+  const meta = { actor, requestId: "r", key: "no-staff" };
+  assertEquals(await app.deps.auth.accounts.changeFlags("superuser", flags, meta), null);
+  const answer = await app.call(PAGE, { as: "superuser" });
+  assertEquals([answer.status, answer.headers.get("location")], [302, "/"]);
+  const list = await app.call("/api/mysql/card/list/?year=2026", { as: "superuser" });
+  assertEquals(list.status, 403);
+  await list.body?.cancel();
+  for (const path of ["/", "/profile"]) {
+    const page = await (await app.call(path, { as: "superuser" })).text();
+    assertEquals(page.includes(PAGE), false, path);
+  }
+  await app.close();
+});

@@ -1,5 +1,4 @@
 /** The home page: what this office is, how to reach it, and the way in for those who sign in. */
-import type { Role } from "../../../events/event.ts";
 import { paths } from "../../paths.ts";
 import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame.tsx";
 import { services, statistics } from "./content.ts";
@@ -9,7 +8,7 @@ interface HomeProps {
   office: PublicOffice;
   demo: boolean;
   /** Who is signed in, if anybody. */
-  user: { name: string; role: Role } | null;
+  user: { name: string; staff: boolean } | null;
   /** Why a sign-in did not work, in the words of S1 §8; null otherwise. */
   signInError: string | null;
 }
@@ -103,13 +102,8 @@ function Visit({ office }: { office: PublicOffice }) {
   );
 }
 
-/** The address a role works at, or null when it has no page of its own yet. */
-function workplaceOf(role: Role): string | null {
-  return role === "staff" || role === "superuser" ? paths.cardReport() : null;
-}
-
 export function Home({ office, demo, user, signInError }: HomeProps) {
-  const workplace = user ? workplaceOf(user.role) : null;
+  const workplace = user?.staff ? paths.cardReport() : null;
   const links = [
     { label: "업무 분야", href: "#services" },
     { label: "사무소", href: "#office" },
