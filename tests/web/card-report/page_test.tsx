@@ -57,6 +57,12 @@ Deno.test("a list that cannot be read says so and offers to try again", () => {
   assertStringIncludes(text, "다시 시도");
 });
 
+Deno.test("of a list that cannot be read no figure is claimed: neither a sum nor a count", () => {
+  const text = textOf(html({ failed: true }));
+  assertEquals(text.match(/–/g)?.length, 2);
+  for (const claim of ["0원", "0건", "%", "남음"]) assert(!text.includes(claim), claim);
+});
+
 Deno.test("totals by purpose stand below the list; shares above 10 % are labelled in the bar", () => {
   const rows = [
     cardRow("a", { pay: 50_000, purpose: "lunch" }),

@@ -36,6 +36,18 @@ Deno.test("a failure empties the list", () => {
   assertEquals([state.status, state.rows, state.count], ["failed", [], 0]);
 });
 
+Deno.test("after a failure nothing is known of the list until an answer comes", () => {
+  const failed = run([asked(1), { type: "failed", request: 1 }]);
+  const again = report(failed, asked(2));
+  const answered = report(again, { type: "loaded", request: 2, rows });
+  assertEquals([start, failed, again, answered].map(({ lost }) => lost), [
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
 Deno.test("a failure under a half-written edit leaves it where it is", () => {
   const state = run([{ type: "edit", id: "b" }, asked(1), { type: "failed", request: 1 }]);
   assertEquals([state.rows, state.editing], [rows, "b"]);

@@ -7,7 +7,7 @@ import { filterLabel } from "./filter.ts";
 
 interface HeadProps {
   filter: CardFilter;
-  /** Rows of the filter; null while they are on their way. */
+  /** Rows of the filter; null while they are on their way, or could not be had. */
   amount: number | null;
   /** What the Excel button says while it works. */
   progress: string | null;

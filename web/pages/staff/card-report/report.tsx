@@ -80,18 +80,18 @@ export function CardReport(props: CardReportProps) {
   const { today, newest } = props;
   const { state, dispatch, show, reload, rows, actions, keys, excel, fields, totals, said } =
     useCardReport(props);
-  const { filter, query, status, notice } = state;
+  const { filter, query, status, notice, lost } = state;
   const search = (text: string) => dispatch({ type: "searched", query: text });
   return (
     <div className="card-report" aria-busy={status === "loading"}>
       <Head
         filter={filter}
-        amount={sameFilter(filter, state.shown) ? state.count : null}
+        amount={!lost && sameFilter(filter, state.shown) ? state.count : null}
         progress={excel.progress}
         onExcel={fields.askExcel}
       />
       {notice && <Notice text={notice} onClose={() => dispatch({ type: "notice_closed" })} />}
-      <Summary totals={totals} filter={state.shown} today={today} />
+      <Summary totals={lost ? null : totals} filter={state.shown} today={today} />
       <div className="cr-tools">
         <Filters {...fields} filter={filter} today={today} onFilter={show} />
         <Found rows={rows} query={query} />

@@ -14,6 +14,8 @@ export interface ReportState {
   /** Rows the filter has; more than `rows` while only the first of them are here. */
   count: number;
   status: "ready" | "loading" | "failed";
+  /** The list could not be had: until an answer comes, nothing is known of it, not even a sum. */
+  lost: boolean;
   /** Number of the newest request; an answer to an older one is ignored. */
   request: number;
   expanded: ReadonlySet<string>;
@@ -50,6 +52,7 @@ export function startState(
     rows: from.rows,
     count: from.count,
     status: from.failed ? "failed" : "ready",
+    lost: from.failed,
     request: 0,
     expanded: new Set(),
     histories: new Set(),
@@ -129,13 +132,14 @@ function loaded(state: ReportState, rows: CardRow[]): ReportState {
     ? state.active
     : rows[0]?.id ?? null;
   const all = held ? [held, ...rows] : rows;
-  return { ...state, rows: all, count: all.length, status: "ready", active, shown: state.filter };
+  const known = { rows: all, count: all.length, status: "ready" as const, lost: false };
+  return { ...state, ...known, active, shown: state.filter };
 }
 
 /** A failure empties the list (S1 §8), except under a half-written edit: that must not be lost. */
 function failed(state: ReportState): ReportState {
   if (state.editing !== null) return { ...state, status: "failed" };
-  const none = { rows: [], count: 0, active: null };
+  const none = { rows: [], count: 0, active: null, lost: true };
   return { ...state, ...none, status: "failed", shown: state.filter };
 }
 

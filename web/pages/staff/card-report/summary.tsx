@@ -61,7 +61,7 @@ function Legend({ shares }: { shares: Share[] }) {
   );
 }
 
-function Budget({ totals, filter, today }: SummaryProps) {
+function Budget({ totals, filter, today }: KnownProps) {
   const budget = lunchBudget(totals, filter, new Date(startOfDay(today)));
   const isOver = budget.over > 0;
   const rest = isOver ? `${won(budget.over)} 초과` : `${won(budget.left)} 남음`;
@@ -90,13 +90,53 @@ function Budget({ totals, filter, today }: SummaryProps) {
   );
 }
 
-interface SummaryProps {
+interface KnownProps {
   totals: CardTotals;
   filter: CardFilter;
   today: string;
 }
 
-export function Summary(props: SummaryProps) {
+interface SummaryProps extends Omit<KnownProps, "totals"> {
+  /** Null when the list could not be had: no sum is better than a false 0원. */
+  totals: CardTotals | null;
+}
+
+function NoFigure() {
+  return (
+    <b className="cr-sum">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">알 수 없음</span>
+    </b>
+  );
+}
+
+/** The two cards as they stand when there is nothing to say in them. */
+function Unknown() {
+  const card = (id: string, title: string) => (
+    <section className="cr-card" aria-labelledby={id}>
+      <div className="cr-card-head">
+        <h2 id={id}>{title}</h2>
+        <NoFigure />
+      </div>
+      <svg className="cr-bar" aria-hidden="true">
+        <rect className="cr-bar-ground" width="100%" height="100%" />
+      </svg>
+      <p className="cr-fine">&nbsp;</p>
+    </section>
+  );
+  return (
+    <div className="cr-summary">
+      {card("cr-total", "합계")}
+      {card("cr-budget", "점심 예산")}
+    </div>
+  );
+}
+
+export function Summary({ totals, ...rest }: SummaryProps) {
+  return totals ? <Known {...rest} totals={totals} /> : <Unknown />;
+}
+
+function Known(props: KnownProps) {
   const shares = sharesOf(props.totals);
   return (
     <div className="cr-summary">
