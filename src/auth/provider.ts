@@ -33,7 +33,12 @@ interface ProviderAccount {
 type Fetch = typeof fetch;
 
 const TIMEOUT_MS = 10_000;
+/** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
+const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Talks to one provider. Troubles come back as refusals with S1 §8's texts, not as exceptions. */
 export class LoginProvider {
@@ -45,6 +50,7 @@ export class LoginProvider {
     readonly settings: ProviderSettings,
     private readonly now: () => Date,
     private readonly fetch: Fetch,
+    private readonly pause: (milliseconds: number) => Promise<void> = sleep,
   ) {
     this.#client = { client_id: settings.clientId };
     this.#authentication = settings.clientSecret
@@ -169,13 +175,28 @@ export class LoginProvider {
     }
     try {
       const issuer = new URL(this.settings.issuer);
-      const response = await oauth.discoveryRequest(issuer, this.#options());
+      const response = await this.#persistently(() =>
+        oauth.discoveryRequest(issuer, this.#options())
+      );
       const server = await oauth.processDiscoveryResponse(issuer, response);
       this.#discovered = { at, server };
       return server;
     } catch {
       return this.#discovered?.server ?? null;
     }
+  }
+
+  /** Asks again when no connection came about; an answer or a timeout is final: a person waits. */
+  async #persistently(ask: () => Promise<Response>): Promise<Response> {
+    for (const wait of RETRY_MS) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        await this.pause(wait);
+      }
+    }
+    return await ask();
   }
 
   #options() {

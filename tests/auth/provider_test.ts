@@ -24,7 +24,10 @@ const discovery = {
 type Route = (body: URLSearchParams, url: URL) => Response;
 
 /** A provider behind a network of our making. `routes` are by path; another path is an outage. */
-function providerWith(routes: Record<string, Route>): LoginProvider {
+function providerWith(
+  routes: Record<string, Route>,
+  pause?: (milliseconds: number) => Promise<void>,
+): LoginProvider {
   const known: Route = () => Response.json(discovery);
   const fake = async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -34,7 +37,7 @@ function providerWith(routes: Record<string, Route>): LoginProvider {
     if (!route) throw new TypeError("network is unreachable");
     return route(body, url);
   };
-  return new LoginProvider(settings, now, fake as typeof fetch);
+  return new LoginProvider(settings, now, fake as typeof fetch, pause);
 }
 
 /** `value`, known to be the expected kind. */
@@ -127,6 +130,40 @@ Deno.test("a provider that cannot be reached is named in the login error", async
     refused.message,
     "로그인 중 오류가 발생했습니다: 로그인 제공자의 스크립트를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.",
   );
+});
+
+/** Discovery over a network that fails first: how often it was asked, and the waits in between. */
+async function begin(trouble: () => Error, failures: number) {
+  let asked = 0;
+  const waits: number[] = [];
+  const routes = {
+    "/.well-known/openid-configuration": () => {
+      if (asked++ < failures) throw trouble();
+      return Response.json(discovery);
+    },
+  };
+  const provider = providerWith(routes, (milliseconds) => {
+    waits.push(milliseconds);
+    return Promise.resolve();
+  });
+  const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+  const url = await provider.authorizeUrl(secrets, "https://office.example/cb");
+  return { asked, waits, begun: !isRefusal(url) };
+}
+
+Deno.test("a lost connection is tried 3 times more, with growing waits (S1 §7)", async () => {
+  const lost = () => new TypeError("network is unreachable");
+  const back = await begin(lost, 3);
+  assertEquals([back.begun, back.asked], [true, 4]);
+  assertEquals(back.waits, back.waits.toSorted((a, b) => a - b));
+  assertEquals(new Set(back.waits).size, 3);
+  const gone = await begin(lost, 9);
+  assertEquals([gone.begun, gone.asked], [false, 4]);
+});
+
+Deno.test("a provider that keeps silent for 10 s is not asked again while a person waits", async () => {
+  const silent = await begin(() => new DOMException("timed out", "TimeoutError"), 1);
+  assertEquals([silent.begun, silent.asked], [false, 1]);
 });
 
 Deno.test("a token answer that is refused, foreign or without an ID token is a failed issue", async () => {
