@@ -1,8 +1,20 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 
-const PLACEHOLDER =
-  /^(|your[-_ ].*|.*placeholder.*|change[-_ ]?me|x{3,}|<.*>|todo|none|null|undefined)$/i;
+/** What people leave in place of a key, or copy from an example. No key of Kakao looks like one. */
+const PLACEHOLDERS = [
+  "",
+  ".*placeholder.*",
+  "your[-_ ].*|your(rest|js|api|client|kakao|key|secret).*",
+  "(change|replace|insert|enter)[-_ ]?(me|this|your|key|here).*",
+  "(kakao[-_ ])?(rest|js|javascript|client|api)[-_ ](.*[-_ ])?(key|secret)([-_ ]here)?",
+  "(test|dummy|sample|example|fake)([-_ ]?(key|secret))?",
+  "(?<same>.)\\k<same>{2,}",
+  "<.*>|\\{.*\\}|\\[.*\\]|\\$.*",
+  "todo|tbd|none|null|undefined|n/a|-",
+  ".*[가-힣].*",
+];
+const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
 
 /** A key as configured, or "" when it is one of the placeholders people leave in place (S1 §5). */
 const key = z.string().trim().default("").transform((text) => PLACEHOLDER.test(text) ? "" : text);

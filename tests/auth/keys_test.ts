@@ -15,6 +15,19 @@ Deno.test("keys people leave in place count as no key, and the demo stays on", (
     "none",
     "a placeholder",
     "undefined",
+    "YourRestApiKey",
+    "REST_API_KEY",
+    "KAKAO_REST_API_KEY",
+    "kakao-js-key",
+    "replace_me",
+    "insert-key-here",
+    "dummy",
+    "test_key",
+    "00000000000000000000000000000000",
+    "***",
+    "${KAKAO_REST_KEY}",
+    "[키]",
+    "여기에 REST API 키 입력",
   ];
   for (const key of placeholders) {
     const { kakao, demo } = readConfig({ KAKAO_REST_KEY: key, KAKAO_CLIENT_SECRET: key });
@@ -23,10 +36,12 @@ Deno.test("keys people leave in place count as no key, and the demo stays on", (
 });
 
 Deno.test("a real key turns the demo off, whatever DEMO says", () => {
-  const key = "0123456789abcdef0123456789abcdef";
-  for (const DEMO of ["", "0", "1"]) {
-    const { kakao, demo } = readConfig({ KAKAO_REST_KEY: key, DEMO });
-    assertEquals([kakao.restKey, demo], [key, false]);
+  const keys = ["0123456789abcdef0123456789abcdef", "testdriveAb12", "yourselfAb12", "apikeyAb12"];
+  for (const key of keys) {
+    for (const DEMO of ["", "0", "1"]) {
+      const { kakao, demo } = readConfig({ KAKAO_REST_KEY: key, DEMO });
+      assertEquals([kakao.restKey, demo], [key, false]);
+    }
   }
 });
 
