@@ -1,0 +1,99 @@
+/** What the shared table calls say to each other (S2 §7). */
+import type { Actor } from "../../events/event.ts";
+import type { CellValue, TableRow } from "./column.ts";
+
+/** GET …/list. `deleted=only|with` shows deleted rows; `{field}`, `{field}_start`, `{field}_end` filter. */
+export interface ListAnswer {
+  results: TableRow[];
+  count: number;
+  has_more: boolean;
+  page: number;
+  page_size: number;
+  /** Position of the log the answer was made at: where a live subscription goes on from. */
+  position: number;
+}
+
+/** One cell to write. */
+export interface CellChange {
+  id: string;
+  key: string;
+  from: CellValue;
+  to: CellValue;
+}
+
+/** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore. */
+export interface SaveAnswer {
+  data: TableRow;
+  /** Name of this change for …/undo. */
+  operation: string;
+}
+
+/** A row that a call on many did not do, with the Korean reason. */
+export interface RefusedItem {
+  id: string;
+  message: string;
+}
+
+/** POST …/bulk_delete, …/bulk_update, …/bulk_edit, …/undo, …/import_excel. */
+export interface BulkAnswer {
+  done: number;
+  refused: RefusedItem[];
+  rows: TableRow[];
+  operation: string;
+}
+
+/** POST …/bulk_edit: any cells of many rows (paste, fill, clear). `version` per row guards each. */
+export interface BulkEdit {
+  label: string;
+  edits: { id: string; version: number; values: Record<string, CellValue> }[];
+}
+
+/** Which rows a call on many means: these, or all that the filter finds (count as confirmed). */
+export type BulkTarget =
+  | { ids: string[] }
+  | { filter: Record<string, string>; count: number };
+
+/** An operation that can be undone (or, when it was an undo, redone). */
+export interface Operation {
+  operation: string;
+  at: string;
+  label: string;
+  rows: number;
+  /** True once another operation has undone this one. */
+  undone: boolean;
+}
+
+/** One line of GET /api/live?nouns=…: a change made by anyone, folded already. */
+export interface LiveChange {
+  position: number;
+  noun: string;
+  id: string;
+  version: number;
+  actor: Pick<Actor, "id" | "name" | "via">;
+  operation: string;
+  row: TableRow;
+}
+
+/** How a table is looked at; personal, or shared with everyone who may see the table. */
+export interface SavedView {
+  id: string;
+  version: number;
+  table: string;
+  name: string;
+  shared: boolean;
+  mine: boolean;
+  owner: string;
+  settings: ViewSettings;
+}
+
+export interface ViewSettings {
+  query: Record<string, string>;
+  columns: {
+    key: string;
+    visible: boolean;
+    fixed: boolean;
+    autoSize: boolean;
+    order: number;
+    width: number;
+  }[];
+}

@@ -1,0 +1,39 @@
+/** A table's server side as one value: what it holds, what may be done with it, under which paths. */
+import type { Actor, NewEvent } from "../../events/event.ts";
+import type { Refusal } from "../../events/refusal.ts";
+import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Route } from "../http/route.ts";
+
+/** What was decided for one row. */
+export type Decision = NewEvent[] | Refusal;
+export type Values = Record<string, CellValue>;
+
+export interface Resource {
+  /** The noun of its streams. */
+  noun: string;
+  /** Base path of the shared table calls, without a trailing slash. */
+  base: string;
+  /** Where base path + "/list" or "/create" is not the address (S2 §7: vehicles). */
+  listPath?: string;
+  createPath?: string;
+  /** Lowest role that may read; and that may write. */
+  role: Route["role"];
+  writeRole: Route["role"];
+  /** Korean name of one row and of the table, for texts and file names. */
+  title: string;
+  columns: Column[];
+  /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
+  rows(views: Views): TableRow[];
+  row(views: Views, id: string): TableRow | undefined;
+  /** Column whose value says which row an imported line means; null: import only adds. */
+  importKey: string | null;
+  create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
+  update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
+  remove?(views: Views, id: string): Decision;
+  restore?(views: Views, id: string): Decision;
+  /** Extra choices for filters (`car_options` …). */
+  filterOptions?(views: Views): Record<string, unknown>;
+  /** Nouns the decisions look at besides their own. */
+  reads?: string[];
+}
