@@ -1,6 +1,6 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
-import type { ReactNode } from "react";
-import type { CellChange, SavedView } from "../../projections/table/shapes.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../projections/table/column.ts";
 
 export interface FilterField {
@@ -22,6 +22,17 @@ export interface RowAction {
   label: string;
   danger?: boolean;
   run(row: TableRow): void;
+}
+
+/** A form of the screen's own for a new row, in place of the one made from the columns. */
+export interface CreateFormProps {
+  /** Address to post to, and the headers that go along. */
+  path: string;
+  /** Choices the server gave for filters (`car_options` …). */
+  filterOptions: Record<string, unknown>;
+  /** The row was saved: the list takes it in; the form stays open. */
+  onSaved(answer: SaveAnswer): void;
+  onClose(): void;
 }
 
 export interface Permissions {
@@ -51,6 +62,12 @@ export interface TableScreen {
   /** Draws a cell by its column's `show`; others are drawn by type. */
   show?: Record<string, (value: CellValue, row: TableRow) => ReactNode>;
   actions?: RowAction[];
+  /** Opened by the add button inside the page; the form made from the columns unless given. */
+  createForm?: ComponentType<CreateFormProps>;
+  /** What the add button says; '추가' unless told. */
+  createLabel?: string;
+  /** Nouns whose changes are followed live; its own noun unless told. */
+  liveNouns?: string[];
 }
 
 export interface Sort {
@@ -62,6 +79,15 @@ export interface Sort {
 export interface CellPlace {
   row: number;
   column: number;
+}
+
+/** A cell of a pasted block that cannot be written, with the Korean reason. */
+export interface RefusedCell {
+  /** Row and column it would have gone to; null beyond the loaded rows. */
+  id: string | null;
+  key: string;
+  text: string;
+  message: string;
 }
 
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
@@ -79,12 +105,20 @@ export interface GridProps {
   onSelect(ids: ReadonlySet<string>): void;
   /** Cells to write; called only when a value changed. `label` names it in the undo list. */
   onEdit(changes: CellChange[], label: string): void;
+  /** A pasted block, to be shown before it is written. Without it a paste goes to `onEdit`. */
+  onPaste?(changes: CellChange[], refused: RefusedCell[], label: string): void;
   onUndo(): void;
   onRedo(): void;
   onResize(key: string, width: number): void;
   onMove(key: string, to: number): void;
   /** The last loaded row is near: infinite scroll asks for more. */
   onNearEnd?(): void;
+  /**
+   * Rows before `rows[0]` that were loaded once and let go, so that memory stays bounded: the grid
+   * keeps their room above the rows, and asks for them when they come near. 0 unless told.
+   */
+  before?: number;
+  onNearStart?(): void;
   /** Rows another person changed just now: marked briefly. */
   touched: ReadonlySet<string>;
   /** Cells whose save is under way or was refused, by `id/key`. */
