@@ -11,6 +11,8 @@ import { newNonce, requestIdOf, secure } from "./security.ts";
 interface Options {
   /** One log line per request; tests keep quiet. */
   logRequests?: boolean;
+  /** The routes to serve; those of the registry unless told. */
+  routes?: Route[];
 }
 
 const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
@@ -20,7 +22,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 /** Builds the app. Nothing is reachable that `routes.ts` does not list. */
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  const routes = allRoutes(deps);
+  const routes = options.routes ?? allRoutes(deps);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
 

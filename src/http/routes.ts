@@ -1,5 +1,7 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
 import type { Deps } from "../deps.ts";
+import { resources } from "../tables/registry.ts";
+import { resourceRoutes } from "../tables/routes.ts";
 import { accountRoutes } from "./accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { cardRoutes } from "./card.ts";
@@ -31,6 +33,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),
     ...cardReportRoutes(deps),
+    ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];

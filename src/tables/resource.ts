@@ -1,5 +1,5 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
-import type { Actor, NewEvent } from "../../events/event.ts";
+import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -28,10 +28,14 @@ export interface Resource {
   row(views: Views, id: string): TableRow | undefined;
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
+  /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
+  createColumns?: Column[];
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   remove?(views: Views, id: string): Decision;
   restore?(views: Views, id: string): Decision;
+  /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
+  takeBack?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
   /** Nouns the decisions look at besides their own. */

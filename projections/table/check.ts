@@ -1,0 +1,154 @@
+/** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
+import { isDay } from "../seoul.ts";
+import type { CellValue, Column } from "./column.ts";
+
+/** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
+export type Checked = { ok: true; value: CellValue } | { ok: false; message: string };
+
+export interface CellProblem {
+  field: string;
+  message: string;
+}
+
+export const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
+const INSTANT_TEXT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";
+const REQUIRED_TEXT = "필수 항목입니다.";
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+const ok = (value: CellValue): Checked => ({ ok: true, value });
+const no = (message: string): Checked => ({ ok: false, message });
+
+/** Checks one value for one column. Text is trimmed; an empty value is null, of a text column "". */
+export function checkCell(column: Column, value: unknown): Checked {
+  const given = typeof value === "string" ? value.toWellFormed().trim() : value;
+  if (column.type === "sequence") return no("순번은 수정할 수 없습니다.");
+  if (column.type === "boolean") return checkBoolean(given);
+  if (column.type === "text") return checkText(column, given ?? "");
+  const isOption = column.options?.some((option) => option.value === given) ?? false;
+  if ((given === null || given === undefined || given === "") && !isOption) {
+    return column.required ? no(REQUIRED_TEXT) : ok(null);
+  }
+  switch (column.type) {
+    case "number":
+    case "currency":
+      return checkNumber(column, given);
+    case "date":
+      return typeof given === "string" && isDay(given) ? ok(given) : no(DAY_TEXT);
+    case "datetime":
+      return checkInstant(given);
+    case "select":
+    case "status":
+      return checkOption(column, given);
+    default:
+      return column.type satisfies never;
+  }
+}
+
+function checkBoolean(given: unknown): Checked {
+  return typeof given === "boolean" ? ok(given) : no("예 또는 아니오로 입력해 주세요.");
+}
+
+function checkText(column: Column, given: unknown): Checked {
+  if (typeof given !== "string") return no("문자로 입력해 주세요.");
+  if (given === "" && column.required) return no(REQUIRED_TEXT);
+  const { maxLength } = column;
+  if (maxLength !== undefined && given.length > maxLength) {
+    return no(`${maxLength.toLocaleString("ko-KR")}자까지 입력할 수 있습니다.`);
+  }
+  return ok(given);
+}
+
+function checkNumber(column: Column, given: unknown): Checked {
+  if (typeof given !== "number" || !Number.isFinite(given)) return no("숫자로 입력해 주세요.");
+  const whole = column.integer || column.type === "currency";
+  if (whole && !Number.isSafeInteger(given)) return no("정수로 입력해 주세요.");
+  const { min, max } = column;
+  if (min !== undefined && given < min) {
+    return no(`${min.toLocaleString("ko-KR")} 이상이어야 합니다.`);
+  }
+  if (max !== undefined && given > max) {
+    return no(`${max.toLocaleString("ko-KR")} 이하여야 합니다.`);
+  }
+  return ok(given === 0 ? 0 : given);
+}
+
+function checkInstant(given: unknown): Checked {
+  if (typeof given !== "string" || !INSTANT.test(given)) return no(INSTANT_TEXT);
+  const instant = Date.parse(given);
+  if (!isDay(given.slice(0, 10)) || Number.isNaN(instant)) return no(INSTANT_TEXT);
+  return ok(new Date(instant).toISOString());
+}
+
+function checkOption(column: Column, given: unknown): Checked {
+  if (typeof given !== "string") return no("목록에서 골라 주세요.");
+  if (!column.options || column.options.some((option) => option.value === given)) return ok(given);
+  const labels = column.options.slice(0, 20).map((option) => option.label).join(", ");
+  return no(`다음 중 하나여야 합니다: ${labels}`);
+}
+
+/** What every row has besides its columns; sent back with a whole row, and not for a person to set. */
+const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "updated_by"]);
+
+export type Values = Record<string, CellValue>;
+
+/**
+ * The values of a change, checked; or every problem found. Values that only repeat what the row has
+ * are left out, so that a whole row may be sent back with one cell changed.
+ */
+export function checkChange(
+  columns: readonly Column[],
+  given: Record<string, unknown>,
+  current: Values,
+): { values: Values; problems: CellProblem[] } {
+  const values: Values = {};
+  const problems: CellProblem[] = [];
+  for (const [field, value] of Object.entries(given)) {
+    if (SYSTEM.has(field) || isSame(value, current[field])) continue;
+    const column = columns.find(({ key }) => key === field);
+    if (column?.type === "sequence") continue;
+    const checked = !column
+      ? no("알 수 없는 항목입니다.")
+      : column.editable
+      ? checkCell(column, value)
+      : no("수정할 수 없는 항목입니다.");
+    if (checked.ok) values[field] = checked.value;
+    else problems.push({ field, message: checked.message });
+  }
+  return { values, problems };
+}
+
+/** A row may carry more than cells (a trip its car); such a part is compared as it is written. */
+function isSame(value: unknown, current: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === current;
+  return JSON.stringify(value) === JSON.stringify(current);
+}
+
+/** The values of a new row, checked; what is not given is checked as empty. */
+export function checkNew(
+  columns: readonly Column[],
+  given: Record<string, unknown>,
+): { values: Values; problems: CellProblem[] } {
+  const values: Values = {};
+  const problems: CellProblem[] = [];
+  for (const column of columns) {
+    if (column.type === "sequence") continue;
+    const value = given[column.key];
+    if (value === undefined && !column.required) continue;
+    const checked = checkCell(column, value);
+    if (checked.ok) values[column.key] = checked.value;
+    else problems.push({ field: column.key, message: checked.message });
+  }
+  for (const field of Object.keys(given)) {
+    if (SYSTEM.has(field) || columns.some(({ key }) => key === field)) continue;
+    problems.push({ field, message: "알 수 없는 항목입니다." });
+  }
+  return { values, problems };
+}
+
+/** Problems as one sentence: the first in full, and how many more there are. */
+export function sayProblems(columns: readonly Column[], problems: CellProblem[]): string {
+  const [{ field, message }] = problems;
+  const label = columns.find(({ key }) => key === field)?.label ?? field;
+  const more = problems.length === 1 ? "" : ` (외 ${problems.length - 1}건)`;
+  return `${label}: ${message}${more}`;
+}

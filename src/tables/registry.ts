@@ -1,0 +1,4 @@
+/** Every table of the office. */
+import type { Resource } from "./resource.ts";
+
+export const resources: Resource[] = [];

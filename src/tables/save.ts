@@ -1,0 +1,152 @@
+/** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore (S2 §7). */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import {
+  type CellProblem,
+  checkChange,
+  checkNew,
+  sayProblems,
+} from "../../projections/table/check.ts";
+import type { Column } from "../../projections/table/column.ts";
+import type { SaveAnswer } from "../../projections/table/shapes.ts";
+import type { Deps } from "../deps.ts";
+import { expectedVersion, metaOf } from "../http/command.ts";
+import { problem, readBody } from "../http/respond.ts";
+import type { Ctx } from "../http/route.ts";
+import type { CommandMeta } from "../store/contract.ts";
+import { type OperationKind, operationName } from "./operation.ts";
+import type { Decision, Resource } from "./resource.ts";
+import { type Change, notFound, runChange } from "./run.ts";
+
+/** The body of a create or an update: values by column key, and the version that was seen. */
+export const valuesBody = z.looseObject({
+  version: z.int("버전은 1 이상의 정수여야 합니다.").positive("버전은 1 이상의 정수여야 합니다.")
+    .optional(),
+});
+
+/** A refusal that names each wrong cell: `details: [{ field, message }]`. */
+export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
+  return refuse(422, "invalid_input", sayProblems(columns, problems), problems);
+}
+
+/** The meta of a request that is an operation of this kind. */
+export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
+  const meta = metaOf(c);
+  return { ...meta, causationId: operationName(kind, meta) };
+}
+
+/** Makes a new row. */
+export async function create(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const body = await readBody(c, valuesBody);
+  if (isRefusal(body)) return problem(c, body);
+  const columns = resource.createColumns ?? resource.columns;
+  const { values, problems } = checkNew(columns, body);
+  if (problems.length > 0) return problem(c, refuseProblems(columns, problems));
+  const meta = operationMeta(c, "create");
+  const id = newRowId(deps.now());
+  return await save(c, deps, resource, meta, {
+    id,
+    isNew: true,
+    decide: (views, _row, now) => resource.create!(views, id, values, now, meta.actor),
+  }, 201);
+}
+
+/** Changes cells of a row. */
+export async function update(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const body = await readBody(c, valuesBody);
+  if (isRefusal(body)) return problem(c, body);
+  const version = expectedVersion(c, body.version);
+  if (isRefusal(version)) return problem(c, version);
+  const meta = operationMeta(c, "edit");
+  const id = c.req.param("id")!;
+  return await save(c, deps, resource, meta, {
+    id,
+    version,
+    decide: editing(resource, id, body, meta),
+  });
+}
+
+/** The decision to change cells of a row: checked against the row as it is when it is decided. */
+export function editing(
+  resource: Resource,
+  id: string,
+  given: Record<string, unknown>,
+  { actor }: CommandMeta,
+): Change["decide"] {
+  return (views, row, now): Decision => {
+    if (row.deleted) return isDeleted();
+    const { values, problems } = checkChange(resource.columns, given, row);
+    if (problems.length > 0) return refuseProblems(resource.columns, problems);
+    if (Object.keys(values).length === 0) return [];
+    return resource.update(views, id, values, now, actor);
+  };
+}
+
+const isDeleted = (): Refusal =>
+  refuse(409, "row_deleted", "삭제된 항목은 수정할 수 없습니다. 먼저 복원해 주세요.");
+
+/** The decision to delete a row. */
+export function removing(resource: Resource, id: string): Change["decide"] {
+  return (views, row) =>
+    row.deleted
+      ? refuse(409, "already_deleted", "이미 삭제된 항목입니다.")
+      : resource.remove!(views, id);
+}
+
+/** The decision to bring a deleted row back. */
+export function restoring(resource: Resource, id: string): Change["decide"] {
+  return (views, row) =>
+    row.deleted
+      ? resource.restore!(views, id)
+      : refuse(409, "not_deleted", "삭제되지 않은 항목입니다.");
+}
+
+/** Deletes a row; it stays in the books and can be restored. */
+export async function remove(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  return await byId(c, deps, resource, "delete", removing);
+}
+
+/** Restores a deleted row. */
+export async function restore(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  return await byId(c, deps, resource, "restore", restoring);
+}
+
+async function byId(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  kind: OperationKind,
+  deciding: typeof removing,
+): Promise<Response> {
+  const version = expectedVersion(c, undefined);
+  if (isRefusal(version)) return problem(c, version);
+  const id = c.req.param("id")!;
+  const meta = operationMeta(c, kind);
+  return await save(c, deps, resource, meta, { id, version, decide: deciding(resource, id) });
+}
+
+/** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
+async function save(
+  c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+  meta: CommandMeta,
+  change: Change,
+  status = 200,
+): Promise<Response> {
+  const outcome = await runChange(books, resource, change, meta);
+  if (isRefusal(outcome)) return problem(c, outcome);
+  // A repeated create made its row under the id of its first run.
+  const id = outcome.events[0]?.stream.slice(resource.noun.length + 1) ?? change.id;
+  const data = resource.row(books.views, id);
+  if (!data) return problem(c, notFound());
+  const operation = outcome.events[0]?.causationId ?? "";
+  const answer: SaveAnswer = { data, operation };
+  return Response.json(answer, { status, headers: { etag: `"${data.version}"` } });
+}
+
+/** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */
+function newRowId(now: Date): string {
+  const random = crypto.getRandomValues(new Uint8Array(10)).toHex();
+  return now.getTime().toString(36).padStart(9, "0") + random;
+}
