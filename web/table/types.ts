@@ -81,13 +81,31 @@ export interface CellPlace {
   column: number;
 }
 
-/** A cell of a pasted block that cannot be written, with the Korean reason. */
-export interface RefusedCell {
-  /** Row and column it would have gone to; null beyond the loaded rows. */
-  id: string | null;
+/** A cell of a pasted block that cannot be taken, and why (Korean). */
+export interface PasteRefusal {
+  /** Index of the row among those loaded. */
+  row: number;
+  id: string;
   key: string;
+  /** The column's label. */
+  label: string;
   text: string;
   message: string;
+}
+
+/** What a pasted block would do; nothing is done until the frame gives `changes` to its own save. */
+export interface PastePlan {
+  changes: CellChange[];
+  /** The first of the refused cells; `refusedCount` says how many there are in all. */
+  refused: PasteRefusal[];
+  refusedCount: number;
+  /** Cells that hold the pasted value already. */
+  unchanged: number;
+  /** Size of the block, and how much of it lies outside the loaded rows and the shown columns. */
+  rows: number;
+  columns: number;
+  outsideRows: number;
+  outsideColumns: number;
 }
 
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
@@ -105,11 +123,12 @@ export interface GridProps {
   onSelect(ids: ReadonlySet<string>): void;
   /** Cells to write; called only when a value changed. `label` names it in the undo list. */
   onEdit(changes: CellChange[], label: string): void;
-  /** A pasted block, to be shown before it is written. Without it a paste goes to `onEdit`. */
-  onPaste?(changes: CellChange[], refused: RefusedCell[], label: string): void;
+  /** A block was pasted: show what would change and what is refused, then save `changes`. */
+  onPaste(plan: PastePlan): void;
   onUndo(): void;
   onRedo(): void;
   onResize(key: string, width: number): void;
+  /** `to` is the place that the column takes in `columns`. */
   onMove(key: string, to: number): void;
   /** The last loaded row is near: infinite scroll asks for more. */
   onNearEnd?(): void;
