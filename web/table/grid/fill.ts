@@ -1,0 +1,60 @@
+/** Cells to write when a block is filled down, cleared, or copied. */
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { ClipCell } from "./clip_html.ts";
+import { plainText } from "./format.ts";
+import type { Target } from "./paste_plan.ts";
+import type { Block } from "./range.ts";
+import { readCell, sameValue } from "./value.ts";
+
+function eachCell(
+  block: Block,
+  target: Target,
+  visit: (column: Column, row: Target["rows"][number]) => void,
+): void {
+  for (let y = Math.max(0, block.top); y <= Math.min(block.bottom, target.rows.length - 1); y++) {
+    for (let x = block.left; x <= block.right; x++) {
+      const column = target.columns[x];
+      if (column && target.canEdit(column, target.rows[y])) visit(column, target.rows[y]);
+    }
+  }
+}
+
+/** Fills every column of the block with its first row's value; one row alone takes from the row above. */
+export function fillDown(block: Block, target: Target): CellChange[] {
+  const source = target.rows[block.top === block.bottom ? block.top - 1 : block.top];
+  const changes: CellChange[] = [];
+  if (!source) return changes;
+  eachCell(block, target, (column, row) => {
+    const from: CellValue = row[column.key] ?? null;
+    const to: CellValue = source[column.key] ?? null;
+    if (!sameValue(from, to)) changes.push({ id: row.id, key: column.key, from, to });
+  });
+  return changes;
+}
+
+/** Empties the block's cells; those that must hold something stay. */
+export function clearBlock(block: Block, target: Target): CellChange[] {
+  const changes: CellChange[] = [];
+  eachCell(block, target, (column, row) => {
+    const from: CellValue = row[column.key] ?? null;
+    const empty = readCell(column, "");
+    if (column.type === "boolean" || !empty.ok || sameValue(from, empty.value)) return;
+    changes.push({ id: row.id, key: column.key, from, to: empty.value });
+  });
+  return changes;
+}
+
+const AS_TEXT = new Set(["text", "select", "status", "boolean"]);
+
+/** The block as it goes to the clipboard; columns without data are left out. */
+export function copyBlock(block: Block, target: Target): ClipCell[][] {
+  const columns = target.columns.slice(block.left, block.right + 1)
+    .filter((column) => column !== null);
+  return target.rows.slice(Math.max(0, block.top), block.bottom + 1).map((row) =>
+    columns.map((column) => ({
+      text: plainText(column, row[column.key]),
+      isText: AS_TEXT.has(column.type),
+    }))
+  );
+}

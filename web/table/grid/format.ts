@@ -1,0 +1,40 @@
+/** How a cell reads: on the screen, while it is edited, and on the clipboard. */
+import type { CellValue, Column } from "../../../projections/table/column.ts";
+import { NO, optionLabel, YES } from "./words.ts";
+
+const number = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 10 });
+const SEOUL_MS = 9 * 60 * 60 * 1000;
+
+/** An instant as Seoul's 'YYYY-MM-DD HH:mm'; what is no instant is shown as it is. */
+function seoulTime(instant: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  return new Date(time + SEOUL_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** The text of a cell. Currency is blank for 0 and for nothing (S2 §2). */
+export function cellText(column: Column, value: CellValue | undefined): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (column.type) {
+    case "currency":
+      if (typeof value !== "number") return String(value);
+      return value === 0 ? "" : number.format(value);
+    case "number":
+      return typeof value === "number" ? number.format(value) : String(value);
+    case "datetime":
+      return seoulTime(String(value));
+    case "boolean":
+      return value === true ? YES : value === false ? NO : String(value);
+    case "select":
+    case "status":
+      return optionLabel(column, String(value));
+    default:
+      return String(value);
+  }
+}
+
+/** What the editor starts with, and what is copied: figures without separators, so that sheets count. */
+export function plainText(column: Column, value: CellValue | undefined): string {
+  if (typeof value === "number") return String(value);
+  return cellText(column, value);
+}

@@ -1,0 +1,93 @@
+/** What a pasted block would do to the table: cells to write, and cells refused with their reason. */
+import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { PastePlan } from "../types.ts";
+import { type Block, columnsOf, rowsOf } from "./range.ts";
+import { readCell, sameValue } from "./value.ts";
+
+/** The table as a paste sees it: rows loaded, and columns shown (null: no column of data). */
+export interface Target {
+  rows: TableRow[];
+  columns: (Column | null)[];
+  canEdit(column: Column, row: TableRow): boolean;
+}
+
+/** A list of more refused cells than this says no more to anybody; they are counted all the same. */
+export const MOST_LISTED = 500;
+
+interface Size {
+  rows: number;
+  columns: number;
+}
+
+/**
+ * How much is filled: a block that fits a selection several times over is repeated in it, as
+ * spreadsheets do; any other goes in once, from the selection's first cell.
+ */
+export function filledSize(block: Size, selected: Block): Size {
+  const rows = rowsOf(selected);
+  const columns = columnsOf(selected);
+  return {
+    rows: rows > block.rows && rows % block.rows === 0 ? rows : block.rows,
+    columns: columns > block.columns && columns % block.columns === 0 ? columns : block.columns,
+  };
+}
+
+function put(plan: PastePlan, at: number, column: Column, text: string, target: Target): void {
+  const row = target.rows[at];
+  const { key, label } = column;
+  const from: CellValue = row[key] ?? null;
+  const read = readCell(column, text);
+  const refuse = (message: string) => {
+    plan.refusedCount++;
+    if (plan.refused.length >= MOST_LISTED) return;
+    plan.refused.push({ row: at, id: row.id, key, label, text, message });
+  };
+  if (target.canEdit(column, row)) {
+    if (!read.ok) refuse(read.message);
+    else if (sameValue(from, read.value)) plan.unchanged++;
+    else plan.changes.push({ id: row.id, key, from, to: read.value });
+    return;
+  }
+  // What the table gave out comes back untouched: that is no attempt to change it.
+  if (text.trim() === "" || (read.ok && sameValue(from, read.value))) plan.unchanged++;
+  else refuse(row.deleted ? "삭제된 행입니다." : `${label} 열은 바꿀 수 없습니다.`);
+}
+
+/**
+ * Plans a paste of `block` at the selected cells. `gaps` are cells under a merged one, as
+ * `row:column` of the block: what is there stays. Nothing is changed here.
+ */
+export function planPaste(
+  block: string[][],
+  gaps: ReadonlySet<string>,
+  selected: Block,
+  target: Target,
+): PastePlan {
+  const size = {
+    rows: block.length,
+    columns: block.reduce((most, line) => Math.max(most, line.length), 0),
+  };
+  const top = Math.max(0, selected.top);
+  const filled = size.columns === 0 ? { rows: 0, columns: 0 } : filledSize(size, selected);
+  const rows = Math.max(0, Math.min(filled.rows, target.rows.length - top));
+  const columns = Math.min(filled.columns, target.columns.length - selected.left);
+  const plan: PastePlan = {
+    changes: [],
+    refused: [],
+    refusedCount: 0,
+    unchanged: 0,
+    ...size,
+    outsideRows: filled.rows - rows,
+    outsideColumns: filled.columns - columns,
+  };
+  for (let y = 0; y < rows; y++) {
+    const line = block[y % size.rows];
+    for (let x = 0; x < columns; x++) {
+      const column = target.columns[selected.left + x];
+      const text = line[x % size.columns];
+      const isGap = gaps.has(`${y % size.rows}:${x % size.columns}`);
+      if (column && text !== undefined && !isGap) put(plan, top + y, column, text, target);
+    }
+  }
+  return plan;
+}

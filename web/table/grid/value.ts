@@ -1,0 +1,87 @@
+/** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
+import type { CellValue, Column } from "../../../projections/table/column.ts";
+import { readDay, readInstant } from "./day.ts";
+import { optionLabel } from "./words.ts";
+
+export type Read = { ok: true; value: CellValue } | { ok: false; message: string };
+
+const yes = (value: CellValue): Read => ({ ok: true, value });
+const no = (message: string): Read => ({ ok: false, message });
+
+const TRUE = /^(예|네|참|true|y|yes|1|o|v|✓|✔|○|활성)$/i;
+const FALSE = /^(아니오|아니요|거짓|false|n|no|0|x|✗|×|-|비활성)$/i;
+
+function readNumber(column: Column, text: string): Read {
+  const plain = text.normalize("NFKC").replace(/[\s,₩￦\\]|원$/g, "");
+  const figure = /^\((.+)\)$/.test(plain) ? "-" + plain.slice(1, -1) : plain;
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(figure)) return no("숫자로 입력해 주세요.");
+  const value = Number(figure);
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    return no("숫자가 너무 큽니다.");
+  }
+  const whole = column.integer ?? column.type === "currency";
+  if (whole && !Number.isInteger(value)) return no("소수점 없이 입력해 주세요.");
+  const { min, max } = column;
+  if (min !== undefined && value < min) {
+    return no(`${min.toLocaleString("ko-KR")} 이상으로 입력해 주세요.`);
+  }
+  if (max !== undefined && value > max) {
+    return no(`${max.toLocaleString("ko-KR")} 이하로 입력해 주세요.`);
+  }
+  return yes(value);
+}
+
+function readChoice(column: Column, text: string): Read {
+  const options = column.options ?? [];
+  const found = options.find((option) => option.label === text || option.value === text) ??
+    options.find((option) =>
+      optionLabel(column, option.value).toLowerCase() === text.toLowerCase()
+    );
+  return found ? yes(found.value) : no("목록에 있는 값을 선택해 주세요.");
+}
+
+function readBoolean(text: string): Read {
+  if (TRUE.test(text)) return yes(true);
+  return FALSE.test(text) ? yes(false) : no("예 또는 아니오로 입력해 주세요.");
+}
+
+/** Reads `text` as `column`'s type and rules say. Nothing typed is nothing (null), if that may be. */
+export function readCell(column: Column, text: string): Read {
+  const trimmed = text.trim();
+  if (trimmed === "") {
+    if (column.required) return no(`${column.label} 값을 입력해 주세요.`);
+    return yes(column.type === "text" ? "" : null);
+  }
+  switch (column.type) {
+    case "number":
+    case "currency":
+      return readNumber(column, trimmed);
+    case "date": {
+      const day = readDay(trimmed);
+      return day ? yes(day) : no("날짜를 2026-11-21처럼 입력해 주세요.");
+    }
+    case "datetime": {
+      const instant = readInstant(trimmed);
+      return instant ? yes(instant) : no("날짜와 시각을 2026-11-21 09:30처럼 입력해 주세요.");
+    }
+    case "boolean":
+      return readBoolean(trimmed);
+    case "select":
+    case "status":
+      return readChoice(column, trimmed);
+    case "sequence":
+      return no("순번은 바꿀 수 없습니다.");
+    case "text": {
+      const { maxLength } = column;
+      if (maxLength !== undefined && trimmed.length > maxLength) {
+        return no(`${maxLength}자까지 입력할 수 있습니다. (지금 ${trimmed.length}자)`);
+      }
+      return yes(trimmed);
+    }
+  }
+}
+
+/** Whether two values are the same to the person who looks at the cell: nothing is nothing. */
+export function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
+  return (a ?? "") === (b ?? "");
+}
