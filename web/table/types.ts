@@ -62,6 +62,11 @@ export interface TableScreen {
   /** Draws a cell by its column's `show`; others are drawn by type. */
   show?: Record<string, (value: CellValue, row: TableRow) => ReactNode>;
   actions?: RowAction[];
+  /**
+   * Asked before cells are written (edit, paste, fill, clear, bulk change): false leaves them as they
+   * were. `rows` are those the changes belong to, as far as they are loaded.
+   */
+  confirmEdit?(changes: CellChange[], rows: TableRow[]): Promise<boolean>;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
   /** What the add button says; '추가' unless told. */
