@@ -1,8 +1,9 @@
-/** Employees: the people who can take part in a card transaction (S1 §3, S2 §3 employee field set). */
+/** Employees: who takes part in card transactions and drives the cars (S1 §3, S2 §3 employee field set). */
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { type RowEvent, type RowState, tableNoun } from "./table_noun.ts";
 
 const record = z.object({
   name: z.string().min(1).max(50),
@@ -20,14 +21,20 @@ const record = z.object({
 });
 export type EmployeeRecord = z.infer<typeof record>;
 
-export const employeeEvents = [define("employee.registered", record)];
-export type EmployeeEvent = NewEvent<"employee.registered", EmployeeRecord>;
+/** Changing, deleting, restoring an employee, and taking that back. */
+export const employeeNoun = tableNoun("employee", "직원", record);
+
+export const employeeEvents = [define("employee.registered", record), ...employeeNoun.events];
+export type EmployeeEvent =
+  | NewEvent<"employee.registered", EmployeeRecord>
+  | RowEvent<"employee", EmployeeRecord>;
 export type StoredEmployeeEvent = EmployeeEvent & StoredEvent;
-export type EmployeeState = EmployeeRecord;
+export type EmployeeState = RowState<EmployeeRecord>;
 
 /** Folds one event into an employee. */
-export function evolve(_state: EmployeeState | undefined, event: EmployeeEvent): EmployeeState {
-  return event.data;
+export function evolve(state: EmployeeState | undefined, event: EmployeeEvent): EmployeeState {
+  if (event.type === "employee.registered") return { ...event.data, deleted: false };
+  return employeeNoun.evolve(state!, event);
 }
 
 export const employeeStream = (id: string): string => `employee/${id}`;

@@ -2,9 +2,17 @@
 import { cardEvents } from "./card.ts";
 import type { EventDefinition } from "./definition.ts";
 import { employeeEvents } from "./employee.ts";
+import { tripEvents } from "./trip.ts";
 import { userEvents } from "./user.ts";
+import { vehicleEvents } from "./vehicle.ts";
 
-const all: EventDefinition[] = [...cardEvents, ...employeeEvents, ...userEvents];
+const all: EventDefinition[] = [
+  ...cardEvents,
+  ...employeeEvents,
+  ...tripEvents,
+  ...userEvents,
+  ...vehicleEvents,
+];
 
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(
   all.map((definition) => [definition.type, definition]),

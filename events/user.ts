@@ -3,6 +3,8 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { changedEvent, checkFields, fieldChanges, sideOf } from "./table_noun.ts";
+import { noDetails, type UserChanged, type UserDetails, userDetails } from "./user_details.ts";
 
 const profile = z.object({
   nickname: z.string().max(100),
@@ -58,6 +60,7 @@ export const userEvents = [
   define("user.signed_out", signedOut),
   define("user.token_created", token),
   define("user.token_revoked", tokenRevoked),
+  changedEvent("user", userDetails),
 ];
 
 export type UserEvent =
@@ -67,7 +70,8 @@ export type UserEvent =
   | NewEvent<"user.signed_in", z.infer<typeof signedIn>>
   | NewEvent<"user.signed_out", z.infer<typeof signedOut>>
   | NewEvent<"user.token_created", PersonalToken>
-  | NewEvent<"user.token_revoked", z.infer<typeof tokenRevoked>>;
+  | NewEvent<"user.token_revoked", z.infer<typeof tokenRevoked>>
+  | UserChanged;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
 /** One account as its own events tell it. */
@@ -76,6 +80,7 @@ export interface UserState {
   subject: string;
   profile: UserProfile;
   flags: UserFlags;
+  details: UserDetails;
   /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
   tokens: PersonalToken[];
 }
@@ -84,7 +89,7 @@ export interface UserState {
 export function evolve(state: UserState | undefined, event: UserEvent): UserState {
   switch (event.type) {
     case "user.registered":
-      return { ...event.data, tokens: [] };
+      return { ...event.data, details: noDetails, tokens: [] };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
     case "user.flags_changed":
@@ -97,6 +102,10 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
     case "user.token_revoked": {
       const tokens = state!.tokens.filter((one) => one.id !== event.data.token);
       return { ...state!, tokens };
+    }
+    case "user.changed": {
+      const details = { ...state!.details, ...sideOf(event.data.changes, "to") };
+      return { ...state!, details };
     }
     default:
       return event satisfies never;
@@ -214,6 +223,19 @@ export function changeFlags(
   if (same) return [];
   const data = { from, to };
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];
+}
+
+/** Changes what the office writes about a user. */
+export function changeDetails(
+  state: UserState | undefined,
+  command: { id: string; values: Partial<UserDetails> },
+): UserEvent[] | Refusal {
+  if (!state) return notFound();
+  const refused = checkFields(userDetails, command.values);
+  if (refused) return refused;
+  const changes = fieldChanges(state.details, command.values);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ stream: userStream(command.id), type: "user.changed", data: { changes } }];
 }
 
 /** Records a new personal access token by its digest. */

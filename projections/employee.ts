@@ -1,38 +1,17 @@
-/** Employees as people read them: the choice of participants (S1 §3, §5, §7). */
+/** Employees as people read them: the choice of participants (S1 §3, §5, §7), and the table's rows. */
 import { type EmployeeState, evolve, type StoredEmployeeEvent } from "../events/employee.ts";
-import { nounOf } from "../events/event.ts";
 import type { Participant } from "./card_row.ts";
-import type { View } from "./view.ts";
+import type { TableRow } from "./table/column.ts";
+import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
 
-export interface EmployeeEntry {
-  id: string;
-  version: number;
-  state: EmployeeState;
-}
+export type EmployeeEntry = RowEntry<EmployeeState>;
+export type EmployeeBook = RowBook<EmployeeState>;
 
-export interface EmployeeBook {
-  byId: Map<string, EmployeeEntry>;
-  /** Events folded since this copy was made or loaded: tells caches that something is new. */
-  changes: number;
-}
-
-export const employeeView: View<EmployeeBook> = {
-  name: "employee",
-  revision: 1,
-  empty: () => ({ byId: new Map(), changes: 0 }),
-  fold(book, event) {
-    if (nounOf(event.stream) !== "employee") return;
-    const id = event.stream.slice("employee/".length);
-    const state = evolve(book.byId.get(id)?.state, event as StoredEmployeeEvent);
-    book.changes++;
-    book.byId.set(id, { id, version: event.version, state });
-  },
-  dump: (book) => [...book.byId.values()],
-  load: (dumped) => ({
-    byId: new Map((dumped as EmployeeEntry[]).map((entry) => [entry.id, entry])),
-    changes: 0,
-  }),
-};
+export const employeeView = rowView<EmployeeState>(
+  "employee",
+  2,
+  (state, event) => evolve(state, event as StoredEmployeeEvent),
+);
 
 /** An employee as a participant; one that is not known any more keeps its id as name. */
 export function participantOf(book: EmployeeBook, id: string): Participant {
@@ -46,10 +25,11 @@ export function participantOf(book: EmployeeBook, id: string): Participant {
   };
 }
 
-/** Everyone who can be chosen, in Korean name order. */
+/** Everyone who can be chosen, in Korean name order. A deleted employee cannot. */
 export function listEmployees(book: EmployeeBook): Participant[] {
-  return [...book.byId.keys()]
-    .map((id) => participantOf(book, id))
+  return [...book.byId.values()]
+    .filter(({ state }) => !state.deleted)
+    .map(({ id }) => participantOf(book, id))
     .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id));
 }
 
@@ -59,3 +39,16 @@ export function matchesEmployee(employee: Participant, text: string): boolean {
   return [employee.name, employee.dept, employee.position]
     .some((field) => field.toLowerCase().includes(wanted));
 }
+
+function rowOf(entry: EmployeeEntry): TableRow {
+  const { deleted, ...cells } = entry.state;
+  return tableRow(entry, deleted, cells);
+}
+
+const cache = new RowCache<EmployeeEntry, EmployeeBook>(rowOf);
+
+/** The employee table, newest first, deleted rows included. */
+export const employeeRows = (book: EmployeeBook): TableRow[] => cache.all(book);
+
+export const employeeRow = (book: EmployeeBook, id: string): TableRow | undefined =>
+  cache.one(book, id);

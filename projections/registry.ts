@@ -1,13 +1,17 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type EmployeeBook, employeeView } from "./employee.ts";
+import { type TripBook, tripView } from "./trip.ts";
 import { type UserBook, userView } from "./user.ts";
+import { type VehicleBook, vehicleView } from "./vehicle.ts";
 import type { View } from "./view.ts";
 
 export interface Views {
   card: CardBook;
   employee: EmployeeBook;
+  trip: TripBook;
   user: UserBook;
+  vehicle: VehicleBook;
 }
 
 export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
@@ -15,5 +19,7 @@ export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
 export const viewRegistry: ViewRegistry = {
   card: cardView,
   employee: employeeView,
+  trip: tripView,
   user: userView,
+  vehicle: vehicleView,
 };

@@ -1,7 +1,8 @@
 /** Accounts as the server reads them: who may do what, and the user info of S1 §3. */
-import type { Role } from "../events/event.ts";
-import { nounOf } from "../events/event.ts";
+import { type Actor, nounOf, type Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
+import type { TableRow } from "./table/column.ts";
+import { RowCache, tableRow } from "./table/row_book.ts";
 import type { View } from "./view.ts";
 
 export interface UserEntry {
@@ -9,28 +10,40 @@ export interface UserEntry {
   version: number;
   state: UserState;
   last_login: string | null;
+  /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
+  changed: { version: number; at: string; by: Pick<Actor, "id" | "name" | "via"> };
 }
 
 export interface UserBook {
+  /** In the order of registration. An entry is replaced, never changed in place. */
   byId: Map<string, UserEntry>;
   /** Owner of each live personal access token, by the token's digest. */
   byToken: Map<string, string>;
+  /** Events folded since this copy was made or loaded: tells caches that something is new. */
+  changes: number;
 }
+
+const SHOWN = ["user.registered", "user.profile_changed", "user.flags_changed", "user.changed"];
 
 export const userView: View<UserBook> = {
   name: "user",
-  revision: 2,
-  empty: () => ({ byId: new Map(), byToken: new Map() }),
+  revision: 3,
+  empty: () => ({ byId: new Map(), byToken: new Map(), changes: 0 }),
   fold(book, event) {
     if (nounOf(event.stream) !== "user") return;
     const id = event.stream.slice("user/".length);
     const before = book.byId.get(id);
-    const entry = {
+    const { id: by, name, via } = event.actor;
+    const entry: UserEntry = {
       id,
       version: event.version,
       state: evolve(before?.state, event as StoredUserEvent),
       last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
+      changed: before && !SHOWN.includes(event.type)
+        ? before.changed
+        : { version: event.version, at: event.at, by: { id: by, name, via } },
     };
+    book.changes++;
     book.byId.set(id, entry);
     if (before?.state.tokens !== entry.state.tokens) {
       for (const { digest } of before?.state.tokens ?? []) book.byToken.delete(digest);
@@ -43,6 +56,7 @@ export const userView: View<UserBook> = {
     const book: UserBook = {
       byId: new Map(entries.map((entry) => [entry.id, entry])),
       byToken: new Map(),
+      changes: 0,
     };
     for (const entry of entries) indexTokens(book, entry);
     return book;
@@ -80,7 +94,7 @@ export type UserInfo = Record<string, string | boolean | null>;
 
 /** S1 §3: the picture and phone fields carry the provider's name. */
 export function userInfoOf(entry: UserEntry): UserInfo {
-  const { provider, profile, flags } = entry.state;
+  const { provider, profile, flags, details } = entry.state;
   return {
     id: entry.id,
     nickname: profile.nickname,
@@ -89,9 +103,31 @@ export function userInfoOf(entry: UserEntry): UserInfo {
     [`${provider}_phone_number`]: profile.phone_number,
     email: profile.email,
     username: entry.id,
-    first_name: "",
-    last_name: profile.nickname,
+    first_name: details.first_name,
+    last_name: details.last_name || profile.nickname,
     last_login: entry.last_login,
     ...flags,
   };
 }
+
+function rowOf({ id, state, changed }: UserEntry): TableRow {
+  const { profile, flags, details } = state;
+  const entry = { id, version: changed.version, updated_at: changed.at, updated_by: changed.by };
+  return tableRow(entry, false, {
+    ...details,
+    ...flags,
+    name: details.name || profile.nickname,
+    kakao_nickname: profile.nickname,
+    kakao_email: profile.email,
+    kakao_phone_number: profile.phone_number,
+    kakao_profile_img: profile.profile_img,
+    kakao_thumbnail_img: profile.thumbnail_img,
+  });
+}
+
+const cache = new RowCache<UserEntry, UserBook>(rowOf);
+
+/** The user table of S2 §3, newest first. A row's version is that of its newest change shown. */
+export const userRows = (book: UserBook): TableRow[] => cache.all(book);
+
+export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);

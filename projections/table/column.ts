@@ -45,6 +45,8 @@ export interface Column {
   max?: number;
   /** `number` values that must be whole. */
   integer?: boolean;
+  /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */
+  factor?: number;
   /** Text that the toolbar's search looks into. */
   searchable?: boolean;
   /** Name of the rule that shows the value (`phone`, `year`, `minutes`, `person` …); the grid maps it. */

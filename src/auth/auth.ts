@@ -1,4 +1,5 @@
 /** Who is behind a request, and everything a sign-in needs; made once by `createAuth`. */
+import { noDetails } from "../../events/user_details.ts";
 import { roleOf, type UserFlags } from "../../events/user.ts";
 import type { UserEntry } from "../../projections/user.ts";
 import type { Config } from "../config.ts";
@@ -132,6 +133,7 @@ const controlUser: UserEntry = {
   id: "cli",
   version: 0,
   last_login: null,
+  changed: { version: 0, at: "", by: { id: "cli", name: "명령줄", via: "cli" } },
   state: {
     provider: "cli",
     subject: "cli",
@@ -143,6 +145,7 @@ const controlUser: UserEntry = {
       thumbnail_img: "",
     },
     flags: { is_active: true, is_staff: true, is_superuser: true },
+    details: noDetails,
     tokens: [],
   },
 };

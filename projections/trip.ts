@@ -1,0 +1,114 @@
+/** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
+import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
+import type { EmployeeBook } from "./employee.ts";
+import type { TableRow } from "./table/column.ts";
+import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
+import type { VehicleBook } from "./vehicle.ts";
+
+export type TripBook = RowBook<TripState>;
+type TripEntry = RowEntry<TripState>;
+
+/** The views a usage log is made from. */
+export interface TripViews {
+  trip: TripBook;
+  vehicle: VehicleBook;
+  employee: EmployeeBook;
+}
+
+export const tripView = rowView<TripState>(
+  "trip",
+  1,
+  (state, event) => evolve(state, event as StoredTripEvent),
+);
+
+/** What a decision about a trip asks of the vehicles. */
+export function tripContext(book: VehicleBook): TripContext {
+  return { vehicleExists: (id) => book.byId.get(id)?.state.deleted === false };
+}
+
+/** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
+export interface CarInfo {
+  fuelType: string;
+  thumbnail_image_url: string;
+  profile_image_url: string;
+  name: string;
+  email: string;
+}
+
+/** A row of the usage log; a list over the API carries `car` as well (S2 §7). */
+export type TripRow = TableRow & { car: CarInfo };
+
+/** Employees by name; a name that two share says nothing about either. */
+function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
+  const byName = new Map<string, CarInfo | null>();
+  for (const { state } of book.byId.values()) {
+    if (state.deleted) continue;
+    const { name, email, thumbnail_image_url, profile_image_url } = state;
+    const info = { fuelType: "", thumbnail_image_url, profile_image_url, name, email };
+    byName.set(name, byName.has(name) ? null : info);
+  }
+  return byName;
+}
+
+interface Others {
+  vehicle: VehicleBook;
+  /** Looked up once for all rows of a list. */
+  drivers(): Map<string, CarInfo | null>;
+  stamp: string;
+}
+
+function othersOf({ vehicle, employee }: TripViews): Others {
+  let byName: Map<string, CarInfo | null> | undefined;
+  return {
+    vehicle,
+    drivers: () => byName ??= employeesByName(employee),
+    stamp: `${stampOf(vehicle)}/${stampOf(employee)}`,
+  };
+}
+
+const books = new WeakMap<object, number>();
+let seen = 0;
+
+/** Tells one copy of a book, at one time, from every other. */
+function stampOf(book: VehicleBook | EmployeeBook): string {
+  const number = books.get(book) ?? ++seen;
+  books.set(book, number);
+  return `${number}.${book.changes}`;
+}
+
+function rowOf(entry: TripEntry, others: Others): TripRow {
+  const { deleted, ...cells } = entry.state;
+  const vehicle = others.vehicle.byId.get(cells.carID)?.state;
+  const driver = others.drivers().get(cells.carUser);
+  const fuelType = vehicle?.fuel_type ?? "";
+  const unknown = {
+    thumbnail_image_url: "",
+    profile_image_url: "",
+    name: cells.carUser,
+    email: "",
+  };
+  const car = { ...unknown, ...driver, fuelType };
+  // A vehicle that was renamed is called by its name now; a deleted one by the name it had.
+  const carName = vehicle?.name ?? cells.carName;
+  const shown = { ...cells, carName, ...car, is_active: vehicle?.is_active ?? false };
+  const created_at = entry.recorded_at;
+  return Object.assign(tableRow(entry, deleted, { ...shown, created_at }), { car });
+}
+
+const cache = new RowCache<TripEntry, TripBook, Others>(rowOf, ({ stamp }) => stamp);
+
+/** The usage log, newest first, deleted rows included. */
+export const tripRows = (views: TripViews): TableRow[] => cache.all(views.trip, othersOf(views));
+
+export const tripRow = (views: TripViews, id: string): TableRow | undefined =>
+  cache.one(views.trip, id, othersOf(views));
+
+/** What the newest record of a car says of it (S2 §7 "Vehicle management lookup"); null without one. */
+export function carInfo(views: TripViews, carID: string): CarInfo | null {
+  let newest: TripEntry | undefined;
+  for (const entry of views.trip.byId.values()) {
+    if (entry.state.carID !== carID || entry.state.deleted) continue;
+    if (!newest || entry.state.tripTime >= newest.state.tripTime) newest = entry;
+  }
+  return newest ? rowOf(newest, othersOf(views)).car : null;
+}
