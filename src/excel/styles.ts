@@ -45,6 +45,7 @@ const LOOKS = {
   label: { font: "plain", line: "under", align: "center" },
   won: { font: "plain", line: "under", format: "won" },
   count: { font: "plain", line: "under", format: "count" },
+  number: { font: "plain", line: "under" },
   time: { font: "plain", line: "under", format: "time", align: "left" },
   day: { font: "plain", line: "under", format: "day", align: "left" },
 } satisfies Record<string, Look>;

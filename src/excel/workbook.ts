@@ -1,4 +1,4 @@
-/** A workbook of one sheet as a stream of bytes. */
+/** A workbook as a stream of bytes. */
 import { type Cell, columnName, escapeXml, rowXml } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
 import { zip } from "./zip.ts";
@@ -31,29 +31,36 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The .xlsx file; rows are asked for as the bytes are read. */
-export function workbookStream(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** The .xlsx file; rows are asked for as the bytes are read. The first sheet is the one shown. */
+export function workbookStream(
+  ...sheets: [Sheet, ...Sheet[]]
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pages = sheets.map((_sheet, index): [string, string] => [
+    "worksheet",
+    `worksheets/sheet${index + 1}.xml`,
+  ]);
   return ReadableStream.from(zip([
-    { name: "[Content_Types].xml", text: [contentTypes()] },
+    { name: "[Content_Types].xml", text: [contentTypes(pages)] },
     { name: "_rels/.rels", text: [relations([["officeDocument", "xl/workbook.xml"]])] },
-    { name: "xl/workbook.xml", text: [workbookXml(sheet)] },
+    { name: "xl/workbook.xml", text: [workbookXml(sheets)] },
     {
       name: "xl/_rels/workbook.xml.rels",
-      text: [relations([["worksheet", "worksheets/sheet1.xml"], ["styles", "styles.xml"]])],
+      text: [relations([...pages, ["styles", "styles.xml"]])],
     },
     { name: "xl/styles.xml", text: [stylesXml()] },
-    { name: "xl/worksheets/sheet1.xml", text: sheetXml(sheet) },
+    ...sheets.map((sheet, index) => ({ name: `xl/${pages[index][1]}`, text: sheetXml(sheet) })),
   ]));
 }
 
-function contentTypes(): string {
+function contentTypes(pages: [string, string][]): string {
   const part = (name: string, kind: string) =>
     `<Override PartName="${name}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`;
   return `${XML}<Types xmlns="${PACKAGE}/content-types">` +
     `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/>` +
-    part("/xl/workbook.xml", "sheet.main") + part("/xl/styles.xml", "styles") +
-    part("/xl/worksheets/sheet1.xml", "worksheet") + `</Types>`;
+    part("/xl/workbook.xml", "sheet.main") +
+    pages.map(([, target]) => part(`/xl/${target}`, "worksheet")).join("") +
+    part("/xl/styles.xml", "styles") + `</Types>`;
 }
 
 function relations(targets: [type: string, target: string][]): string {
@@ -63,16 +70,30 @@ function relations(targets: [type: string, target: string][]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${lines.join("")}</Relationships>`;
 }
 
-function workbookXml(sheet: Sheet): string {
-  const quoted = `'${sheet.name.replaceAll("'", "''")}'`;
-  const filter = filterRange(sheet).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-    `<sheet name="${escapeXml(sheet.name)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +
-    `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">` +
-    `${escapeXml(quoted)}!${filter}</definedName>` +
-    `<definedName name="_xlnm.Print_Titles" localSheetId="0">` +
-    `${escapeXml(quoted)}!$${sheet.headerRow}:$${sheet.headerRow}</definedName></definedNames>` +
+function workbookXml(sheets: Sheet[]): string {
+  const named = sheets.map(({ name }, index) =>
+    `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  );
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join("")}` +
+    `</sheets><definedNames>${definedNames(sheets)}</definedNames>` +
     `<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
+}
+
+/** Names in the order of the alphabet, as Excel wants them: filters, then printed titles. */
+function definedNames(sheets: Sheet[]): string {
+  const defined = (name: string, index: number, hidden: string, range: string) => {
+    const quoted = `'${sheets[index].name.replaceAll("'", "''")}'`;
+    return `<definedName name="_xlnm.${name}" localSheetId="${index}"${hidden}>` +
+      `${escapeXml(quoted)}!${range}</definedName>`;
+  };
+  const filters = sheets.map((sheet, index) => {
+    const range = filterRange(sheet).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+    return defined("_FilterDatabase", index, ` hidden="1"`, range);
+  });
+  const titles = sheets.map(({ headerRow }, index) =>
+    defined("Print_Titles", index, "", `$${headerRow}:$${headerRow}`)
+  );
+  return filters.join("") + titles.join("");
 }
 
 function filterRange({ headerRow, lastRow, widths }: Sheet): string {

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
+import { answerLines, progressTo } from "./lines.ts";
 import { problem, readBody } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -24,40 +25,19 @@ const replayBody = z.object({
 });
 const verifyBody = z.object({});
 
-/** Milliseconds between two lines of progress. */
-const PROGRESS_MS = 100;
-
 /** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
-function answerLines<T>(
+function answerReport<T>(
   work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<T>,
 ): Response {
-  const encoder = new TextEncoder();
-  const gone = new AbortController();
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const say = (line: AdminLine<T>) => {
-        if (gone.signal.aborted) return;
-        controller.enqueue(encoder.encode(JSON.stringify(line) + "\n"));
-      };
-      let said = -Infinity;
-      try {
-        const report = await work((progress) => {
-          const now = performance.now();
-          if (now - said < PROGRESS_MS && progress.done < progress.total) return;
-          said = now;
-          say({ progress });
-        }, gone.signal);
-        say({ report });
-      } catch (error) {
-        if (!gone.signal.aborted) log.error("long work failed", { error: String(error) });
-        say(errorLine(error));
-      }
-      if (!gone.signal.aborted) controller.close();
-    },
-    cancel: () => gone.abort(),
+  return answerLines(async (say, signal) => {
+    const tell = (line: AdminLine<T>) => say(line);
+    try {
+      tell({ report: await work(progressTo(say), signal) });
+    } catch (error) {
+      if (!signal.aborted) log.error("long work failed", { error: String(error) });
+      tell(errorLine(error));
+    }
   });
-  const headers = { "content-type": "application/x-ndjson", "cache-control": "no-store" };
-  return new Response(body, { headers });
 }
 
 function errorLine(error: unknown): { error: string; code: string } {
@@ -70,13 +50,13 @@ async function replay(c: Ctx, { books }: Deps): Promise<Response> {
   const body = await readBody(c, replayBody);
   if (isRefusal(body)) return problem(c, body);
   const { view, verify: verifyOnly } = body;
-  return answerLines<ReplayReport[]>((onProgress, signal) =>
+  return answerReport<ReplayReport[]>((onProgress, signal) =>
     books.replay({ view, verifyOnly, signal }, onProgress)
   );
 }
 
 const verify = ({ books }: Deps): Response =>
-  answerLines<ChainReport>((onProgress) => books.verify(onProgress));
+  answerReport<ChainReport>((onProgress) => books.verify(onProgress));
 
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
 export function adminRoutes(deps: Deps): Route[] {

@@ -6,6 +6,7 @@ import type { CardFilter } from "../../projections/card_row.ts";
 import type { Deps } from "../deps.ts";
 import { cardSheet } from "../excel/card_workbook.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { attachment } from "./attachment.ts";
 import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
 import { problem, readQuery } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -22,15 +23,6 @@ function named(filter: CardFilter): { period: string; file: string } {
   return month === "all"
     ? { period: `${year}년`, file: `${year}년` }
     : { period: `${year}년 ${month}월`, file: `${year}년_${month}월` };
-}
-
-/** A Korean file name for every browser: RFC 6266, with the UTF-8 form of RFC 5987. */
-function attachment(name: string, plain: string): string {
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 function download(c: Ctx, { books, office, now }: Deps): Response {

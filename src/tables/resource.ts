@@ -35,7 +35,7 @@ export interface Resource {
   remove?(views: Views, id: string): Decision;
   restore?(views: Views, id: string): Decision;
   /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
-  takeBack?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
+  invert?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
   /** Nouns the decisions look at besides their own. */

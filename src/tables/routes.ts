@@ -1,8 +1,20 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "../http/route.ts";
+import {
+  BULK_BODY_BYTES,
+  bulkDelete,
+  bulkEdit,
+  bulkUpdate,
+  deleteBody,
+  EDIT_BODY_BYTES,
+  updateBody,
+} from "./bulk.ts";
+import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { list } from "./list.ts";
+import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
+import { downloadTemplate } from "./template.ts";
 import { create, remove, restore, update, valuesBody } from "./save.ts";
 
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
@@ -25,17 +37,39 @@ export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
     ...more,
     handle: (c) => handler(c, deps, resource),
   });
-  const body = { body: valuesBody };
+  const values = { body: valuesBody };
+  const many = { bodyLimit: BULK_BODY_BYTES };
   const routes = [
     call("GET", resource.listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list),
-    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, body),
+    call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions),
+    call("GET", `${base}/export_excel`, "목록을 엑셀 파일로 내려받습니다.", exportByQuery),
+    call("POST", `${base}/export_excel`, "고른 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
+      ...many,
+      role,
+      body: exportBody,
+    }),
+    call("GET", `${base}/download_template/:name`, "엑셀 양식을 내려받습니다.", downloadTemplate),
+    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
+    call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, {
+      ...many,
+      body: updateBody,
+    }),
+    call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
+      bodyLimit: EDIT_BODY_BYTES,
+    }),
   ];
   if (resource.create) {
     const path = resource.createPath ?? `${base}/create`;
-    routes.push(call("POST", path, "한 건을 추가합니다.", create, body));
+    routes.push(call("POST", path, "한 건을 추가합니다.", create, values));
   }
   if (resource.remove) {
-    routes.push(call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove));
+    routes.push(
+      call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove),
+      call("POST", `${base}/bulk_delete`, "여러 건을 삭제합니다.", bulkDelete, {
+        ...many,
+        body: deleteBody,
+      }),
+    );
   }
   if (resource.restore) {
     routes.push(call("POST", `${base}/:id/restore`, "삭제한 한 건을 복원합니다.", restore));

@@ -83,8 +83,8 @@ export async function runChanges(
   changes: Change[],
   meta: CommandMeta,
   onProgress: (progress: Progress) => void = () => {},
-): Promise<BulkAnswer> {
-  const refused: RefusedItem[] = [];
+): Promise<BulkAnswer | Refusal> {
+  const refused: (RefusedItem & { by: Refusal })[] = [];
   const done: string[] = [];
   let wrote = false;
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
@@ -96,7 +96,7 @@ export async function runChanges(
     );
     outcomes.forEach((outcome, index) => {
       const { id } = batch[index];
-      if (isRefusal(outcome)) refused.push({ id, message: outcome.message });
+      if (isRefusal(outcome)) refused.push({ id, message: outcome.message, by: outcome });
       else {
         done.push(id);
         wrote ||= outcome.events.length > 0;
@@ -104,9 +104,18 @@ export async function runChanges(
     });
     onProgress({ done: Math.min(start + BATCH_COMMANDS, changes.length), total: changes.length });
   }
+  if (done.length === 0 && refused.every(({ by }) => WHOLE.has(by.code))) return refused[0].by;
   const { views } = books;
   const rows = done.slice(0, ROWS_MAX).map((id) => resource.row(views, id))
     .filter((row) => row !== undefined);
   const operation = wrote ? meta.causationId ?? "" : "";
-  return { done: done.length, refused, rows, operation };
+  return {
+    done: done.length,
+    refused: refused.map(({ id, message }) => ({ id, message })),
+    rows,
+    operation,
+  };
 }
+
+/** Refusals that say something about the call and not about a row. */
+const WHOLE = new Set(["idempotency_key_reused", "too_busy", "closing", "store_unavailable"]);

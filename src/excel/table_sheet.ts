@@ -1,0 +1,73 @@
+/** A table's rows as a worksheet, column by column in the order given. */
+import { startOfDay } from "../../projections/seoul.ts";
+import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import { type Cell, excelTime } from "./cell.ts";
+import type { StyleName } from "./styles.ts";
+import type { Sheet, SheetRow } from "./workbook.ts";
+
+const text = (content: string, style: StyleName = "text"): Cell => ({
+  kind: "text",
+  text: content,
+  style,
+});
+
+/** Pixels of a screen column to characters of a sheet column. */
+const CHARACTER_PIXELS = 7;
+const WIDTH_MAX = 60;
+
+/** The sheet: headings in the first row, which stays in sight; days, times and won as real ones. */
+export function tableSheet(name: string, columns: Column[], rows: readonly TableRow[]): Sheet {
+  return {
+    name: sheetName(name),
+    widths: columns.map(({ width, label }) =>
+      Math.min(WIDTH_MAX, Math.max(width / CHARACTER_PIXELS, label.length * 2 + 3))
+    ),
+    headerRow: 1,
+    lastRow: 1 + rows.length,
+    merged: [],
+    rows: sheetRows(columns, rows),
+  };
+}
+
+/** A name that Excel takes: none of its signs, at most 31 characters. */
+export function sheetName(name: string): string {
+  return name.replace(/[\\/?*[\]:]/g, " ").trim().slice(0, 31) || "목록";
+}
+
+function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<SheetRow> {
+  yield { cells: columns.map(({ label }) => text(label, "header")), height: 22 };
+  for (const [index, row] of rows.entries()) {
+    yield {
+      cells: columns.map((column) =>
+        column.type === "sequence"
+          ? { kind: "number", value: index + 1, style: "count" }
+          : cellOf(column, row[column.key] ?? null)
+      ),
+    };
+  }
+}
+
+/** One value as a cell. A value that is not of its column's type is written as text. */
+function cellOf(column: Column, value: CellValue): Cell {
+  if (value === null || value === "") return { kind: "empty", style: "text" };
+  if (typeof value === "boolean") return text(value ? "예" : "아니오", "label");
+  if (typeof value === "number") {
+    const style = column.type === "currency" ? "won" : column.integer ? "count" : "number";
+    return { kind: "number", value: value / (column.factor ?? 1), style };
+  }
+  switch (column.type) {
+    case "date":
+      return instantCell(startOfDay(value), value, "day");
+    case "datetime":
+      return instantCell(Date.parse(value), value, "time");
+    case "select":
+    case "status":
+      return text(column.options?.find((option) => option.value === value)?.label ?? value);
+    default:
+      return text(value);
+  }
+}
+
+function instantCell(instant: number, value: string, style: StyleName): Cell {
+  return Number.isNaN(instant) ? text(value) : { kind: "number", value: excelTime(instant), style };
+}

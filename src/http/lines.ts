@@ -1,0 +1,41 @@
+/** Answers that come line by line while long work goes on (NDJSON). */
+import type { Progress } from "../store/contract.ts";
+
+export const NDJSON_TYPE = "application/x-ndjson";
+
+/** Milliseconds between two lines of progress. */
+const PROGRESS_MS = 100;
+
+/** Says one line; nothing is said any more to a caller who has gone away. */
+export type Say = (line: unknown) => void;
+
+/**
+ * Answers with the lines that `work` says, until it ends. It must not throw. `signal` tells it that
+ * the caller went away.
+ */
+export function answerLines(work: (say: Say, signal: AbortSignal) => Promise<void>): Response {
+  const encoder = new TextEncoder();
+  const gone = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      await work((line) => {
+        if (!gone.signal.aborted) controller.enqueue(encoder.encode(JSON.stringify(line) + "\n"));
+      }, gone.signal);
+      if (!gone.signal.aborted) controller.close();
+    },
+    cancel: () => gone.abort(),
+  });
+  const headers = { "content-type": NDJSON_TYPE, "cache-control": "no-store" };
+  return new Response(body, { headers });
+}
+
+/** Says progress as lines, not more often than a person can follow; the last one always. */
+export function progressTo(say: Say): (progress: Progress) => void {
+  let said = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (now - said < PROGRESS_MS && progress.done < progress.total) return;
+    said = now;
+    say({ progress });
+  };
+}

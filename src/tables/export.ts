@@ -1,0 +1,84 @@
+/** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { seoulParts } from "../../projections/seoul.ts";
+import type { Column } from "../../projections/table/column.ts";
+import { findRows } from "../../projections/table/find.ts";
+import { readTableQuery } from "../../projections/table/query.ts";
+import type { Deps } from "../deps.ts";
+import { tableSheet } from "../excel/table_sheet.ts";
+import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { attachment } from "../http/attachment.ts";
+import { problem, readBody } from "../http/respond.ts";
+import type { Ctx } from "../http/route.ts";
+import type { Resource } from "./resource.ts";
+import { targetFields } from "./target.ts";
+
+interface Wanted {
+  filter: Record<string, string>;
+  ids?: string[];
+  /** Keys in the order of the sheet. */
+  columns?: string[];
+}
+
+/** The same as a body, for more ids than an address can hold. */
+export const exportBody = z.object({
+  ids: targetFields.ids,
+  filter: targetFields.filter,
+  columns: z.array(z.string().max(64)).max(200).optional(),
+});
+
+const listed = (text: string | undefined) =>
+  text?.split(",").map((part) => part.trim()).filter((part) => part !== "");
+
+/** Filter, `ids` and `columns` (with commas) in the address. */
+export function exportByQuery(c: Ctx, deps: Deps, resource: Resource): Response {
+  const { ids, columns, ...filter } = c.req.query();
+  return workbook(c, deps, resource, { filter, ids: listed(ids), columns: listed(columns) });
+}
+
+/** Filter, ids and columns in the body. */
+export async function exportByBody(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const body = await readBody(c, exportBody);
+  if (isRefusal(body)) return problem(c, body);
+  return workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
+}
+
+function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Response {
+  const columns = chosenColumns(resource, wanted.columns);
+  if (isRefusal(columns)) return problem(c, columns);
+  const query = readTableQuery(resource.columns, wanted.filter);
+  if (isRefusal(query)) return problem(c, query);
+  const found = findRows(resource.columns, resource.rows(deps.books.views), query);
+  const ids = wanted.ids && new Set(wanted.ids);
+  const rows = ids ? found.filter(({ id }) => ids.has(id)) : found;
+  const { day } = seoulParts(deps.now().getTime());
+  return new Response(workbookStream(tableSheet(resource.title, columns, rows)), {
+    headers: {
+      "content-type": XLSX_TYPE,
+      "content-disposition": attachment(
+        `${resource.title.replaceAll(" ", "_")}_목록_${day}.xlsx`,
+        `${resource.noun}-list-${day}.xlsx`,
+      ),
+    },
+  });
+}
+
+/**
+ * The columns given, in their order; without any, those shown at first. The column that says which
+ * row a line means is always among them, so that a corrected file can be imported again.
+ */
+function chosenColumns(resource: Resource, keys: string[] | undefined): Column[] | Refusal {
+  const { columns, importKey } = resource;
+  const known = (key: string) => columns.find((column) => column.key === key);
+  const unknown = keys?.filter((key) => !known(key)) ?? [];
+  if (unknown.length > 0) {
+    const message = `알 수 없는 열입니다: ${unknown.join(", ").slice(0, 100)}`;
+    return refuse(400, "unknown_column", message, [{ field: "columns", message }]);
+  }
+  const chosen = keys && keys.length > 0
+    ? [...new Set(keys)].map((key) => known(key)!)
+    : columns.filter(({ visible }) => visible !== false);
+  const key = importKey === null ? undefined : known(importKey);
+  return key && !chosen.includes(key) ? [...chosen, key] : chosen;
+}

@@ -1,0 +1,61 @@
+/** Changes of many rows, answered at once or, for who asks for it, with progress line by line. */
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import type { BulkAnswer } from "../../projections/table/shapes.ts";
+import type { Deps } from "../deps.ts";
+import { answerLines, NDJSON_TYPE, progressTo } from "../http/lines.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx } from "../http/route.ts";
+import { log } from "../log.ts";
+import type { CommandMeta, Progress } from "../store/contract.ts";
+import { rowText } from "./list.ts";
+import type { Resource } from "./resource.ts";
+import { type Change, runChanges } from "./run.ts";
+
+/**
+ * Runs the changes and answers with a `BulkAnswer`. With `Accept: application/x-ndjson` lines of
+ * `{ progress }` come first, then `{ result }` or `{ error }`. Who goes away stops nothing: what was
+ * begun is one operation, is finished, and can be undone.
+ */
+export async function answerChanges(
+  c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+  changes: Change[],
+  meta: CommandMeta,
+): Promise<Response> {
+  const run = (onProgress?: (progress: Progress) => void) =>
+    runChanges(books, resource, changes, meta, onProgress);
+  if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
+    const answer = await run();
+    if (isRefusal(answer)) return problem(c, answer);
+    return new Response(answerText(answer), { headers: { "content-type": "application/json" } });
+  }
+  const requestId = c.get("requestId");
+  return answerLines(async (say) => {
+    try {
+      const answer = await run(progressTo(say));
+      say(isRefusal(answer) ? { error: problemBody(answer, requestId) } : { result: answer });
+    } catch (error) {
+      log.error("a change of many rows failed", { request_id: requestId, error: String(error) });
+      say({ error: problemBody(FAILED, requestId) });
+    }
+  });
+}
+
+const FAILED = {
+  code: "work_failed",
+  message: "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.",
+};
+
+function problemBody(
+  { code, message, details }: Pick<Refusal, "code" | "message" | "details">,
+  id: string,
+) {
+  return { error: message, message, code, details: details ?? [], request_id: id };
+}
+
+/** Rows keep their JSON: an answer of 10,000 rows is joined, not written again. */
+function answerText({ done, refused, rows, operation }: BulkAnswer): string {
+  return `{"done":${done},"refused":${JSON.stringify(refused)},` +
+    `"rows":[${rows.map(rowText).join(",")}],"operation":${JSON.stringify(operation)}}`;
+}

@@ -1,0 +1,31 @@
+/** GET …/filter_options (S2 §7): the choices a filter bar offers. */
+import type { Views } from "../../projections/registry.ts";
+import type { Column, ColumnOption } from "../../projections/table/column.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx } from "../http/route.ts";
+import type { Resource } from "./resource.ts";
+
+const CHOICES_MAX = 1_000;
+
+/** Choices by `{column}_options`; also under `data`, where some callers look for them. */
+export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Response {
+  const options: Record<string, unknown> = {};
+  for (const column of resource.columns) {
+    if (column.type !== "select" && column.type !== "status") continue;
+    options[`${column.key}_options`] = column.options ?? choices(books.views, resource, column);
+  }
+  Object.assign(options, resource.filterOptions?.(books.views));
+  return Response.json({ ...options, data: options });
+}
+
+/** The values there are, where a column has no fixed choices; in Korean order. */
+function choices(views: Views, resource: Resource, { key }: Column): ColumnOption[] {
+  const found = new Set<string>();
+  for (const row of resource.rows(views)) {
+    const value = row[key];
+    if (!row.deleted && typeof value === "string" && value !== "") found.add(value);
+    if (found.size >= CHOICES_MAX) break;
+  }
+  return [...found].sort((a, b) => a.localeCompare(b, "ko"))
+    .map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,116 @@
+/** GET …/download_template/{name} (S2 §7): an empty sheet to fill in, and how to fill it in. */
+import type { Column } from "../../projections/table/column.ts";
+import type { Deps } from "../deps.ts";
+import type { Cell } from "../excel/cell.ts";
+import { tableSheet } from "../excel/table_sheet.ts";
+import { type Sheet, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { attachment } from "../http/attachment.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx } from "../http/route.ts";
+import type { Resource } from "./resource.ts";
+
+/** Answers with the template. The name is the noun, the path's last word, or begins with the noun. */
+export function downloadTemplate(c: Ctx, _deps: Deps, resource: Resource): Response {
+  const { noun, base, title } = resource;
+  const name = c.req.param("name")!;
+  const path = base.slice(base.lastIndexOf("/") + 1);
+  if (name !== path && name !== noun && !new RegExp(`^${noun}[-_]`).test(name)) {
+    const message = "해당 양식을 찾을 수 없습니다.";
+    return problem(c, { status: 404, code: "template_not_found", message });
+  }
+  const columns = templateColumns(resource);
+  const sheets = workbookStream(tableSheet(title, columns, []), guideSheet(resource, columns));
+  return new Response(sheets, {
+    headers: {
+      "content-type": XLSX_TYPE,
+      "content-disposition": attachment(
+        `${title.replaceAll(" ", "_")}_양식.xlsx`,
+        `${noun}-template.xlsx`,
+      ),
+    },
+  });
+}
+
+/** What a person may write; and the key, where rows can only be found and not made. */
+function templateColumns({ columns, importKey, create }: Resource): Column[] {
+  return columns.filter(({ key, editable }) => editable || (!create && key === importKey));
+}
+
+/** A second sheet with a line for each column: required or not, what it takes, an example. */
+function guideSheet({ importKey, create }: Resource, columns: Column[]): Sheet {
+  const text = (content: string, style: "text" | "label" | "note" | "header" = "text"): Cell => ({
+    kind: "text",
+    text: content,
+    style,
+  });
+  const lines = columns.map((column) => [
+    text(column.label),
+    text(column.required || (!create && column.key === importKey) ? "필수" : "선택", "label"),
+    text(ruleOf(column) + (column.key === importKey ? KEY_RULE : ""), "note"),
+    text(exampleOf(column)),
+  ]);
+  const header = ["항목", "필수 여부", "작성 방법", "예시"].map((label) => text(label, "header"));
+  return {
+    name: "작성 안내",
+    widths: [22, 12, 60, 26],
+    headerRow: 1,
+    lastRow: 1 + lines.length,
+    merged: [],
+    rows: [{ cells: header, height: 22 }, ...lines.map((cells) => ({ cells }))],
+  };
+}
+
+const KEY_RULE = ". 같은 값이 있는 행은 새로 추가하지 않고 수정합니다.";
+
+/** What a column takes, in words. */
+function ruleOf(column: Column): string {
+  const number = (value: number) => (value / (column.factor ?? 1)).toLocaleString("ko-KR");
+  const { min, max, maxLength, options } = column;
+  switch (column.type) {
+    case "text":
+      return maxLength === undefined ? "문자" : `문자, ${maxLength.toLocaleString("ko-KR")}자까지`;
+    case "number":
+    case "currency":
+    case "sequence": {
+      const whole = column.integer || column.type === "currency" ? "정수" : "숫자";
+      const bounds = [
+        min === undefined ? "" : `${number(min)} 이상`,
+        max === undefined ? "" : `${number(max)} 이하`,
+      ].filter((bound) => bound !== "");
+      return [whole, ...bounds].join(", ");
+    }
+    case "date":
+      return "날짜. 엑셀 날짜 또는 2026-01-31 형식";
+    case "datetime":
+      return "일시. 엑셀 날짜와 시각 또는 2026-01-31 09:00 형식";
+    case "boolean":
+      return "예 또는 아니오";
+    case "select":
+    case "status":
+      return options
+        ? `다음 중 하나: ${options.map(({ label }) => label).join(", ")}`
+        : "목록에 있는 값";
+    default:
+      return column.type satisfies never;
+  }
+}
+
+const EXAMPLES: [pattern: RegExp, example: string][] = [
+  [/phone/, "010-1234-5678"],
+  [/mail/, "hong@example.com"],
+  [/card_num/, "1234-5678-9012-3456"],
+  [/^dept/, "등기팀"],
+  [/^position|^first_name/, "대리"],
+  [/^name$|user$/i, "홍길동"],
+];
+
+function exampleOf(column: Column): string {
+  const { key, type, options } = column;
+  if (type === "date") return "2026-01-31";
+  if (type === "datetime") return "2026-01-31 09:00";
+  if (type === "boolean") return "예";
+  if (type === "text") return EXAMPLES.find(([pattern]) => pattern.test(key))?.[1] ?? "";
+  if (options) return options[0]?.label ?? "";
+  if (type === "select" || type === "status") return "";
+  return String(Math.max((column.min ?? 0) / (column.factor ?? 1), 10));
+}
