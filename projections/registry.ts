@@ -1,6 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type EmployeeBook, employeeView } from "./employee.ts";
+import { type OperationBook, operationView } from "./operation.ts";
 import { type TripBook, tripView } from "./trip.ts";
 import { type UserBook, userView } from "./user.ts";
 import { type VehicleBook, vehicleView } from "./vehicle.ts";
@@ -9,6 +10,7 @@ import type { View } from "./view.ts";
 export interface Views {
   card: CardBook;
   employee: EmployeeBook;
+  operation: OperationBook;
   trip: TripBook;
   user: UserBook;
   vehicle: VehicleBook;
@@ -19,6 +21,7 @@ export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
 export const viewRegistry: ViewRegistry = {
   card: cardView,
   employee: employeeView,
+  operation: operationView,
   trip: tripView,
   user: userView,
   vehicle: vehicleView,

@@ -1,0 +1,156 @@
+/** What each person did to tables, newest last, so that it can be taken back: folded from causation ids. */
+import { type Actor, nounOf, type StoredEvent } from "../events/event.ts";
+import { type Refusal, refuse } from "../events/refusal.ts";
+import type { View } from "./view.ts";
+
+/** What an operation did to one row. */
+export interface OperationRow {
+  stream: string;
+  /** Positions of its events, rising. */
+  positions: number[];
+  /** Versions of the first and of the last of them. */
+  from: number;
+  to: number;
+}
+
+export interface OperationEntry {
+  /** `op_…` without what follows. */
+  readonly id: string;
+  /** The whole causation id: says what it undoes, where it does. */
+  readonly cause: string;
+  readonly at: string;
+  readonly actor: Pick<Actor, "id" | "name">;
+  readonly noun: string;
+  /** 0 a change, 1 an undo, 2 a redo (the undo of an undo), and so on. */
+  readonly depth: number;
+  readonly undoes: string | null;
+  undoneBy: string | null;
+  rows: Map<string, OperationRow>;
+}
+
+export interface OperationBook {
+  /** In the order they began. */
+  byId: Map<string, OperationEntry>;
+  /** The same by person. */
+  byActor: Map<string, OperationEntry[]>;
+}
+
+/** Kept for each person; older operations can no longer be taken back. */
+export const OPERATIONS_MAX = 100;
+/** Rows kept over all operations of one person; the newest operation stays whatever its size. */
+export const OPERATION_ROWS_MAX = 200_000;
+
+const CAUSE = /^(op_[^:]+)(?::undoes:(op_[^:]+))?/;
+
+function begin(book: OperationBook, event: StoredEvent, id: string, undoes: string | null): void {
+  const undone = undoes === null ? undefined : book.byId.get(undoes);
+  const { actor } = event;
+  if (undone) undone.undoneBy = id;
+  keep(book, {
+    id,
+    cause: event.causationId!,
+    at: event.at,
+    actor: { id: actor.id, name: actor.name },
+    noun: nounOf(event.stream),
+    depth: undoes === null ? 0 : (undone?.depth ?? 0) + 1,
+    undoes,
+    undoneBy: null,
+    rows: new Map(),
+  });
+}
+
+function keep(book: OperationBook, entry: OperationEntry): void {
+  book.byId.set(entry.id, entry);
+  const own = book.byActor.get(entry.actor.id) ?? [];
+  own.push(entry);
+  book.byActor.set(entry.actor.id, own);
+  let rows = own.reduce((sum, one) => sum + one.rows.size, 0);
+  while (own.length > 1 && (own.length > OPERATIONS_MAX || rows > OPERATION_ROWS_MAX)) {
+    const oldest = own.shift()!;
+    rows -= oldest.rows.size;
+    book.byId.delete(oldest.id);
+  }
+}
+
+function fold(book: OperationBook, event: StoredEvent): void {
+  const match = event.causationId?.startsWith("op_") ? CAUSE.exec(event.causationId) : null;
+  if (!match) return;
+  const [, id, undoes = null] = match;
+  if (!book.byId.has(id)) begin(book, event, id, undoes);
+  const { rows } = book.byId.get(id)!;
+  const row = rows.get(event.stream);
+  if (!row) {
+    const { stream, position, version } = event;
+    rows.set(stream, { stream, positions: [position], from: version, to: version });
+  } else if (event.version > row.to) {
+    row.positions.push(event.position);
+    row.to = event.version;
+  }
+}
+
+interface DumpedEntry extends Omit<OperationEntry, "rows"> {
+  rows: OperationRow[];
+}
+
+export const operationView: View<OperationBook> = {
+  name: "operation",
+  revision: 1,
+  empty: () => ({ byId: new Map(), byActor: new Map() }),
+  fold,
+  dump: (book): DumpedEntry[] =>
+    [...book.byId.values()].map((entry) => {
+      const rows = [...entry.rows.values()];
+      return { ...entry, rows: rows.map((row) => ({ ...row, positions: [...row.positions] })) };
+    }),
+  load(dumped) {
+    const book = operationView.empty();
+    for (const { rows, ...entry } of dumped as DumpedEntry[]) {
+      const byStream = new Map(rows.map((row) => [row.stream, row]));
+      const loaded = { ...entry, rows: byStream };
+      book.byId.set(entry.id, loaded);
+      const own = book.byActor.get(entry.actor.id);
+      if (own) own.push(loaded);
+      else book.byActor.set(entry.actor.id, [loaded]);
+    }
+    return book;
+  },
+};
+
+/** A person's operations on one noun, newest first. */
+export function operationsOf(book: OperationBook, actor: string, noun: string): OperationEntry[] {
+  return (book.byActor.get(actor) ?? []).filter((entry) => entry.noun === noun).reverse();
+}
+
+/**
+ * The operation, if this person may take it back: one's own, once; a superuser anyone's. `name` may
+ * be the whole causation id.
+ */
+export function operationToUndo(
+  book: OperationBook,
+  name: string,
+  noun: string,
+  actor: Pick<Actor, "id" | "role">,
+): OperationEntry | Refusal {
+  const found = book.byId.get(name.split(":", 1)[0]);
+  if (!found || found.noun !== noun) {
+    return refuse(404, "operation_not_found", "되돌릴 작업을 찾을 수 없습니다.");
+  }
+  if (found.actor.id !== actor.id && actor.role !== "superuser") {
+    return refuse(403, "not_own_operation", "다른 사람이 한 작업은 되돌릴 수 없습니다.");
+  }
+  if (found.undoneBy !== null) {
+    return refuse(409, "already_undone", "이미 되돌린 작업입니다.");
+  }
+  return found;
+}
+
+/** Why a row of an operation cannot be taken back: it was changed since, by whom (Korean). */
+export function changedSince(
+  operation: OperationRow,
+  row: { version: number; updated_by: string },
+): Refusal | null {
+  if (row.version <= operation.to) return null;
+  const who = row.updated_by || "다른 사용자";
+  const message = `${who} 님이 그 뒤에 수정하여 되돌릴 수 없습니다.`;
+  return refuse(409, "changed_since", message);
+}
