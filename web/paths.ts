@@ -3,6 +3,8 @@ export const paths = {
   home: () => "/",
   cardReport: () => "/staff/card-report",
   profile: () => "/profile",
+  /** The administrator's settings; `tab` is one of web/pages/settings/tabs.ts. */
+  settings: (tab?: string) => tab ? `/settings?tab=${tab}` : "/settings",
   api: {
     cardList: () => "/api/mysql/card/list/",
     cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,

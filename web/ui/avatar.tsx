@@ -5,6 +5,8 @@ interface AvatarProps {
   name: string;
   /** Address of a picture, or "". */
   image: string;
+  /** Letters shown without a picture; made from the name unless given. */
+  initials?: string;
   large?: boolean;
 }
 
@@ -22,7 +24,7 @@ export function initialsOf(name: string): string {
 const secure = (url: string): string => url.replace(/^http:\/\//, "https://");
 
 /** One face. It says nothing to a screen reader: the name always stands beside it. */
-export function Avatar({ name, image, large = false }: AvatarProps) {
+export function Avatar({ name, image, initials, large = false }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const picture = image !== "" && !broken;
   return (
@@ -38,7 +40,7 @@ export function Avatar({ name, image, large = false }: AvatarProps) {
             onError={() => setBroken(true)}
           />
         )
-        : <span>{initialsOf(name)}</span>}
+        : <span>{initials ?? initialsOf(name)}</span>}
     </span>
   );
 }

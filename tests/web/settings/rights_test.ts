@@ -1,0 +1,46 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { TableRow } from "../../../projections/table/column.ts";
+import { rightsQuestion } from "../../../web/pages/settings/rights.ts";
+
+function user(id: string, name: string): TableRow {
+  return { id, name, version: 1, deleted: false, updated_at: "", updated_by: "" };
+}
+
+const rows = [
+  user("u1", "김하나"),
+  user("u2", "이두리"),
+  user("u3", "박세나"),
+  user("u4", "최네오"),
+];
+const change = (id: string, key: string, to: boolean) => ({ id, key, from: !to, to });
+
+Deno.test("taking a right away is asked as a dangerous thing, with the person's name", () => {
+  const question = rightsQuestion([change("u1", "is_staff", false)], rows)!;
+  assertEquals(question.title, "직원 권한을 빼시겠습니까?");
+  assertStringIncludes(question.text, "김하나 님");
+  assertEquals(question.danger, true);
+});
+
+Deno.test("giving a right is asked too", () => {
+  const question = rightsQuestion([change("u2", "is_superuser", true)], rows)!;
+  assertEquals(question.title, "최고관리자 권한을 주시겠습니까?");
+  assertEquals(question.danger, false);
+});
+
+Deno.test("rights of both directions in one go are one question that says how many", () => {
+  const changes = [change("u1", "is_staff", true), change("u2", "is_active", false)];
+  const question = rightsQuestion(changes, rows)!;
+  assertEquals(question.title, "권한 2건을 바꾸시겠습니까?");
+  assertEquals(question.danger, true);
+});
+
+Deno.test("more than three people are counted, not listed", () => {
+  const changes = rows.map(({ id }) => change(id, "is_active", false));
+  assertStringIncludes(rightsQuestion(changes, rows)!.text, "박세나 님 외 1명");
+});
+
+Deno.test("a change that touches no right, or leaves it as it was, asks nothing", () => {
+  const name = { id: "u1", key: "name", from: "김", to: "김하나" };
+  const same = { id: "u1", key: "is_staff", from: true, to: true };
+  assertEquals(rightsQuestion([name, same], rows), null);
+});

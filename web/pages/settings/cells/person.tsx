@@ -1,0 +1,55 @@
+/** Name cells: a face, a name, and what tells it from another of that name (S2 §2). */
+import type { CellValue, TableRow } from "../../../../projections/table/column.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { initials } from "./initials.ts";
+
+const text = (value: CellValue | undefined): string => typeof value === "string" ? value : "";
+
+interface PersonProps {
+  name: string;
+  /** Left out where it only repeats the name. */
+  more?: string;
+  /** Address of a picture, or "". */
+  image: string;
+  /** What the letters in place of a picture are taken from. */
+  lettersOf: string;
+}
+
+function Person({ name, more, image, lettersOf }: PersonProps) {
+  return (
+    <span className="person">
+      <Avatar name={name} image={image} initials={initials(lettersOf)} />
+      <span className="person-name">{name}</span>
+      {more && more !== name && <span className="person-more">{more}</span>}
+    </span>
+  );
+}
+
+/** User monitor: full name and nickname; the profile picture, or else the thumbnail. */
+export function userCell(value: CellValue, row: TableRow) {
+  const nickname = text(row.kakao_nickname);
+  const name = text(value) || nickname;
+  return (
+    <Person
+      name={name}
+      more={nickname}
+      image={text(row.kakao_profile_img) || text(row.kakao_thumbnail_img)}
+      lettersOf={text(row.last_name) || name}
+    />
+  );
+}
+
+/** Card management: the employee; the mail address has a column of its own. */
+export function employeeCell(value: CellValue, row: TableRow) {
+  const name = text(value);
+  const image = text(row.profile_image_url) || text(row.thumbnail_image_url);
+  return <Person name={name} image={image} lettersOf={name} />;
+}
+
+/** Vehicle log: the driver's name and mail address; the thumbnail, or else the profile picture. */
+export function driverCell(value: CellValue, row: TableRow) {
+  const name = text(value) || text(row.name);
+  if (name === "") return null;
+  const image = text(row.thumbnail_image_url) || text(row.profile_image_url);
+  return <Person name={name} more={text(row.email)} image={image} lettersOf={name} />;
+}

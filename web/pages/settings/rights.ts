@@ -1,0 +1,62 @@
+/** What is asked before rights are given or taken away. Pure. */
+import type { TableRow } from "../../../projections/table/column.ts";
+import type { CellChange } from "../../../projections/table/shapes.ts";
+
+export interface RightsQuestion {
+  title: string;
+  text: string;
+  confirm: string;
+  danger: boolean;
+}
+
+/** What each flag lets a person do, for the sentence that asks. */
+const RIGHTS: Record<string, { label: string; given: string; taken: string }> = {
+  is_active: {
+    label: "활성",
+    given: "다시 로그인하고 가진 권한대로 이용할 수 있게 됩니다.",
+    taken: "모든 기기에서 바로 이용할 수 없게 됩니다.",
+  },
+  is_staff: {
+    label: "직원",
+    given: "직원 화면을 열고 업무 자료를 고칠 수 있게 됩니다.",
+    taken: "직원 화면과 업무 자료를 더 이상 열 수 없게 됩니다.",
+  },
+  is_superuser: {
+    label: "최고관리자",
+    given: "이 설정 화면을 비롯한 모든 자료와 권한을 바꿀 수 있게 됩니다.",
+    taken: "설정 화면을 더 이상 열 수 없게 됩니다.",
+  },
+};
+
+const NAMES_SHOWN = 3;
+
+function names(changes: CellChange[], rows: TableRow[]): string {
+  const byId = new Map(rows.map((row) => [row.id, String(row.name || row.id)]));
+  const all = [...new Set(changes.map(({ id }) => byId.get(id) ?? id))];
+  const shown = all.slice(0, NAMES_SHOWN).map((name) => `${name} 님`).join(", ");
+  return all.length > NAMES_SHOWN ? `${shown} 외 ${all.length - NAMES_SHOWN}명` : shown;
+}
+
+/** The question for these changes; null when none of them touches a right. */
+export function rightsQuestion(changes: CellChange[], rows: TableRow[]): RightsQuestion | null {
+  const rights = changes.filter(({ key, from, to }) => key in RIGHTS && from !== to);
+  if (rights.length === 0) return null;
+  const kinds = new Set(rights.map(({ key, to }) => `${key} ${to}`));
+  const takes = rights.some(({ to }) => to !== true);
+  const who = names(rights, rows);
+  if (kinds.size > 1) {
+    return {
+      title: `권한 ${rights.length}건을 바꾸시겠습니까?`,
+      text: `${who}의 활성·직원·최고관리자 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.`,
+      confirm: "권한 바꾸기",
+      danger: takes,
+    };
+  }
+  const { label, given, taken } = RIGHTS[rights[0].key];
+  return {
+    title: takes ? `${label} 권한을 빼시겠습니까?` : `${label} 권한을 주시겠습니까?`,
+    text: `${who}: ${takes ? taken : given}`,
+    confirm: takes ? "권한 빼기" : "권한 주기",
+    danger: takes,
+  };
+}

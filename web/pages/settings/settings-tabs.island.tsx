@@ -1,0 +1,45 @@
+/** The tabs as links: without script each is a stop of its own; with it they are one, with arrow keys. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { island } from "../../island.tsx";
+import { paths } from "../../paths.ts";
+import { nextTab, type TabName, TABS } from "./tabs.ts";
+
+function SettingsTabs({ current }: { current: TabName }) {
+  const [alive, setAlive] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => setAlive(true), []);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const links = [...list.current!.querySelectorAll("a")];
+    const to = nextTab(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
+    if (event.key === " ") links.find((link) => link === event.target)?.click();
+    if (event.key === " " || to !== null) event.preventDefault();
+    if (to !== null) links[to].focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="설정 구분"
+      className="settings-tabs"
+      ref={list}
+      onKeyDown={move}
+    >
+      {TABS.map(({ name, label }) => (
+        <a
+          key={name}
+          role="tab"
+          id={`settings-tab-${name}`}
+          href={paths.settings(name)}
+          aria-selected={name === current}
+          aria-controls={name === current ? "settings-panel" : undefined}
+          tabIndex={alive && name !== current ? -1 : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export default island("settings-tabs", SettingsTabs);

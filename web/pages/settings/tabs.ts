@@ -1,0 +1,29 @@
+/** The tabs of the settings, each with an address of its own (S2 §2). The first is the default. */
+export const TABS = [
+  { name: "users", label: "사용자 관리" },
+  { name: "cards", label: "카드 관리" },
+  { name: "vehicles", label: "차량 관리" },
+] as const;
+
+export type TabName = (typeof TABS)[number]["name"];
+
+/** The tab an address asks for; the default when it asks for none that there is. */
+export function readTab(asked: string | null): TabName {
+  return TABS.find(({ name }) => name === asked)?.name ?? TABS[0].name;
+}
+
+/** The place that a key moves to among `count` tabs, round both ends; null for any other key. */
+export function nextTab(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+      return (index + 1) % count;
+    case "ArrowLeft":
+      return (index + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

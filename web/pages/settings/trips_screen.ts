@@ -1,0 +1,27 @@
+/** Vehicle management: the usage log of the office's cars (S2 §2, §7). */
+import { tripColumns } from "../../../projections/table/trip_columns.ts";
+import type { TableScreen } from "../../table/types.ts";
+
+export const tripsScreen: TableScreen = {
+  id: "car-usage",
+  title: "차량 관리",
+  base: "/api/mysql/car",
+  listPath: "/api/mysql/car/list/all",
+  createPath: "/api/mysql/car/create/all",
+  noun: "trip",
+  columns: tripColumns,
+  filters: [
+    { key: "car_name", label: "차량명", kind: "select" },
+    { key: "is_active", label: "사용 중인 차량", kind: "checkbox" },
+    { key: "tripTime", label: "운행 일시", kind: "daterange" },
+    { key: "purpose", label: "목적", kind: "select", options: purposes() },
+  ],
+  permissions: { create: true, edit: true, remove: true, import: true, export: true },
+  createLabel: "운행 기록 추가",
+  // A car that is renamed or a driver whose address changes is seen in the log as well.
+  liveNouns: ["trip", "vehicle", "employee"],
+};
+
+function purposes() {
+  return tripColumns.find(({ key }) => key === "purpose")?.options;
+}
