@@ -61,6 +61,8 @@ export interface Operation {
   rows: number;
   /** True once another operation has undone this one. */
   undone: boolean;
+  /** Who did it. */
+  by?: string;
 }
 
 /** One line of GET /api/live?nouns=…: a change made by anyone, folded already. */

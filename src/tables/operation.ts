@@ -30,9 +30,19 @@ export function operationName(kind: OperationKind, meta: CommandMeta): string {
 
 const UNDOES = ":undoes:";
 
-/** The name of an operation that takes another one back. */
-export function undoingName(operation: string, undone: string): string {
-  return `${operation}${UNDOES}${undone}`;
+/**
+ * The whole name of an operation that takes another one back. How often it says `undoes` tells an
+ * undo (once) from a redo (twice), however long two people go back and forth.
+ */
+export function undoingName(own: string, undone: Undone): string {
+  const before = undone.depth % 2 === 1 && undone.undoes ? UNDOES + undone.undoes : "";
+  return own + UNDOES + undone.id + before;
+}
+
+interface Undone {
+  id: string;
+  depth: number;
+  undoes: string | null;
 }
 
 /** What was done, by an operation's name. */

@@ -17,6 +17,8 @@ import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
 import { create, remove, restore, update, valuesBody } from "./save.ts";
 
+import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
+
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
 
 /** The routes of one table; what a resource cannot do has none. */
@@ -69,6 +71,13 @@ export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
         ...many,
         body: deleteBody,
       }),
+    );
+  }
+  if (resource.invert) {
+    const query = { query: operationsQuery };
+    routes.push(
+      call("GET", `${base}/operations`, "되돌릴 수 있는 작업을 조회합니다.", operations, query),
+      call("POST", `${base}/undo`, "작업을 되돌리거나 다시 실행합니다.", undo, { body: undoBody }),
     );
   }
   if (resource.restore) {
