@@ -2,7 +2,7 @@
 import { createAuth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { removeControl, writeControl } from "./control_file.ts";
-import { fillDemo } from "./demo/fill.ts";
+import { fillDemo, isDemoOffice } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { loadAssets } from "./http/built_assets.ts";
@@ -39,7 +39,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const assets = await loadAssets(options.buildDir ?? "build");
   const books = await openBooks({ path: booksPath(config), dataDir: config.dataDir, now });
   try {
-    if (config.demo && books.head === 0) await fillDemo(books, now());
+    const sample = books.head === 0 || isDemoOffice(books.views);
+    if (config.demo && sample) await fillDemo(books, now());
     let answer = (
       _request: Request,
       _info: Deno.ServeHandlerInfo,

@@ -1,12 +1,19 @@
 /**
- * Fills an empty office with sample data: 30 employees and 3,000 card rows over five years to today.
+ * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
+ * 8 vehicles and 600 trips over two. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
 import { employeeStream, registerEmployee } from "../../events/employee.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { recordTrip, tripStream } from "../../events/trip.ts";
+import { registerVehicle, vehicleStream } from "../../events/vehicle.ts";
+import type { Views } from "../../projections/registry.ts";
+import { tripContext } from "../../projections/trip.ts";
+import { vehicleContext } from "../../projections/vehicle.ts";
 import type { Books, Command } from "../store/contract.ts";
+import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoEmployees } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { type DemoSpending, demoSpending } from "./spending.ts";
@@ -60,9 +67,21 @@ function edit(random: Random, { id, record }: DemoSpending, round: number): Draf
   };
 }
 
-/** Fills the books. Running it again, on any day, adds nothing. */
+/** Is this an office that was filled with sample data before, perhaps by an older program? */
+export function isDemoOffice(views: Views): boolean {
+  return views.employee.byId.has("demo-01");
+}
+
+/** Fills the books with what they do not have. Running it again, on any day, adds nothing. */
 export async function fillDemo(books: Books, now: Date): Promise<void> {
-  if (books.views.employee.byId.has("demo-01") && books.views.card.byId.has("demo-0001")) return;
+  const { employee, card, vehicle, trip } = books.views;
+  if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
+  if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
+    await fillCars(books, now);
+  }
+}
+
+async function fillCards(books: Books, now: Date): Promise<void> {
   const random = seededRandom(SEED);
   const employees = demoEmployees(random, now.getUTCFullYear());
   await runAll(
@@ -88,4 +107,37 @@ export async function fillDemo(books: Books, now: Date): Promise<void> {
   const edited = rows.slice(-400).filter(() => random.chance(0.2));
   await runAll(books, edited.map((row) => edit(random, row, 1)));
   await runAll(books, edited.slice(-20).map((row) => edit(random, row, 2)));
+}
+
+/** A generator of its own: the rows made before stay as they were. */
+async function fillCars(books: Books, now: Date): Promise<void> {
+  const random = seededRandom(SEED + 1);
+  const vehicles = demoVehicles();
+  await runAll(
+    books,
+    vehicles.map(({ id, record }) => ({
+      stream: vehicleStream(id),
+      decide: ({ vehicle }) =>
+        registerVehicle(vehicle.byId.get(id)?.state, { id, record }, vehicleContext(vehicle, id)),
+      key: `vehicle:${id}`,
+    })),
+  );
+  const drivers = [...books.views.employee.byId.values()]
+    .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted)
+    .map(({ state }) => state.name)
+    .slice(0, 12);
+  const trips = demoTrips(random, now, vehicles, drivers.length > 0 ? drivers : ["데모 직원"]);
+  await runAll(
+    books,
+    trips.map(({ id, record }) => ({
+      stream: tripStream(id),
+      decide(views) {
+        const context = tripContext(views.vehicle);
+        // Somebody may have deleted the car already.
+        if (!context.vehicleExists(record.carID)) return [];
+        return recordTrip(views.trip.byId.get(id)?.state, { id, record }, context);
+      },
+      key: `trip:${id}`,
+    })),
+  );
 }

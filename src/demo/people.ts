@@ -52,7 +52,7 @@ export function demoEmployees(random: Random, year: number): DemoEmployee[] {
         dept,
         card_num: index % 3 === 0 ? `0000-0000-0000-00${number}` : "",
         employment_date: hired,
-        vacation_over_days: 0,
+        vacation_over_days: index % 5 === 2 ? (index % 4) / 2 + 0.5 : 0,
         profile_image_url: "",
         thumbnail_image_url: "",
       },

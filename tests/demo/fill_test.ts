@@ -1,8 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
+import { FUELS } from "../../events/vehicle.ts";
 import { seoulDay } from "../../src/import/card_id.ts";
-import { fillDemo } from "../../src/demo/fill.ts";
+import { fillDemo, isDemoOffice } from "../../src/demo/fill.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { lunchBudget, totalsOf } from "../../projections/card_totals.ts";
+import { employee, hire, pay, payment } from "../helpers/people.ts";
 
 const now = new Date("2026-11-21T03:00:00.000Z");
 
@@ -66,4 +68,42 @@ Deno.test("two demo offices filled on the same day are alike", async () => {
     return states;
   };
   assertEquals(await fill(), await fill());
+});
+
+Deno.test("a demo office has 8 cars of every fuel and 600 trips over two years, all visibly demo", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  await fillDemo(books, now);
+  const cars = [...books.views.vehicle.byId.values()];
+  const trips = [...books.views.trip.byId.values()];
+  assertEquals([cars.length, trips.length], [8, 600]);
+  assertEquals(
+    [...new Set(cars.map(({ state }) => state.fuel_type))].sort(),
+    ["", ...FUELS].sort(),
+  );
+  assert(cars.every(({ id, state }) => id.startsWith("demo-") && state.name.startsWith("데모 ")));
+  assert(
+    trips.every(({ id, state }) => id.startsWith("demo-") && state.carUser.startsWith("데모 ")),
+  );
+  const days = trips.map(({ state }) => seoulDay(state.tripTime)).sort();
+  assert(days[0] >= "2024-11-13" && days[0] <= "2024-11-30", days[0]);
+  assert(days.at(-1)! <= "2026-11-21" && days.at(-1)! >= "2026-11-13", days.at(-1));
+  assert(trips.every(({ state }) => Date.parse(state.tripTime) <= now.getTime()));
+  assert(trips.every(({ state }) => state.tripMaxSpeed >= state.tripAvgSpeed));
+  assertEquals(new Set(trips.map(({ state }) => state.purpose)).size, 3);
+  assertEquals(new Set(trips.map(({ state }) => state.carID)).size, 8);
+  await books.close();
+});
+
+Deno.test("an older demo office, without cars, is given them and keeps what it has", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  const id = "demo-01";
+  await hire(books, id, employee("데모 김서연", { position: "고친 직책" }));
+  await pay(books, "demo-0001", payment());
+  assert(isDemoOffice(books.views));
+  await fillDemo(books, now);
+  const { views } = books;
+  assertEquals([views.employee.byId.size, views.card.byId.size], [1, 1]);
+  assertEquals(views.employee.byId.get(id)!.state.position, "고친 직책");
+  assertEquals([views.vehicle.byId.size, views.trip.byId.size], [8, 600]);
+  await books.close();
 });
