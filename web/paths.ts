@@ -3,8 +3,9 @@ export const paths = {
   home: () => "/",
   cardReport: () => "/staff/card-report",
   profile: () => "/profile",
-  /** The administrator's settings; `tab` is one of web/pages/settings/tabs.ts. */
-  settings: (tab?: string) => tab ? `/settings?tab=${tab}` : "/settings",
+  /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
+  settings: (tab?: string, list?: string) =>
+    "/settings" + (tab ? `?tab=${tab}` : "") + (list ? `&list=${list}` : ""),
   api: {
     cardList: () => "/api/mysql/card/list/",
     cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { nextTab, readTab } from "../../../web/pages/settings/tabs.ts";
+import { nextTab, readList, readTab } from "../../../web/pages/settings/tabs.ts";
 
 Deno.test("an address without a tab, or with one that is none, means the users", () => {
   assertEquals(readTab(null), "users");
@@ -21,3 +21,9 @@ for (const [key, from, to] of moves) {
     assertEquals(nextTab(key, from, 3), to);
   });
 }
+
+Deno.test("only the vehicles have a second list; elsewhere the address cannot ask for one", () => {
+  assertEquals(readList("vehicles", null), "trips");
+  assertEquals(readList("vehicles", "cars"), "cars");
+  assertEquals(readList("users", "cars"), "users");
+});

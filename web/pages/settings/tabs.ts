@@ -12,6 +12,21 @@ export function readTab(asked: string | null): TabName {
   return TABS.find(({ name }) => name === asked)?.name ?? TABS[0].name;
 }
 
+/** The tables of each tab; the first is shown unless the address asks for another. */
+export const LISTS = {
+  users: ["users"],
+  cards: ["cards"],
+  vehicles: ["trips", "cars"],
+} as const;
+
+export type ListName = (typeof LISTS)[TabName][number];
+
+/** The table an address asks for within a tab. */
+export function readList(tab: TabName, asked: string | null): ListName {
+  const lists: readonly ListName[] = LISTS[tab];
+  return lists.find((name) => name === asked) ?? lists[0];
+}
+
 /** The place that a key moves to among `count` tabs, round both ends; null for any other key. */
 export function nextTab(key: string, index: number, count: number): number | null {
   switch (key) {
