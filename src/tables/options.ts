@@ -7,15 +7,20 @@ import type { Resource } from "./resource.ts";
 
 const CHOICES_MAX = 1_000;
 
-/** Choices by `{column}_options`; also under `data`, where some callers look for them. */
+/** Answers with the choices; also under `data`, where some callers look for them. */
 export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Response {
+  const options = optionsOf(books.views, resource);
+  return Response.json({ ...options, data: options });
+}
+
+/** Choices by `{column}_options`, with those the resource adds. */
+export function optionsOf(views: Views, resource: Resource): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const column of resource.columns) {
     if (column.type !== "select" && column.type !== "status") continue;
-    options[`${column.key}_options`] = column.options ?? choices(books.views, resource, column);
+    options[`${column.key}_options`] = column.options ?? choices(views, resource, column);
   }
-  Object.assign(options, resource.filterOptions?.(books.views));
-  return Response.json({ ...options, data: options });
+  return { ...options, ...resource.filterOptions?.(views) };
 }
 
 /** The values there are, where a column has no fixed choices; in Korean order. */
