@@ -5,6 +5,7 @@ import { employeeEvents } from "./employee.ts";
 import { tripEvents } from "./trip.ts";
 import { userEvents } from "./user.ts";
 import { vehicleEvents } from "./vehicle.ts";
+import { viewEvents } from "./view.ts";
 
 const all: EventDefinition[] = [
   ...cardEvents,
@@ -12,6 +13,7 @@ const all: EventDefinition[] = [
   ...tripEvents,
   ...userEvents,
   ...vehicleEvents,
+  ...viewEvents,
 ];
 
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(

@@ -42,12 +42,16 @@ export function changedEvent(noun: string, fields: z.ZodObject): EventDefinition
   return define(`${noun}.changed`, z.object({ changes: z.object(Object.fromEntries(both)) }));
 }
 
-/** The fields in which `values` differs from `from`; a field `from` does not have is left out. */
-export function fieldChanges<R extends object>(from: R, values: Partial<R>): Changes<R> {
+/** The fields in which `values` differs from `from`; what is no field is left out. */
+export function fieldChanges<R extends object>(
+  fields: z.ZodObject,
+  from: R,
+  values: Partial<R>,
+): Changes<R> {
   const changes: Changes<R> = {};
   for (const key of Object.keys(values) as (keyof R)[]) {
     const to = values[key];
-    if (to === undefined || !Object.hasOwn(from, key) || Object.is(from[key], to)) continue;
+    if (to === undefined || !Object.hasOwn(fields.shape, key) || Object.is(from[key], to)) continue;
     changes[key] = { from: from[key], to: to as R[typeof key] };
   }
   return changes;
@@ -92,9 +96,9 @@ export function tableNoun<N extends string, S extends z.ZodRawShape>(
     change(state, { id, values }) {
       if (!state) return missing();
       if (state.deleted) {
-        return refuse(409, "deleted", `삭제된 ${title}입니다. 복구한 뒤 수정해 주세요.`);
+        return refuse(409, "deleted", `삭제된 ${title}입니다. 복원한 뒤 수정해 주세요.`);
       }
-      return checkFields(fields, values) ?? changed(id, fieldChanges<R>(state, values));
+      return checkFields(fields, values) ?? changed(id, fieldChanges<R>(fields, state, values));
     },
     remove(state, { id }) {
       if (!state) return missing();
@@ -109,7 +113,7 @@ export function tableNoun<N extends string, S extends z.ZodRawShape>(
     takeBack(state, { id, events }) {
       if (!state) return missing();
       const before = stateBefore<R>(state, events);
-      const back = changed(id, fieldChanges<R>(state, before.values));
+      const back = changed(id, fieldChanges<R>(fields, state, before.values));
       if (state.deleted && !before.deleted) return [mark(id, "restored"), ...back];
       return before.deleted && !state.deleted ? [...back, mark(id, "deleted")] : back;
     },

@@ -233,7 +233,7 @@ export function changeDetails(
   if (!state) return notFound();
   const refused = checkFields(userDetails, command.values);
   if (refused) return refused;
-  const changes = fieldChanges(state.details, command.values);
+  const changes = fieldChanges(userDetails, state.details, command.values);
   if (Object.keys(changes).length === 0) return [];
   return [{ stream: userStream(command.id), type: "user.changed", data: { changes } }];
 }

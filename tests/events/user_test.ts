@@ -2,6 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import {
+  changeDetails,
   changeFlags,
   changeProfile,
   createToken,
@@ -151,4 +152,25 @@ Deno.test("a token of nobody, of the past, of too many, or unknown is refused", 
     [revokeToken(undefined, { id, token: "t1" }), "token_not_found"],
   ];
   for (const [outcome, code] of table) assertEquals(types(outcome), code);
+});
+
+Deno.test("the office's own details change, and only these; sign-ins leave them alone", () => {
+  const values = { first_name: "과장", employment_date: "2021-04-01", vacation_over_days: 0 };
+  const events = changeDetails(given(), { id, values });
+  const changes = {
+    first_name: { from: "", to: "과장" },
+    employment_date: { from: null, to: "2021-04-01" },
+  };
+  assertEquals(events, [{ stream, type: "user.changed", data: { changes } }]);
+  const after = (events as UserEvent[]).reduce(evolve, given());
+  const later = signIn(after, { id, profile: { ...profile, nickname: "미나" }, session: "s2" });
+  const { details } = (later as UserEvent[]).reduce(evolve, after);
+  assertEquals([details.first_name, details.employment_date], ["과장", "2021-04-01"]);
+  assertEquals(changeDetails(after, { id, values }), []);
+});
+
+Deno.test("details of nobody, or that cannot be stored, are refused", () => {
+  assertEquals(types(changeDetails(undefined, { id, values: {} })), "user_not_found");
+  const values = { employment_date: "2021-02-30" };
+  assertEquals(types(changeDetails(given(), { id, values })), "invalid_input");
 });
