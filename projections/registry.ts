@@ -6,6 +6,7 @@ import { type TripBook, tripView } from "./trip.ts";
 import { type UserBook, userView } from "./user.ts";
 import { type VehicleBook, vehicleView } from "./vehicle.ts";
 import type { View } from "./view.ts";
+import { type ViewBook, viewView } from "./view_book.ts";
 
 export interface Views {
   card: CardBook;
@@ -14,6 +15,7 @@ export interface Views {
   trip: TripBook;
   user: UserBook;
   vehicle: VehicleBook;
+  view: ViewBook;
 }
 
 export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
@@ -25,4 +27,5 @@ export const viewRegistry: ViewRegistry = {
   trip: tripView,
   user: userView,
   vehicle: vehicleView,
+  view: viewView,
 };

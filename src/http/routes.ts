@@ -17,6 +17,7 @@ import type { Route } from "./route.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { staticRoutes } from "./static.ts";
 import { tokenRoutes } from "./tokens.ts";
+import { viewRoutes } from "./views.ts";
 
 /** Every route, noun by noun. */
 export function allRoutes(deps: Deps): Route[] {
@@ -34,6 +35,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...cardImportRoutes(deps),
     ...cardReportRoutes(deps),
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
+    ...viewRoutes(deps),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];
