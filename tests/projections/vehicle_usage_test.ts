@@ -1,0 +1,119 @@
+/** The form of a new usage record (S2 §5): eight checks in order, then what cannot be, then the body. */
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  checkUsage,
+  departureOf,
+  formMileage,
+  type UsageField,
+  type UsageForm,
+  usagePayload,
+} from "../../projections/vehicle_usage.ts";
+
+const full: UsageForm = {
+  carID: "ray",
+  tripDate: "2026-11-02",
+  tripTime: "09:30",
+  tripDrvTime: "42",
+  tripDist: "30",
+  tripIdleTime: "10",
+  tripAvgSpeed: "60",
+  tripMaxSpeed: "88.5",
+};
+
+/** S2 §5, in its order. */
+const MISSING: [field: UsageField, message: string][] = [
+  ["carID", "차량명을 선택해 주세요."],
+  ["tripDate", "운행 일자를 선택해 주세요."],
+  ["tripTime", "운행 시각을 선택해 주세요."],
+  ["tripDrvTime", "주행 시간을 입력해 주세요."],
+  ["tripDist", "주행 거리를 입력해 주세요."],
+  ["tripIdleTime", "공회전 시간을 입력해 주세요."],
+  ["tripAvgSpeed", "평균 속도를 입력해 주세요."],
+  ["tripMaxSpeed", "최고 속도를 입력해 주세요."],
+];
+
+Deno.test("a form that is filled in has no problem; zero is an answer", () => {
+  assertEquals(checkUsage(full), null);
+  const zero = { tripDrvTime: "0", tripDist: "0", tripIdleTime: "0", tripAvgSpeed: "0" };
+  assertEquals(checkUsage({ ...full, ...zero, tripMaxSpeed: "0" }), null);
+});
+
+Deno.test("of whatever is missing, the first in S2's order is told", () => {
+  const subset = fc.subarray(MISSING.map(([field]) => field), { minLength: 1 });
+  fc.assert(fc.property(subset, fc.constantFrom("", " ", "\u3000"), (fields, nothing) => {
+    const form = { ...full };
+    for (const field of fields) form[field] = nothing;
+    const [field, message] = MISSING.find(([one]) => fields.includes(one))!;
+    assertEquals(checkUsage(form), { field, message });
+  }));
+});
+
+Deno.test("what is missing is told before what is wrong", () => {
+  assertEquals(checkUsage({ ...full, tripDate: "어제", tripMaxSpeed: "" }), {
+    field: "tripMaxSpeed",
+    message: "최고 속도를 입력해 주세요.",
+  });
+});
+
+Deno.test("what cannot be is told with how to write it", () => {
+  const table: [wrong: Partial<UsageForm>, field: UsageField, message: string][] = [
+    [
+      { tripDate: "2026-02-30" },
+      "tripDate",
+      "운행 일자를 2026-01-31과 같은 형식으로 입력해 주세요.",
+    ],
+    [{ tripTime: "25:00" }, "tripTime", "운행 시각을 09:30과 같은 형식으로 입력해 주세요."],
+    [{ tripTime: "아침" }, "tripTime", "운행 시각을 09:30과 같은 형식으로 입력해 주세요."],
+    [
+      { tripDrvTime: "한 시간" },
+      "tripDrvTime",
+      "주행 시간은 0부터 10,080까지의 숫자로 입력해 주세요.",
+    ],
+    [{ tripDist: "-3" }, "tripDist", "주행 거리는 0부터 10,000까지의 숫자로 입력해 주세요."],
+    [{ tripDist: "1e3" }, "tripDist", "주행 거리는 0부터 10,000까지의 숫자로 입력해 주세요."],
+    [
+      { tripIdleTime: "99999" },
+      "tripIdleTime",
+      "공회전 시간은 0부터 10,080까지의 숫자로 입력해 주세요.",
+    ],
+    [
+      { tripAvgSpeed: "401" },
+      "tripAvgSpeed",
+      "평균 속도는 0부터 400까지의 숫자로 입력해 주세요.",
+    ],
+    [{ tripMaxSpeed: "." }, "tripMaxSpeed", "최고 속도는 0부터 400까지의 숫자로 입력해 주세요."],
+  ];
+  for (const [wrong, field, message] of table) {
+    assertEquals(checkUsage({ ...full, ...wrong }), { field, message });
+  }
+});
+
+Deno.test("a form sends seconds, the car's name and the estimate with two decimals (S2 §3)", () => {
+  const vehicle = { carName: "레이", fuelType: "휘발유" };
+  assertEquals(usagePayload({ ...full, tripDist: "1,030" }, vehicle).tripDist, 1_030);
+  assertEquals(usagePayload(full, vehicle), {
+    carID: "ray",
+    carName: "레이",
+    tripDate: "2026-11-02",
+    tripTime: "09:30",
+    tripDrvTime: 2_520,
+    tripDist: 30,
+    tripIdleTime: 600,
+    tripAvgSpeed: 60,
+    tripMaxSpeed: 88.5,
+    tripAvgMileage: 10.43,
+  });
+});
+
+Deno.test("there is no estimate as long as a figure it needs is missing", () => {
+  assertEquals(formMileage({ ...full, tripMaxSpeed: "" }, "전기"), 20);
+  for (const field of ["tripDist", "tripIdleTime", "tripAvgSpeed"] as const) {
+    assertEquals(formMileage({ ...full, [field]: "" }, "전기"), null);
+  }
+});
+
+Deno.test("a departure is told by the clock in Seoul", () => {
+  assertEquals(departureOf("2026-11-02", "09:30"), "2026-11-02T00:30:00.000Z");
+  assertEquals(departureOf("2026-01-01", "08:59:59"), "2025-12-31T23:59:59.000Z");
+});
