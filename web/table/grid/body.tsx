@@ -1,0 +1,146 @@
+/** The rows: only those in sight and a few around them are in the document. */
+import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import type { GridProps } from "../types.ts";
+import { type Core, detailHeight, rangeOf, rowTop } from "./core.ts";
+import { Details } from "./details.tsx";
+import { Line } from "./line.tsx";
+import { perRow } from "./per_row.ts";
+import type { GridState } from "./state.ts";
+import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
+
+/** Rows kept ready beyond the edges of the sight. */
+const AROUND = 10;
+/** What the server draws before any size is known. */
+const FIRST_SIGHT = { width: 1280, height: 720 };
+/** How near the end more rows are asked for, and how often at most (S2 §9). */
+const NEAR_PX = 200;
+const NEAR_EVERY_MS = 120;
+
+/** Asks for more rows when the loaded ones are about to end. */
+function useNearEnds(core: Core, loaded: number): void {
+  useEffect(() => {
+    const { scroller } = core;
+    if (!scroller) return;
+    let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      last = performance.now();
+      const { rows, rowCount, before = 0, busy, onNearEnd, onNearStart } = core.props;
+      if (busy) return;
+      const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      if (left < NEAR_PX && before + rows.length < rowCount) onNearEnd?.();
+      if (before > 0 && scroller.scrollTop < before * ROW_HEIGHT + NEAR_PX) onNearStart?.();
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      const wait = last + NEAR_EVERY_MS - performance.now();
+      if (wait <= 0) look();
+      else timer = setTimeout(look, wait);
+    };
+    look();
+    scroller.addEventListener("scroll", soon, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      scroller.removeEventListener("scroll", soon);
+    };
+  }, [core, loaded]);
+}
+
+function useRows(core: Core, state: GridState) {
+  const { rows, before = 0 } = core.props;
+  const { active } = state;
+  const getItemKey = useCallback((index: number) => rows[index].id, [rows]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => core.scroller,
+    estimateSize: (index) => ROW_HEIGHT + detailHeight(core, rows[index].id),
+    getItemKey,
+    paddingStart: before * ROW_HEIGHT,
+    overscan: AROUND,
+    initialRect: FIRST_SIGHT,
+    // The focused row stays in the document wherever the sight goes.
+    rangeExtractor: (range: Range) => {
+      const indices = defaultRangeExtractor(range);
+      if (active.row < 0 || active.row >= rows.length || indices.includes(active.row)) {
+        return indices;
+      }
+      return active.row < indices[0] ? [active.row, ...indices] : [...indices, active.row];
+    },
+  });
+  return virtualizer;
+}
+
+const isExpandable = ({ details, columns }: GridProps): boolean =>
+  details !== undefined || columns.some((column) => column.visible === false);
+
+export function Body(
+  { core, state, view, alive }: {
+    core: Core;
+    state: GridState;
+    view: ViewColumn[];
+    alive: boolean;
+  },
+) {
+  const { props } = core;
+  const { rows, offset, selected, touched, cellStates } = props;
+  const virtualizer = useRows(core, state);
+  const states = useMemo(() => perRow(cellStates), [cellStates]);
+  const drafts = useMemo(() => perRow(state.drafts), [state.drafts]);
+  const { open, active } = state;
+  useLayoutEffect(() => virtualizer.measure(), [open]);
+  useNearEnds(core, rows.length);
+  const onHeight = useCallback((id: string, height: number) => {
+    if (height === 0 || core.detailHeights.get(id) === height) return;
+    core.detailHeights.set(id, height);
+    virtualizer.measure();
+  }, [core, virtualizer]);
+  const range = rangeOf(core);
+  const isRange = range.top !== range.bottom || range.left !== range.right;
+  const expandable = isExpandable(props);
+  return (
+    <div
+      role="rowgroup"
+      className="g-body"
+      style={alive ? { height: virtualizer.getTotalSize() } : undefined}
+    >
+      {virtualizer.getVirtualItems().map(({ index }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const inRange = isRange && index >= range.top && index <= range.bottom;
+        const top = alive ? rowTop(core, index) : null;
+        return [
+          <Line
+            key={row.id}
+            core={core}
+            row={row}
+            index={index}
+            top={top}
+            number={offset + index + 1}
+            view={view}
+            show={props.show}
+            on={active.row === index ? active.column : -1}
+            from={inRange ? range.left : -1}
+            to={inRange ? range.right : -1}
+            selected={selected.has(row.id)}
+            open={open.has(row.id)}
+            expandable={expandable}
+            touched={touched.has(row.id)}
+            canEdit={props.canEdit}
+            states={states.get(row.id)}
+            drafts={drafts.get(row.id)}
+          />,
+          open.has(row.id) && top !== null && (
+            <Details
+              key={`${row.id}/details`}
+              core={core}
+              row={row}
+              top={top + ROW_HEIGHT}
+              onHeight={onHeight}
+            />
+          ),
+        ];
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Choices of a cell, as typing narrows them. */
+import type { Column, ColumnOption } from "../../../projections/table/column.ts";
+import { NO, optionLabel, YES } from "./words.ts";
+
+export function hasChoices(column: Column): boolean {
+  return ["select", "status", "boolean"].includes(column.type);
+}
+
+/** The choices whose label has `filter` in it; all of them when none has. */
+export function choicesOf(column: Column, filter: string): ColumnOption[] {
+  const all = column.type === "boolean"
+    ? [{ value: "true", label: YES }, { value: "false", label: NO }]
+    : (column.options ?? []).map(({ value }) => ({ value, label: optionLabel(column, value) }));
+  const wanted = filter.trim().toLowerCase();
+  const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
+  return found.length > 0 ? found : all;
+}

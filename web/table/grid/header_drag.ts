@@ -1,0 +1,66 @@
+/** Columns moved and resized with the mouse. */
+import { MIN_WIDTH } from "./auto_width.ts";
+import type { Core } from "./core.ts";
+import { placeOf } from "./pointer.ts";
+import { geometry, withWidth } from "./view.ts";
+
+/** A press that moves less than this is a click. CSS pixels. */
+const DRAG_FROM = 5;
+
+function untilUp(move: (event: PointerEvent) => void, end: (event: PointerEvent) => void): void {
+  const stop = (event: PointerEvent) => {
+    document.removeEventListener("pointermove", move);
+    document.removeEventListener("pointerup", stop);
+    document.removeEventListener("pointercancel", stop);
+    end(event);
+  };
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", stop);
+  document.addEventListener("pointercancel", stop);
+}
+
+/** Drags a column's edge: the width follows at once, and is handed on when the button goes up. */
+export function dragEdge(core: Core, sheet: CSSStyleSheet, index: number, fromX: number): void {
+  const { key, width: before } = core.view[index];
+  let width = before;
+  untilUp((event) => {
+    width = Math.max(MIN_WIDTH, Math.round(before + event.clientX - fromX));
+    sheet.replaceSync(geometry(core.scope, withWidth(core.view, index, width)));
+  }, () => {
+    if (width !== before) core.props.onResize(key, width);
+  });
+}
+
+/** Where a dragged column would go: the place of the column under the pointer, if that may be. */
+function targetAt(core: Core, index: number, x: number, y: number): number | null {
+  const over = placeOf(document.elementFromPoint(x, y))?.column;
+  const [moving, target] = [core.view[index], over === undefined ? undefined : core.view[over]];
+  if (!target?.column || over === index || target.pinned !== moving.pinned) return null;
+  return over ?? null;
+}
+
+/** Drags a header to another place. `mark` shows where it would go. Calls `moved` when it was no click. */
+export function dragHeader(
+  core: Core,
+  index: number,
+  from: { x: number; y: number },
+  mark: (index: number | null) => void,
+  moved: () => void,
+): void {
+  let target: number | null = null;
+  let dragging = false;
+  untilUp((event) => {
+    dragging ||= Math.abs(event.clientX - from.x) > DRAG_FROM;
+    if (!dragging) return;
+    target = targetAt(core, index, event.clientX, from.y);
+    mark(target);
+  }, (event) => {
+    mark(null);
+    if (!dragging) return;
+    moved();
+    if (event.type === "pointercancel" || target === null) return;
+    const { key } = core.view[target];
+    const to = core.props.columns.findIndex((column) => column.key === key);
+    core.props.onMove(core.view[index].key, to);
+  });
+}

@@ -1,0 +1,125 @@
+/** A row of the grid. Drawn anew only when something of its own has changed. */
+import { memo, type ReactNode } from "react";
+import type { CellValue, TableRow } from "../../../projections/table/column.ts";
+import type { GridProps } from "../types.ts";
+import { cellClass, content } from "./cell.tsx";
+import { toggleDetails, toggleRow } from "./commands.ts";
+import { canEditCell, cellId, type Core } from "./core.ts";
+import { RowActions } from "./row_actions.tsx";
+import type { ViewColumn } from "./view.ts";
+
+export interface LineProps {
+  core: Core;
+  row: TableRow;
+  index: number;
+  /** CSS pixels from the top of the rows; null before the page has come alive: rows then flow. */
+  top: number | null;
+  /** Sequence number, from 1. */
+  number: number;
+  view: ViewColumn[];
+  show: GridProps["show"];
+  /** Focused column, or -1. */
+  on: number;
+  /** Columns of the range, or from -1 to -1. */
+  from: number;
+  to: number;
+  selected: boolean;
+  open: boolean;
+  expandable: boolean;
+  touched: boolean;
+  canEdit: boolean;
+  states: ReadonlyMap<string, "saving" | "refused"> | undefined;
+  drafts: ReadonlyMap<string, CellValue> | undefined;
+}
+
+function Check({ core, index, number, selected }: LineProps) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      checked={selected}
+      aria-label={`${number}행 선택`}
+      onChange={() => toggleRow(core, index)}
+    />
+  );
+}
+
+function Sequence({ core, row, number, open, expandable }: LineProps) {
+  if (!expandable) return number;
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="g-open"
+        aria-expanded={open}
+        aria-label={open ? "자세히 접기" : "자세히 펼치기"}
+        onClick={() => toggleDetails(core, row.id)}
+      />
+      {number}
+    </>
+  );
+}
+
+function inside(props: LineProps, view: ViewColumn): ReactNode {
+  const { core, row, drafts, show } = props;
+  switch (view.kind) {
+    case "check":
+      return <Check {...props} />;
+    case "sequence":
+      return <Sequence {...props} />;
+    case "actions":
+      return <RowActions core={core} row={row} />;
+    case "data": {
+      const draft = drafts?.get(view.key);
+      const value = draft !== undefined ? draft : row[view.key] ?? null;
+      return content(view.column!, value, row, show);
+    }
+  }
+}
+
+function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: number }) {
+  const { core, row, index, on, from, to, states, canEdit } = line;
+  const state = states?.get(view.key);
+  const inRange = at >= from && at <= to;
+  const fixed = view.kind === "data" && !(canEdit && canEditCell(core, view.column, row));
+  return (
+    <div
+      role="gridcell"
+      id={cellId(core.scope, { row: index, column: at })}
+      aria-colindex={at + 1}
+      aria-selected={inRange || undefined}
+      aria-readonly={fixed || undefined}
+      aria-invalid={state === "refused" || undefined}
+      className={cellClass(view, at, false)}
+      data-c={at}
+      data-w={line.top === null ? view.width : undefined}
+      data-on={on === at ? "" : undefined}
+      data-state={state}
+    >
+      {inside(line, view)}
+    </div>
+  );
+}
+
+export const Line = memo(function Line(props: LineProps) {
+  const { row, index, top, number, view, selected, touched, open } = props;
+  const classes = ["g-line"];
+  if (selected) classes.push("g-selected");
+  if (touched) classes.push("g-touched");
+  if (row.deleted) classes.push("g-deleted");
+  if (index % 2 === 1) classes.push("g-odd");
+  return (
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      aria-selected={selected}
+      aria-expanded={props.expandable ? open : undefined}
+      className={classes.join(" ")}
+      data-r={index}
+      style={top === null ? undefined : { top }}
+    >
+      {view.map((column, at) => <Cell key={column.key} line={props} view={column} at={at} />)}
+    </div>
+  );
+});

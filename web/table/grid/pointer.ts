@@ -1,0 +1,111 @@
+/** The mouse: focus, ranges by dragging, selection of rows, double click. */
+import { beginEdit, commitEdit, SAVE_AFTER } from "./edit.ts";
+import { type Core, goTo } from "./core.ts";
+import { HEADER_ROW } from "./movement.ts";
+import { samePlace } from "./range.ts";
+import { clicked } from "./row_selection.ts";
+import type { CellPlace } from "../types.ts";
+
+/** Things in the grid that a press is meant for themselves. */
+const OWN = ".g-input, .g-pop, .g-menu, .g-details";
+const WIDGET = "button, a, input, select, label";
+/** How close to an edge dragging scrolls, and how far at each step, in CSS pixels. */
+const EDGE = 24;
+const STEP = 18;
+
+/** The cell that an element is in, or null. */
+export function placeOf(target: EventTarget | null): CellPlace | null {
+  if (!(target instanceof Element) || target.closest(OWN)) return null;
+  const cell = target.closest<HTMLElement>("[data-c]");
+  const row = target.closest<HTMLElement>("[data-r]");
+  if (!cell || !row) return null;
+  return { row: Number(row.dataset.r), column: Number(cell.dataset.c) };
+}
+
+/** Scrolls while the pointer is at an edge; answers whether it did. */
+function scrollAtEdge(scroller: HTMLElement, x: number, y: number): boolean {
+  const box = scroller.getBoundingClientRect();
+  const by = (low: number, at: number, high: number) =>
+    at < low + EDGE ? -STEP : at > high - EDGE ? STEP : 0;
+  const [dx, dy] = [by(box.left, x, box.right), by(box.top, y, box.bottom)];
+  scroller.scrollBy(dx, dy);
+  return dx !== 0 || dy !== 0;
+}
+
+/** Follows a drag from a cell until the button goes up. */
+function drag(core: Core): void {
+  let [x, y] = [0, 0];
+  let frame = 0;
+  const extend = () => {
+    const to = placeOf(document.elementFromPoint(x, y));
+    if (to && to.row !== HEADER_ROW && !samePlace(to, core.store.get().extent)) {
+      core.store.set({ extent: to });
+    }
+  };
+  const follow = () => {
+    frame = core.scroller && scrollAtEdge(core.scroller, x, y) ? requestAnimationFrame(follow) : 0;
+    extend();
+  };
+  const move = (event: MouseEvent) => {
+    [x, y] = [event.clientX, event.clientY];
+    extend();
+    const box = core.scroller?.getBoundingClientRect();
+    const outside = box && (y > box.bottom - EDGE || y < box.top + EDGE || x > box.right - EDGE);
+    if (outside && frame === 0) frame = requestAnimationFrame(follow);
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener("mousemove", move);
+    document.removeEventListener("mouseup", end);
+  };
+  document.addEventListener("mousemove", move);
+  document.addEventListener("mouseup", end);
+}
+
+/** The parts of the mouse event that count here. */
+interface PressEvent {
+  target: EventTarget | null;
+  button: number;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  preventDefault(): void;
+}
+
+export function mouseDown(core: Core, event: PressEvent): void {
+  const place = placeOf(event.target);
+  if (!place || event.button !== 0 || !core.input) return;
+  // The focus stays in the input: nothing is composed into the void.
+  event.preventDefault();
+  const { editing, active } = core.store.get();
+  if (editing && samePlace(active, place)) return;
+  if (!commitEdit(core, SAVE_AFTER.other)) return;
+  core.input.focus({ preventScroll: true });
+  core.tabColumn = null;
+  const onWidget = event.target instanceof Element && event.target.closest(WIDGET) !== null;
+  if (place.row === HEADER_ROW || onWidget) return goTo(core, place);
+  goTo(core, place, event.shiftKey);
+  drag(core);
+}
+
+/** A click on a cell selects its row; on a widget, the widget knows. */
+export function click(core: Core, event: PressEvent): void {
+  const place = placeOf(event.target);
+  const { active, extent, editing } = core.store.get();
+  if (!place || place.row === HEADER_ROW || editing) return;
+  if (event.target instanceof Element && event.target.closest(WIDGET)) return;
+  const shift = event.shiftKey;
+  // A drag over several cells ends in a click too, on what its ends have in common.
+  if (!samePlace(shift ? extent : active, place) || (!shift && !samePlace(active, extent))) return;
+  const { rows, selected, onSelect } = core.props;
+  const control = event.ctrlKey || event.metaKey;
+  onSelect(clicked(rows, selected, { index: place.row, anchor: core.rowAnchor, shift, control }));
+  if (!shift) core.rowAnchor = place.row;
+}
+
+export function doubleClick(core: Core, event: PressEvent): void {
+  const place = placeOf(event.target);
+  if (!place || place.row === HEADER_ROW) return;
+  if (event.target instanceof Element && event.target.closest(WIDGET)) return;
+  beginEdit(core, "editing");
+}

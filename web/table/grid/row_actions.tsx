@@ -1,0 +1,96 @@
+/** What can be done with a row: three buttons at most, then a menu. */
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { TableRow } from "../../../projections/table/column.ts";
+import type { RowAction } from "../types.ts";
+import type { Core } from "./core.ts";
+import { MOST_BUTTONS } from "./view.ts";
+
+const actionClass = (action: RowAction): string =>
+  action.danger ? "g-action g-action-danger" : "g-action";
+
+export function RowActions({ core, row }: { core: Core; row: TableRow }) {
+  const { actions } = core.props;
+  return (
+    <>
+      {actions.slice(0, MOST_BUTTONS).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          tabIndex={-1}
+          className={actionClass(action)}
+          onClick={() => action.run(row)}
+        >
+          {action.label}
+        </button>
+      ))}
+      {actions.length > MOST_BUTTONS && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="g-action"
+          aria-label="더 보기"
+          aria-haspopup="menu"
+          onClick={() => core.store.set({ menu: core.store.get().menu === row.id ? null : row.id })}
+        >
+          ⋯
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Keys on the buttons of a cell: arrows go between them, Escape and F2 back to the grid. */
+export function widgetKey(core: Core, event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || event.target === core.input) return;
+  const group = event.target.closest("[role=menu], .g-cell");
+  if (!group) return;
+  const widgets = [...group.querySelectorAll<HTMLElement>("button, [role=menuitem]")];
+  const at = widgets.indexOf(event.target);
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
+    core.store.set({ menu: null });
+    core.input?.focus({ preventScroll: true });
+  } else if (by !== undefined && at >= 0) {
+    widgets[(at + by + widgets.length) % widgets.length].focus();
+  } else return;
+  event.preventDefault();
+}
+
+/** The further actions of a row, below its buttons. */
+export function ActionMenu(
+  { core, row, place }: { core: Core; row: TableRow; place: { left: number; top: number } },
+) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
+  const close = () => {
+    core.store.set({ menu: null });
+    core.input?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      ref={list}
+      role="menu"
+      className="g-menu"
+      style={place}
+      onBlur={(event) => {
+        if (!list.current?.contains(event.relatedTarget)) core.store.set({ menu: null });
+      }}
+    >
+      {core.props.actions.slice(MOST_BUTTONS).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={actionClass(action)}
+          onClick={() => {
+            close();
+            action.run(row);
+          }}
+        >
+          {action.label}
+        </button>
+      ))}
+    </div>
+  );
+}
