@@ -6,6 +6,7 @@ import { fillDemo, isDemoOffice } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { loadAssets } from "./http/built_assets.ts";
+import { endLive } from "./http/live.ts";
 import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
 import { openBooks } from "./store/open.ts";
@@ -62,6 +63,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const onDisk = config.kvUrl === "";
     if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
     const stop = async () => {
+      endLive(books);
       await drain(server);
       if (onDisk) await removeControl(config.dataDir);
       await auth.close();

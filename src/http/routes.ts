@@ -10,6 +10,7 @@ import { cardReportRoutes } from "./card_report.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
+import { liveRoutes } from "./live.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
 import { profileRoutes } from "./profile.tsx";
@@ -36,6 +37,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...cardReportRoutes(deps),
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...viewRoutes(deps),
+    ...liveRoutes(deps),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];
