@@ -4,14 +4,10 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { isRefusal, type Refusal, refuse } from "./refusal.ts";
 import { type RowEvent, type RowState, tableNoun } from "./table_noun.ts";
+import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "./trip_limits.ts";
 
 /** 업무용, 출퇴근, 비업무용 (S1 §4). */
 export const TRIP_PURPOSES = ["business", "commute", "non-business"] as const;
-
-/** Longest drive or idling of one trip: a week, in seconds. */
-export const TRIP_SECONDS_MAX = 604_800;
-export const TRIP_DISTANCE_MAX_KM = 10_000;
-export const TRIP_SPEED_MAX_KMH = 400;
 
 const seconds = z.number().min(0).max(TRIP_SECONDS_MAX);
 const speed = z.number().min(0).max(TRIP_SPEED_MAX_KMH);

@@ -1,5 +1,9 @@
 /** The form of a new car usage record: its ordered checks and what it sends (S2 §3, §5). */
-import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "../events/trip.ts";
+import {
+  TRIP_DISTANCE_MAX_KM,
+  TRIP_SECONDS_MAX,
+  TRIP_SPEED_MAX_KMH,
+} from "../events/trip_limits.ts";
 import { isDay, startOfDay } from "./seoul.ts";
 import { estimatedMileage, fuelRule } from "./vehicle_rules.ts";
 

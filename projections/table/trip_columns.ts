@@ -1,5 +1,9 @@
 /** Columns of the car usage log (S2 §2 "Vehicle management tab", S1 §3 "Car trip"). */
-import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "../../events/trip.ts";
+import {
+  TRIP_DISTANCE_MAX_KM,
+  TRIP_SECONDS_MAX,
+  TRIP_SPEED_MAX_KMH,
+} from "../../events/trip_limits.ts";
 import type { Column } from "./column.ts";
 import { columnOf } from "./column_of.ts";
 
