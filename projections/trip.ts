@@ -102,13 +102,3 @@ export const tripRows = (views: TripViews): TableRow[] => cache.all(views.trip, 
 
 export const tripRow = (views: TripViews, id: string): TableRow | undefined =>
   cache.one(views.trip, id, othersOf(views));
-
-/** What the newest record of a car says of it (S2 §7 "Vehicle management lookup"); null without one. */
-export function carInfo(views: TripViews, carID: string): CarInfo | null {
-  let newest: TripEntry | undefined;
-  for (const entry of views.trip.byId.values()) {
-    if (entry.state.carID !== carID || entry.state.deleted) continue;
-    if (!newest || entry.state.tripTime >= newest.state.tripTime) newest = entry;
-  }
-  return newest ? rowOf(newest, othersOf(views)).car : null;
-}
