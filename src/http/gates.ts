@@ -4,6 +4,7 @@ import { mayUse } from "../../events/user.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
+import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
 import {
   checkType,
@@ -48,7 +49,7 @@ export async function passGates(
   }
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
-  return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, route);
+  return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, deps, route);
 }
 
 /** Only a request with something to be recognised by is worth a look-up. */
@@ -77,7 +78,7 @@ function checkQuery(c: Ctx, route: Route): Response | null {
   return isRefusal(query) ? problem(c, query) : null;
 }
 
-async function checkWrite(c: Ctx, route: Route): Promise<Response | null> {
+async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const badKey = checkKey(c);
   if (badKey) return problem(c, badKey);
   const body = await readLimited(c.req.raw, route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
@@ -86,6 +87,8 @@ async function checkWrite(c: Ctx, route: Route): Promise<Response | null> {
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
   if (badType) return problem(c, badType);
+  const badToken = await checkCsrf(c, deps, route, body);
+  if (badToken) return problem(c, badToken);
   const parsed = route.body ? await readBody(c, route.body) : null;
   if (isRefusal(parsed)) return problem(c, parsed);
   return checkQuery(c, route);

@@ -20,6 +20,8 @@ export interface CallOptions {
   key?: string;
   /** Version that an edit was made on; sent as `If-Match`. */
   version?: number;
+  /** Sent as they are, besides those every call has. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -44,7 +46,7 @@ const noNetwork = problemOf(
 );
 
 function requestOf(method: Method, options: CallOptions, key: string): RequestInit {
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", ...options.headers });
   if (method !== "GET") headers.set("idempotency-key", key);
   if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
@@ -101,5 +103,19 @@ export async function callApi<T>(
   let response = await send(path, init);
   if (response?.status === 401 && await refreshed()) response = await send(path, init);
   if (!response) return { ok: false, problem: noNetwork, status: 0 };
-  return await readAnswer<T>(response);
+  const answer = await readAnswer<T>(response);
+  if (!answer.ok && renewToken(init, answer.problem)) {
+    const again = await send(path, init);
+    if (again) return await readAnswer<T>(again);
+  }
+  return answer;
+}
+
+/** A page that outlived its session carries an old token; the refusal has the one to go on with. */
+function renewToken({ headers }: RequestInit, { code, details }: Problem): boolean {
+  if (code !== "csrf_failed") return false;
+  const { token } = (details?.[0] ?? {}) as { token?: string };
+  if (!token || (headers as Headers).get("x-csrftoken") === token) return false;
+  (headers as Headers).set("x-csrftoken", token);
+  return true;
 }

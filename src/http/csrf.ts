@@ -1,0 +1,50 @@
+/** The token of S2 §6 and §7: in a hidden field of the page, sent back in a header or in a form. */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { csrfToken, isCsrfToken } from "../auth/csrf.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx, Route } from "./route.ts";
+
+const FIELD = "csrfmiddlewaretoken";
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** The token for the hidden field of a page; "" for who has no browser session. */
+export async function pageToken(c: Ctx, { books }: Deps): Promise<string> {
+  const identity = c.get("identity");
+  return identity?.sessionId && identity.via === "web"
+    ? await csrfToken(books.kv, identity.sessionId)
+    : "";
+}
+
+/**
+ * Refuses (403) a write whose token is not its session's. JSON without one passes: the cross-origin
+ * gate has checked it already. Scripts with a bearer token have no page that another site could abuse.
+ */
+export async function checkCsrf(
+  c: Ctx,
+  { books }: Deps,
+  route: Route,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Refusal | null> {
+  const identity = c.get("identity");
+  if (!identity?.sessionId || identity.via !== "web" || route.role === "visitor") return null;
+  const type = c.req.header("content-type") ?? "";
+  const given = c.req.header("x-csrftoken") ??
+    (FORMS.test(type) ? await fieldOf(body, type) : undefined);
+  if (given === undefined) return null;
+  if (await isCsrfToken(books.kv, identity.sessionId, given)) return null;
+  // The right token goes along: a page that outlived its session can try once more with it.
+  const token = await csrfToken(books.kv, identity.sessionId);
+  const message = "화면의 보안 토큰이 맞지 않습니다. 다시 시도하거나 화면을 새로 고쳐 주세요.";
+  return refuse(403, "csrf_failed", message, [{ token }]);
+}
+
+/** The token in a form; "" where it is missing or the form cannot be read. */
+async function fieldOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
+  try {
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    const token = form.get(FIELD);
+    return typeof token === "string" ? token : "";
+  } catch {
+    return "";
+  }
+}
