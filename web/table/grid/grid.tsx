@@ -57,6 +57,10 @@ function Menu({ core, id }: { core: Core; id: string | null }) {
 export function Grid(props: GridProps) {
   const scope = "g" + useId().replace(/\W/g, "");
   const [core] = useState(() => createCore(props, scope));
+  // One function for good: a new one at each rendering would let go of the element in between.
+  const [keepScroller] = useState(() => (element: HTMLElement | null) => {
+    core.scroller = element;
+  });
   const { subscribe, get } = core.store;
   const state = useSyncExternalStore(subscribe, get, get);
   const narrow = useNarrow(core);
@@ -71,7 +75,7 @@ export function Grid(props: GridProps) {
     <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>
       <div
         className="g-scroll"
-        ref={(element) => void (core.scroller = element)}
+        ref={keepScroller}
         onMouseDown={(event) => mouseDown(core, event)}
         onClick={(event) => click(core, event)}
         onDoubleClick={(event) => doubleClick(core, event)}

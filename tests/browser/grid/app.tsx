@@ -1,0 +1,90 @@
+/** A grid with rows to try things on; what it asks for is kept for the test to look at. */
+import { useState } from "react";
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import type { Column } from "../../../projections/table/column.ts";
+import type { PastePlan, Sort } from "../../../web/table/types.ts";
+import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
+import { Grid } from "../../../web/table/grid/grid.tsx";
+
+/** What the grid has asked for, in order. */
+export interface Asked {
+  edits: { changes: CellChange[]; label: string }[];
+  plans: PastePlan[];
+  calls: string[];
+}
+
+declare global {
+  var asked: Asked;
+}
+
+const COLUMNS: Column[] = sampleColumns.map((column) =>
+  column.key === "other" ? { ...column, visible: false } : column
+);
+
+function moveTo(columns: Column[], key: string, to: number): Column[] {
+  const moving = columns.find((column) => column.key === key)!;
+  return columns.filter((column) => column !== moving).toSpliced(to, 0, moving);
+}
+
+function note(call: string): void {
+  globalThis.asked.calls.push(call);
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const CALM = new Map<string, "saving" | "refused">();
+const ACTIONS = ["상세", "삭제", "복사", "이력"].map((label) => ({
+  name: label,
+  label,
+  danger: label === "삭제",
+  run: (row: { id: string }) => note(`${label} ${row.id}`),
+}));
+
+export function App({ count }: { count: number }) {
+  const [rows, setRows] = useState(() => sampleRows(count));
+  const [columns, setColumns] = useState(COLUMNS);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [selected, setSelected] = useState(NOTHING);
+  const apply = (changes: CellChange[], label: string) => {
+    globalThis.asked.edits.push({ changes, label });
+    const byRow = Map.groupBy(changes, (change) => change.id);
+    setRows((before) =>
+      before.map((row) => {
+        const mine = byRow.get(row.id);
+        return mine ? { ...row, ...Object.fromEntries(mine.map((c) => [c.key, c.to])) } : row;
+      })
+    );
+  };
+  return (
+    <Grid
+      label="시험 표"
+      columns={columns}
+      rows={rows}
+      rowCount={rows.length}
+      offset={0}
+      sort={sort}
+      onSort={(key) => {
+        note(`sort ${key}`);
+        const again = sort?.key === key && sort.direction === "asc";
+        setSort({ key, direction: again ? "desc" : "asc" });
+      }}
+      selected={selected}
+      onSelect={setSelected}
+      onEdit={apply}
+      onPaste={(plan) => {
+        globalThis.asked.plans.push(plan);
+        if (plan.changes.length > 0) apply(plan.changes, "붙여넣기");
+      }}
+      onUndo={() => note("undo")}
+      onRedo={() => note("redo")}
+      onResize={(key, width) =>
+        setColumns(columns.map((column) => column.key === key ? { ...column, width } : column))}
+      onMove={(key, to) => setColumns(moveTo(columns, key, to))}
+      touched={NOTHING}
+      cellStates={CALM}
+      actions={ACTIONS}
+      canEdit
+      busy={false}
+      empty="데이터가 없습니다."
+    />
+  );
+}
