@@ -2,12 +2,17 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type CardRecord, editCard, PURPOSES, recordCard } from "../../events/card.ts";
-import { registerEmployee } from "../../events/employee.ts";
+import { employeeNoun, registerEmployee } from "../../events/employee.ts";
 import type { NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
+import { recordTrip, takeBackTrip } from "../../events/trip.ts";
+import { changeVehicle, registerVehicle } from "../../events/vehicle.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { tripContext } from "../../projections/trip.ts";
+import { vehicleContext } from "../../projections/vehicle.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
+import { car, drive } from "../helpers/cars.ts";
 import { minji, withFolder } from "../store/notes.ts";
 
 const ids = ["c1", "c2", "c3"];
@@ -34,6 +39,7 @@ type Step =
   | { do: "record"; id: string; record: CardRecord; key: string }
   | { do: "edit"; id: string; note: string; participants: string[]; key: string }
   | { do: "employ"; id: string; key: string }
+  | { do: "promote" | "dismiss" | "buy" | "rename" | "drive" | "forget"; id: string; key: string }
   | { do: "restart" }
   | { do: "replay" };
 
@@ -60,6 +66,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       key,
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("promote", "dismiss", "buy", "rename", "drive", "forget"),
+      id: fc.constantFrom(...people),
+      key,
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
   { weight: 1, arbitrary: fc.constant({ do: "replay" as const }) },
 );
@@ -79,14 +93,59 @@ const employee = {
 
 type Writing = Exclude<Step, { do: "restart" | "replay" }>;
 
-const streamOf = (step: Writing): string =>
-  step.do === "employ" ? `employee/${step.id}` : `card/${step.id}`;
+const NOUNS = {
+  record: "card",
+  edit: "card",
+  employ: "employee",
+  promote: "employee",
+  dismiss: "employee",
+  buy: "vehicle",
+  rename: "vehicle",
+  drive: "trip",
+  forget: "trip",
+} as const;
+
+const streamOf = (step: Writing): string => `${NOUNS[step.do]}/${step.id}`;
 
 function decide(step: Writing, views: Views): NewEvent[] | Refusal {
-  if (step.do === "employ") {
-    const state = views.employee.byId.get(step.id)?.state;
-    return registerEmployee(state, { id: step.id, record: employee });
+  const { id } = step;
+  switch (step.do) {
+    case "employ":
+      return registerEmployee(views.employee.byId.get(id)?.state, { id, record: employee });
+    case "promote": {
+      const values = { position: `과장 ${step.key}` };
+      return employeeNoun.change(views.employee.byId.get(id)?.state, { id, values });
+    }
+    case "dismiss":
+      return employeeNoun.remove(views.employee.byId.get(id)?.state, { id });
+    case "buy": {
+      const record = car(`레이 ${id}`);
+      const context = vehicleContext(views.vehicle, id);
+      return registerVehicle(views.vehicle.byId.get(id)?.state, { id, record }, context);
+    }
+    case "rename": {
+      const state = views.vehicle.byId.get(id)?.state;
+      const context = vehicleContext(views.vehicle, id);
+      return changeVehicle(state, { id, values: { name: `차 ${step.key}` } }, context);
+    }
+    case "drive": {
+      const record = drive({ carID: people[0] });
+      const context = tripContext(views.vehicle);
+      return recordTrip(views.trip.byId.get(id)?.state, { id, record }, context);
+    }
+    case "forget": {
+      const record: NewEvent = { stream: `trip/${id}`, type: "trip.recorded", data: {} };
+      return takeBackTrip(views.trip.byId.get(id)?.state, { id, events: [record] });
+    }
+    default:
+      return decideCard(step, views);
   }
+}
+
+function decideCard(
+  step: Extract<Step, { do: "record" | "edit" }>,
+  views: Views,
+): NewEvent[] | Refusal {
   const state = views.card.byId.get(step.id)?.state;
   if (step.do === "record") return recordCard(state, step);
   const { id, note, participants } = step;
@@ -102,12 +161,13 @@ interface Model {
 
 async function take(books: Books, model: Model, step: Writing): Promise<void> {
   const fingerprint = JSON.stringify(step);
-  const meta = { actor: minji, requestId: "r", key: step.key, fingerprint };
+  const causationId = `op_${step.do}-${step.key}`;
+  const meta = { actor: minji, requestId: "r", key: step.key, fingerprint, causationId };
   const stream = streamOf(step);
   const before = books.head;
   const outcome = await books.execute({
     stream,
-    reads: ["employee"],
+    reads: ["employee", "vehicle"],
     decide: (views) => decide(step, views),
     meta,
   });
@@ -123,12 +183,10 @@ async function take(books: Books, model: Model, step: Writing): Promise<void> {
   model.keys.set(step.key, fingerprint);
 }
 
-const digest = (views: Views): string =>
-  JSON.stringify([
-    viewRegistry.card.dump(views.card),
-    viewRegistry.employee.dump(views.employee),
-    viewRegistry.user.dump(views.user),
-  ]);
+function digest(views: Views): string {
+  const dump = <N extends keyof Views>(name: N) => viewRegistry[name].dump(views[name]);
+  return JSON.stringify((Object.keys(viewRegistry) as (keyof Views)[]).map(dump));
+}
 
 Deno.test("after any history the log is whole and the views equal its replay", async () => {
   await fc.assert(
