@@ -3,7 +3,7 @@ import { vehicleColumns } from "../../../projections/table/vehicle_columns.ts";
 import type { TableScreen } from "../../table/types.ts";
 
 export const carsScreen: TableScreen = {
-  id: "cars",
+  id: "vehicle-list",
   title: "차량 목록",
   base: "/api/vehicle",
   noun: "vehicle",

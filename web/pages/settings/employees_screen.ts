@@ -3,7 +3,7 @@ import { employeeColumns } from "../../../projections/table/employee_columns.ts"
 import type { TableScreen } from "../../table/types.ts";
 
 export const employeesScreen: TableScreen = {
-  id: "card-management",
+  id: "employee-cards",
   title: "카드 관리",
   base: "/api/employee",
   noun: "employee",

@@ -3,7 +3,7 @@ import { tripColumns } from "../../../projections/table/trip_columns.ts";
 import type { TableScreen } from "../../table/types.ts";
 
 export const tripsScreen: TableScreen = {
-  id: "car-usage",
+  id: "trip-log",
   title: "차량 관리",
   base: "/api/mysql/car",
   listPath: "/api/mysql/car/list/all",

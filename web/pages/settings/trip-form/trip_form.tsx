@@ -75,7 +75,7 @@ export function TripForm({ path, filterOptions, onSaved, onClose }: CreateFormPr
       ))}
       <div className="trip-form-foot">
         <p className="trip-form-facts">
-          {car && <span className="badge" role="status">{carText(car)}</span>}
+          <span role="status">{car && <span className="badge">{carText(car)}</span>}</span>
           <span>
             예상 연비{" "}
             <output
