@@ -5,45 +5,70 @@ import type { Column, TableRow } from "./column.ts";
 import type { TableQuery } from "./query.ts";
 
 /**
- * The rows found. `rows` must be a new array whenever a row changed; sorted copies are kept with it
- * for as long as somebody holds it.
+ * The rows found. `rows` must be a new array whenever a row changed; what was worked out for it is
+ * kept for as long as somebody holds it.
  */
 export function findRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
   query: TableQuery,
 ): readonly TableRow[] {
-  const { sorting, words, tests, deleted } = query;
-  const ordered = sorting ? sortedRows(columns, rows, sorting) : rows;
-  const wanted = tests.slice();
-  if (deleted !== "with") wanted.push((row) => row.deleted === (deleted === "only"));
+  const copies = copiesOf(rows);
+  return copies.get(`found ${query.key}`, () => find(columns, rows, query, copies));
+}
+
+function find(
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  query: TableQuery,
+  copies: Copies,
+): readonly TableRow[] {
+  const { sorting, words, deleted } = query;
+  const tests = query.tests.slice();
   if (words.length > 0) {
-    wanted.push((row) => {
+    tests.push((row) => {
       const text = searchText(columns, row);
       return words.every((word) => text.includes(word));
     });
   }
-  if (wanted.length === 0) return ordered;
-  return ordered.filter((row) => wanted.every((test) => test(row)));
+  const base = deleted === "with"
+    ? rows
+    : copies.get(deleted, () => rows.filter((row) => row.deleted === (deleted === "only")));
+  const filtered = (some: readonly TableRow[]) =>
+    tests.length === 0 ? some : some.filter((row) => tests.every((test) => test(row)));
+  if (!sorting) return filtered(base);
+  const name = `${deleted} ${sorting.field} ${sorting.direction}`;
+  // Sorting a few found rows is quicker than sorting all, unless all are sorted already.
+  if (tests.length > 0 && !copies.has(name)) return sortRows(columns, filtered(base), sorting);
+  return filtered(copies.get(name, () => sortRows(columns, base, sorting)));
 }
 
-/** Sorted copies by array, then by field and direction. */
-const sortedCopies = new WeakMap<readonly TableRow[], Map<string, readonly TableRow[]>>();
-const COPIES_MAX = 8;
+const COPIES_MAX = 24;
 
-function sortedRows(
-  columns: readonly Column[],
-  rows: readonly TableRow[],
-  sorting: Sorting,
-): readonly TableRow[] {
-  const copies = sortedCopies.get(rows) ?? new Map<string, readonly TableRow[]>();
-  const name = `${sorting.field} ${sorting.direction}`;
-  const kept = copies.get(name);
-  if (kept) return kept;
-  const sorted = sortRows(columns, rows, sorting);
-  if (copies.size >= COPIES_MAX) copies.clear();
-  sortedCopies.set(rows, copies.set(name, sorted));
-  return sorted;
+/** Copies of one array, by what they are; when there are too many it starts afresh. */
+class Copies {
+  #byName = new Map<string, readonly TableRow[]>();
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
+  get(name: string, make: () => readonly TableRow[]): readonly TableRow[] {
+    const kept = this.#byName.get(name);
+    if (kept) return kept;
+    const made = make();
+    if (this.#byName.size >= COPIES_MAX) this.#byName.clear();
+    this.#byName.set(name, made);
+    return made;
+  }
+}
+
+const known = new WeakMap<readonly TableRow[], Copies>();
+
+function copiesOf(rows: readonly TableRow[]): Copies {
+  const copies = known.get(rows) ?? new Copies();
+  known.set(rows, copies);
+  return copies;
 }
 
 /** Empty cells come last, whichever the direction. */
