@@ -4,7 +4,7 @@ import type { TableScreen } from "../../table/types.ts";
 
 export const tripsScreen: TableScreen = {
   id: "trip-log",
-  title: "차량 관리",
+  title: "차량 운행 기록",
   base: "/api/mysql/car",
   listPath: "/api/mysql/car/list/all",
   createPath: "/api/mysql/car/create/all",
