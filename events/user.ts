@@ -36,8 +36,6 @@ const signedOut = z.object({ session: z.string().max(64), reason: z.string().max
 
 /** Longest name of a personal access token. */
 export const TOKEN_NAME_MAX_LENGTH = 60;
-/** Most live personal access tokens of one account. */
-export const TOKENS_MAX = 50;
 
 const token = z.object({
   id: z.string().min(1).max(64),
@@ -132,8 +130,8 @@ export function mayUse(flags: UserFlags | null, needed: Role): boolean {
   return RANK[role] >= RANK[needed] && (needed !== "staff" || flags!.is_staff);
 }
 
-const notFound = () => refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
-const deactivated = () =>
+export const userNotFound = () => refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
+export const userDeactivated = () =>
   refuse(403, "deactivated", "비활성화된 계정입니다. 관리자에게 문의해 주세요.");
 
 /** Registers an account at its first sign-in. One that is known already gives no event. */
@@ -157,8 +155,8 @@ export function signIn(
   state: UserState | undefined,
   command: { id: string; profile: UserProfile; session: string },
 ): UserEvent[] | Refusal {
-  if (!state) return notFound();
-  if (!state.flags.is_active) return deactivated();
+  if (!state) return userNotFound();
+  if (!state.flags.is_active) return userDeactivated();
   const stream = userStream(command.id);
   const signed: UserEvent = { stream, type: "user.signed_in", data: { session: command.session } };
   return [...changeProfile(state, command), signed];
@@ -185,7 +183,7 @@ export function signOut(
   state: UserState | undefined,
   command: { id: string; session: string; reason: SignOutReason },
 ): UserEvent[] | Refusal {
-  if (!state) return notFound();
+  if (!state) return userNotFound();
   const { session, reason } = command;
   return [{ stream: userStream(command.id), type: "user.signed_out", data: { session, reason } }];
 }
@@ -210,7 +208,7 @@ export function changeFlags(
   command: { id: string; flags: UserFlags },
   context: FlagsContext,
 ): UserEvent[] | Refusal {
-  if (!state) return notFound();
+  if (!state) return userNotFound();
   const { flags: from } = state;
   const { is_active, is_staff, is_superuser } = command.flags;
   const to: UserFlags = { is_active, is_staff, is_superuser };
@@ -230,42 +228,10 @@ export function changeDetails(
   state: UserState | undefined,
   command: { id: string; values: Partial<UserDetails> },
 ): UserEvent[] | Refusal {
-  if (!state) return notFound();
+  if (!state) return userNotFound();
   const refused = checkFields(userDetails, command.values);
   if (refused) return refused;
   const changes = fieldChanges(userDetails, state.details, command.values);
   if (Object.keys(changes).length === 0) return [];
   return [{ stream: userStream(command.id), type: "user.changed", data: { changes } }];
-}
-
-/** Records a new personal access token by its digest. */
-export function createToken(
-  state: UserState | undefined,
-  command: { id: string; token: PersonalToken },
-  now: Date,
-): UserEvent[] | Refusal {
-  if (!state) return notFound();
-  if (!state.flags.is_active) return deactivated();
-  const { expires_at } = command.token;
-  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) {
-    return refuse(422, "token_expiry_past", "만료일은 오늘보다 뒤여야 합니다.");
-  }
-  if (state.tokens.length >= TOKENS_MAX) {
-    const text =
-      `접근 토큰은 ${TOKENS_MAX}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.`;
-    return refuse(409, "too_many_tokens", text);
-  }
-  return [{ stream: userStream(command.id), type: "user.token_created", data: command.token }];
-}
-
-/** Revokes a personal access token; it stops working with the next request. */
-export function revokeToken(
-  state: UserState | undefined,
-  command: { id: string; token: string },
-): UserEvent[] | Refusal {
-  if (!state?.tokens.some((one) => one.id === command.token)) {
-    return refuse(404, "token_not_found", "접근 토큰을 찾을 수 없습니다.");
-  }
-  const data = { token: command.token };
-  return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
 }

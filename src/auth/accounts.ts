@@ -4,9 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import {
   changeFlags,
   changeProfile,
-  createToken,
   registerUser,
-  revokeToken,
   signIn,
   signOut,
   type SignOutReason,
@@ -15,6 +13,7 @@ import {
   type UserState,
   userStream,
 } from "../../events/user.ts";
+import { createToken, revokeToken } from "../../events/user_token.ts";
 import { otherSuperusers, roleOfUser, type UserEntry } from "../../projections/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";

@@ -5,7 +5,7 @@ import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../projections/seou
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import type { Random } from "./random.ts";
 
-export const DEMO_TRIPS = 600;
+const DEMO_TRIPS = 600;
 const DAYS = 2 * 365;
 
 export interface DemoVehicle {

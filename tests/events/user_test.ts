@@ -5,19 +5,17 @@ import {
   changeDetails,
   changeFlags,
   changeProfile,
-  createToken,
   evolve,
   mayUse,
   type PersonalToken,
   registerUser,
-  revokeToken,
   roleOf,
   signIn,
   signOut,
-  TOKENS_MAX,
   type UserEvent,
   type UserState,
 } from "../../events/user.ts";
+import { createToken, revokeToken, TOKENS_MAX } from "../../events/user_token.ts";
 
 const now = new Date("2026-11-21T01:00:00.000Z");
 const id = "kakao-1";

@@ -5,6 +5,7 @@ import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import {
   changedSince,
+  OPERATION_ROWS_MAX,
   type OperationBook,
   OPERATIONS_MAX,
   operationsOf,
@@ -143,6 +144,19 @@ Deno.test("the newest operations of each person are kept, the oldest let go", ()
   ]);
   assert(!found.byId.has("op_edit-4"));
   assertEquals(ids(operationsOf(found, "jun", "trip")), ["op_x"]);
+});
+
+Deno.test("very large operations push the oldest out, and stay themselves until a newer one comes", () => {
+  const huge = Array.from({ length: OPERATION_ROWS_MAX }, (_, index): Done => {
+    return { stream: `trip/${index}`, version: 2, cause: "op_import-2" };
+  });
+  const first: Done = { stream: "trip/x", version: 2, cause: "op_edit-1" };
+  const later = (number: number): Done => {
+    return { stream: "trip/y", version: number, cause: `op_edit-${number}` };
+  };
+  const kept = (events: Done[]) => ids(operationsOf(book(events), "mina", "trip"));
+  assertEquals(kept([first, ...huge, later(3)]), ["op_edit-3", "op_import-2"]);
+  assertEquals(kept([first, ...huge, later(3), later(4)]), ["op_edit-4", "op_edit-3"]);
 });
 
 Deno.test("a dump that is loaded dumps the same, and goes on like the original", () => {

@@ -1,0 +1,88 @@
+/** Users, employees and vehicles as tables over HTTP: who may, what is refused, what can be undone. */
+import { assertEquals } from "@std/assert";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+async function send(app: TestApp, method: string, path: string, json?: unknown) {
+  const response = await app.call(path, { as: "superuser", method, json });
+  return { status: response.status, body: await response.json() };
+}
+
+Deno.test("details and flags of a user change together, as one operation that can be undone", async () => {
+  const app = await openTestApp();
+  const values = { first_name: "과장", employment_date: "2021-04-01", is_staff: true };
+  const { status, body } = await send(app, "PUT", "/api/user/user/update", values);
+  assertEquals(status, 200);
+  assertEquals([body.data.first_name, body.data.is_staff], ["과장", true]);
+  const undone = await send(app, "POST", "/api/user/undo", { operation: body.operation });
+  const [row] = undone.body.rows;
+  assertEquals([row.first_name, row.employment_date, row.is_staff], ["", null, false]);
+  await app.close();
+});
+
+Deno.test("what the login provider says of a user cannot be edited, nor can a user be deleted", async () => {
+  const app = await openTestApp();
+  const { status } = await send(app, "PUT", "/api/user/user/update", { kakao_email: "x@y.kr" });
+  assertEquals(status, 422);
+  for (
+    const [method, path] of [["DELETE", "/api/user/user/delete"], ["POST", "/api/user/create"]]
+  ) {
+    const response = await app.call(path, { as: "superuser", method, json: {} });
+    assertEquals(response.status, 404);
+    await response.body?.cancel();
+  }
+  await app.close();
+});
+
+Deno.test("the last superuser stays one, and then none of the row's values change", async () => {
+  const app = await openTestApp();
+  const { status, body } = await send(app, "PUT", "/api/user/superuser/update", {
+    first_name: "대표",
+    is_superuser: false,
+  });
+  assertEquals([status, body.code], [409, "last_superuser"]);
+  assertEquals(app.deps.books.views.user.byId.get("superuser")!.state.details.first_name, "");
+  await app.close();
+});
+
+Deno.test("a flag taken away works at once: the person's next call is turned away", async () => {
+  const app = await openTestApp();
+  const list = async () => {
+    const response = await app.call("/api/mysql/user/list", { as: "staff" });
+    await response.body?.cancel();
+    return response.status;
+  };
+  assertEquals(await list(), 200);
+  await send(app, "PUT", "/api/user/staff/update", { is_staff: false });
+  assertEquals(await list(), 403);
+  await app.close();
+});
+
+Deno.test("an employee deleted in the table cannot be chosen any more, until restored", async () => {
+  const app = await openTestApp();
+  const names = async () => {
+    const { body } = await send(app, "GET", "/api/mysql/user/list");
+    return body.data.map((one: { name: string }) => one.name);
+  };
+  assertEquals(await names(), ["박준", "이미나", "최소라"]);
+  const deleted = await send(app, "DELETE", "/api/employee/jun/delete");
+  assertEquals([deleted.status, await names()], [200, ["이미나", "최소라"]]);
+  const only = await send(app, "GET", "/api/employee/list?deleted=only");
+  assertEquals(only.body.results.map((row: { name: string }) => row.name), ["박준"]);
+  await send(app, "POST", "/api/employee/jun/restore", {});
+  assertEquals(await names(), ["박준", "이미나", "최소라"]);
+  await app.close();
+});
+
+Deno.test("two vehicles in use never have one name, also when one comes back", async () => {
+  const app = await openTestApp();
+  const create = () => send(app, "POST", "/api/vehicle/create", { name: "레이" });
+  const first = await create();
+  assertEquals([first.status, first.body.data.is_active], [201, true]);
+  const second = await create();
+  assertEquals([second.status, second.body.code], [409, "name_taken"]);
+  await send(app, "DELETE", `/api/vehicle/${first.body.data.id}/delete`);
+  assertEquals((await create()).status, 201);
+  const back = await send(app, "POST", `/api/vehicle/${first.body.data.id}/restore`, {});
+  assertEquals([back.status, back.body.message], [409, "같은 이름의 차량이 이미 있습니다."]);
+  await app.close();
+});

@@ -1,0 +1,163 @@
+/** The car usage log over HTTP (S2 §2, §5, §7): ordered checks, estimate, newest record of a car. */
+import { assert, assertEquals } from "@std/assert";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+const full = {
+  carName: "레이",
+  carUser: "이미나",
+  tripDate: "2026-11-02",
+  tripTime: "09:30",
+  tripDrvTime: 2_520,
+  tripDist: 30,
+  tripIdleTime: 600,
+  tripAvgSpeed: 60,
+  tripMaxSpeed: 88,
+};
+
+async function send(app: TestApp, method: string, path: string, json?: unknown) {
+  const response = await app.call(path, { as: "superuser", method, json });
+  const body = await response.json();
+  return { status: response.status, body };
+}
+
+/** An office with the cars 레이 (gasoline) and 아이오닉 (electric). */
+async function office(): Promise<{ app: TestApp; ray: string; ioniq: string }> {
+  const app = await openTestApp();
+  const buy = async (name: string, fuel_type: string): Promise<string> => {
+    const { status, body } = await send(app, "POST", "/api/vehicle/create", { name, fuel_type });
+    assertEquals(status, 201, JSON.stringify(body));
+    return body.data.id;
+  };
+  const ray = await buy("레이", "gasoline");
+  const ioniq = await buy("아이오닉", "electric");
+  return { app, ray, ioniq };
+}
+
+const record = (app: TestApp, fields: Record<string, unknown> = {}) =>
+  send(app, "POST", "/api/mysql/car/create/all", { ...full, ...fields });
+
+Deno.test("a new record is kept with seconds, the instant in UTC and the estimate", async () => {
+  const { app, ray } = await office();
+  const { status, body } = await record(app);
+  assertEquals(status, 201);
+  const { data } = body;
+  assertEquals([data.carID, data.carName, data.tripTime, data.tripDrvTime, data.tripAvgMileage], [
+    ray,
+    "레이",
+    "2026-11-02T00:30:00.000Z",
+    2_520,
+    10.43,
+  ]);
+  assertEquals([data.purpose, data.dist, data.pay], ["business", "", 0]);
+  assertEquals(data.created_at, "2026-11-21T01:00:00.000Z");
+  await app.close();
+});
+
+Deno.test("a car may be named by id, and a departure by an instant, as a file has it", async () => {
+  const { app, ioniq } = await office();
+  const given = { carID: ioniq, carName: undefined, tripDate: undefined };
+  const { body } = await record(app, { ...given, tripTime: "2026-11-02T00:30:00Z" });
+  assertEquals([body.data.carName, body.data.tripAvgMileage], ["아이오닉", 20]);
+  assertEquals(body.data.tripTime, "2026-11-02T00:30:00.000Z");
+  await app.close();
+});
+
+Deno.test("the first thing missing is told, in S2's order; a car must be there", async () => {
+  const { app } = await office();
+  const order: [field: string, message: string][] = [
+    ["carName", "차량명을 선택해 주세요."],
+    ["tripDate", "운행 일자를 선택해 주세요."],
+    ["tripTime", "운행 시각을 선택해 주세요."],
+    ["tripDrvTime", "주행 시간을 입력해 주세요."],
+    ["tripDist", "주행 거리를 입력해 주세요."],
+    ["tripIdleTime", "공회전 시간을 입력해 주세요."],
+    ["tripAvgSpeed", "평균 속도를 입력해 주세요."],
+    ["tripMaxSpeed", "최고 속도를 입력해 주세요."],
+  ];
+  for (let from = 0; from < order.length; from++) {
+    const missing = order.slice(from).map(([field]) => [field, undefined]);
+    const { status, body } = await record(app, Object.fromEntries(missing));
+    assertEquals([status, body.message], [422, order[from][1]]);
+  }
+  const { status, body } = await record(app, { carName: "없는 차" });
+  assertEquals([status, body.code], [422, "unknown_vehicle"]);
+  await app.close();
+});
+
+Deno.test("the newest record of a car says what it burns and who drove (S2 §7 lookup)", async () => {
+  const { app } = await office();
+  await record(app, { tripDate: "2026-11-05", carUser: "박준" });
+  await record(app, { tripDate: "2026-11-03" });
+  await record(app, { tripDate: "2026-11-09", carName: "아이오닉" });
+  const query = "car_name=레이&page=1&page_size=1&sort_field=tripTime&sort_direction=desc";
+  const { body } = await send(app, "GET", `/api/mysql/car/list/all?${query}`);
+  assertEquals([body.count, body.results.length], [2, 1]);
+  assertEquals(body.results[0].car, {
+    fuelType: "gasoline",
+    thumbnail_image_url: "",
+    profile_image_url: "",
+    name: "박준",
+    email: "",
+  });
+  await app.close();
+});
+
+Deno.test("the log can be narrowed to cars in use, and the choices name every car", async () => {
+  const { app, ioniq } = await office();
+  await record(app);
+  await record(app, { carName: "아이오닉" });
+  await send(app, "PUT", `/api/vehicle/${ioniq}/update`, { is_active: false });
+  const { body } = await send(app, "GET", "/api/mysql/car/list/all?is_active=true");
+  assertEquals(body.results.map((row: { carName: string }) => row.carName), ["레이"]);
+  const options = await send(app, "GET", "/api/mysql/car/filter_options");
+  const choices = options.body.car_options ?? options.body.data?.car_options;
+  assertEquals(choices.map((one: { value: string }) => one.value), ["레이", "아이오닉"]);
+  await app.close();
+});
+
+Deno.test("an estimate follows the figures it was made from; a mileage somebody wrote stays", async () => {
+  const { app } = await office();
+  const { body: { data } } = await record(app);
+  const path = `/api/mysql/car/${data.id}/update`;
+  const longer = await send(app, "PUT", path, { tripDist: 60 });
+  assertEquals(longer.body.data.tripAvgMileage, 10.71);
+  const moved = await send(app, "PUT", path, { carName: "아이오닉" });
+  assertEquals([moved.body.data.carName, moved.body.data.tripAvgMileage], ["아이오닉", 20]);
+  const written = await send(app, "PUT", path, { tripAvgMileage: 17.5 });
+  assertEquals(written.body.data.tripAvgMileage, 17.5);
+  const later = await send(app, "PUT", path, { tripDist: 90 });
+  assertEquals(later.body.data.tripAvgMileage, 17.5);
+  const lost = await send(app, "PUT", path, { carName: "없는 차" });
+  assertEquals([lost.status, lost.body.code], [422, "unknown_vehicle"]);
+  await app.close();
+});
+
+Deno.test("an emptied cell is the field's own empty value", async () => {
+  const { app } = await office();
+  const { body: { data } } = await record(app, { pay: 3_000, purpose: "commute" });
+  const { status, body } = await send(app, "PUT", `/api/mysql/car/${data.id}/update`, {
+    pay: null,
+    purpose: null,
+    carUser: "",
+  });
+  assertEquals(status, 200);
+  assertEquals([body.data.pay, body.data.purpose, body.data.carUser], [0, "business", ""]);
+  await app.close();
+});
+
+Deno.test("a change is taken back, and that again: the row is what it was, then what it became", async () => {
+  const { app } = await office();
+  const made = await record(app);
+  const before = made.body.data;
+  const edited = await send(app, "PUT", `/api/mysql/car/${before.id}/update`, { tripDist: 60 });
+  const undo = (operation: string) => send(app, "POST", "/api/mysql/car/undo", { operation });
+  const back = await undo(edited.body.operation);
+  assertEquals([back.body.done, back.body.refused], [1, []]);
+  assertEquals([back.body.rows[0].tripDist, back.body.rows[0].tripAvgMileage], [30, 10.43]);
+  const again = await undo(back.body.operation);
+  assertEquals([again.body.rows[0].tripDist, again.body.rows[0].tripAvgMileage], [60, 10.71]);
+  const twice = await undo(edited.body.operation);
+  assertEquals([twice.status, twice.body.code], [409, "already_undone"]);
+  assert(app.deps.books.views.operation.byId.size >= 4);
+  await app.close();
+});
