@@ -7,6 +7,8 @@ import { type Reading, unreadable } from "./reading.ts";
 export interface DayRules {
   /** Excel counts from 1904 in this workbook. */
   date1904: boolean;
+  /** The first year a day can be in; 2000 unless told. */
+  firstYear?: number;
   /** The last year a payment can be in: next year. */
   lastYear: number;
   /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
@@ -39,8 +41,9 @@ function dayOf(year: number, month: number, day: number): number | null {
 function checked(day: number | null, seconds: number | null, rules: DayRules): Reading<DayAndTime> {
   if (day === null) return unreadable("달력에 없는 날짜입니다.");
   const year = new Date(day * DAY_SECONDS * 1_000).getUTCFullYear();
-  if (!(year >= FIRST_YEAR && year <= rules.lastYear)) {
-    const range = `${FIRST_YEAR}년부터 ${rules.lastYear}년까지`;
+  const firstYear = rules.firstYear ?? FIRST_YEAR;
+  if (!(year >= firstYear && year <= rules.lastYear)) {
+    const range = `${firstYear}년부터 ${rules.lastYear}년까지`;
     return unreadable(`날짜의 연도(${year}년)가 ${range}의 범위를 벗어납니다.`);
   }
   if (seconds === DAY_SECONDS) return { ok: true, value: { day: day + 1, seconds: 0 } };

@@ -11,11 +11,7 @@ import { rowText } from "./list.ts";
 import type { Resource } from "./resource.ts";
 import { type Change, runChanges } from "./run.ts";
 
-/**
- * Runs the changes and answers with a `BulkAnswer`. With `Accept: application/x-ndjson` lines of
- * `{ progress }` come first, then `{ result }` or `{ error }`. Who goes away stops nothing: what was
- * begun is one operation, is finished, and can be undone.
- */
+/** Runs the changes and answers with a `BulkAnswer`. */
 export async function answerChanges(
   c: Ctx,
   { books }: Deps,
@@ -23,8 +19,21 @@ export async function answerChanges(
   changes: Change[],
   meta: CommandMeta,
 ): Promise<Response> {
-  const run = (onProgress?: (progress: Progress) => void) =>
-    runChanges(books, resource, changes, meta, onProgress);
+  return await answerLong(
+    c,
+    (onProgress) => runChanges(books, resource, changes, meta, onProgress),
+  );
+}
+
+/**
+ * Answers with what `run` gives. With `Accept: application/x-ndjson` lines of `{ progress }` come
+ * first, then `{ result }` or `{ error }`. Who goes away stops nothing: what was begun is one
+ * operation, is finished, and can be undone.
+ */
+export async function answerLong<A extends BulkAnswer>(
+  c: Ctx,
+  run: (onProgress?: (progress: Progress) => void) => Promise<A | Refusal>,
+): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
     const answer = await run();
     if (isRefusal(answer)) return problem(c, answer);
@@ -55,7 +64,6 @@ function problemBody(
 }
 
 /** Rows keep their JSON: an answer of 10,000 rows is joined, not written again. */
-function answerText({ done, refused, rows, operation }: BulkAnswer): string {
-  return `{"done":${done},"refused":${JSON.stringify(refused)},` +
-    `"rows":[${rows.map(rowText).join(",")}],"operation":${JSON.stringify(operation)}}`;
+function answerText({ rows, ...rest }: BulkAnswer): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"rows":[${rows.map(rowText).join(",")}]}`;
 }

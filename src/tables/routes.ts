@@ -11,6 +11,8 @@ import {
   updateBody,
 } from "./bulk.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
+import { importErrors, importExcel } from "./import.ts";
+import { IMPORT_BODY_BYTES } from "./import_form.ts";
 import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
@@ -21,16 +23,28 @@ import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
 
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
 
+type Call = (
+  method: Route["method"],
+  path: string,
+  summary: string,
+  handler: Handler,
+  more?: Partial<Route>,
+) => Route;
+
+/** A workbook goes in as a form. */
+function imports(call: Call, base: string): Route[] {
+  const form = { bodyLimit: IMPORT_BODY_BYTES, accepts: ["multipart/form-data"] };
+  const errors = "가져오지 못한 행을 엑셀 파일로 내려받습니다.";
+  return [
+    call("POST", `${base}/import_excel`, "엑셀 파일을 미리 보고 가져옵니다.", importExcel, form),
+    call("POST", `${base}/import_errors`, errors, importErrors, form),
+  ];
+}
+
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
   const { base, title, role, writeRole } = resource;
-  const call = (
-    method: Route["method"],
-    path: string,
-    summary: string,
-    handler: Handler,
-    more: Partial<Route> = {},
-  ): Route => ({
+  const call: Call = (method, path, summary, handler, more = {}) => ({
     method,
     path,
     role: method === "GET" ? role : writeRole,
@@ -60,6 +74,7 @@ export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
       bodyLimit: EDIT_BODY_BYTES,
     }),
   ];
+  routes.push(...imports(call, base));
   if (resource.create) {
     const path = resource.createPath ?? `${base}/create`;
     routes.push(call("POST", path, "한 건을 추가합니다.", create, values));

@@ -1,0 +1,157 @@
+/** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
+import { checkCell } from "../../projections/table/check.ts";
+import type { CellValue, Column } from "../../projections/table/column.ts";
+import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
+import { readTime } from "../import/clock_time.ts";
+import { type DayRules, instantOf, readDay } from "../import/day.ts";
+import { reasonOfBroken } from "../import/money.ts";
+import { type Reading, unreadable } from "../import/reading.ts";
+
+/** Years a table may speak of; a bare small number in a date column is a mistake, not a day of 1905. */
+const FIRST_YEAR = 1950;
+const LAST_YEAR = 2199;
+const DAY_MILLISECONDS = 86_400_000;
+/** Excel keeps fifteen digits: a longer number has lost its end before it got here. */
+const DIGITS_LOST = 1e15;
+
+const YES = /^(예|네|y|yes|true|o|○|v|✓|1|활성|사용|참)$/;
+const NO = /^(아니오|아니요|n|no|false|x|×|0|비활성|미사용|거짓)$/;
+
+const ok = (value: CellValue): Reading<CellValue> => ({ ok: true, value });
+
+/**
+ * The value of a column's cells (two for a day and a clock time apart), checked as any edit is.
+ * Undefined when they are empty.
+ */
+export function readCells(
+  column: Column,
+  cells: Cell[],
+  date1904: boolean,
+): Reading<CellValue> | undefined {
+  const given = cells.filter((cell) => !isBlank(cell));
+  if (given.length === 0) return undefined;
+  for (const cell of given) {
+    if (typeof cell === "object" && cell !== null) return unreadable(reasonOfBroken(cell));
+  }
+  const read = readAs(column, given, date1904);
+  if (!read.ok) return read;
+  const checked = checkCell(column, read.value);
+  return checked.ok ? ok(checked.value) : unreadable(checked.message);
+}
+
+function readAs(column: Column, given: Cell[], date1904: boolean): Reading<CellValue> {
+  const [cell] = given;
+  const text = cellText(cell);
+  const rules: DayRules = {
+    date1904,
+    firstYear: FIRST_YEAR,
+    lastYear: LAST_YEAR,
+    titleYear: null,
+  };
+  switch (column.type) {
+    case "number":
+    case "currency":
+    case "sequence":
+      return readNumber(column, cell);
+    case "date":
+      return readDate(cell, rules);
+    case "datetime":
+      return readInstant(given, rules);
+    case "boolean":
+      return readBoolean(text);
+    case "select":
+    case "status":
+      return ok(optionOf(column, text));
+    case "text":
+      return readText(column, cell);
+    default:
+      return column.type satisfies never;
+  }
+}
+
+function readText(column: Column, cell: Cell): Reading<CellValue> {
+  if (typeof cell !== "number") return ok(cellText(cell));
+  if (Math.abs(cell) >= DIGITS_LOST) {
+    return unreadable(
+      "긴 숫자는 엑셀이 끝자리를 0으로 바꿉니다. 셀 서식을 텍스트로 바꾸고 다시 입력해 주세요.",
+    );
+  }
+  // A phone number that Excel took for a number has lost its first zero.
+  const zeroLost = column.show === "phone" && /^[1-9]\d{7,9}$/.test(String(cell));
+  return ok(zeroLost ? `0${cell}` : String(cell));
+}
+
+/** 1,234 · ₩1,234 · 1,234원 · (1,234) · △1,234 · 12.5km where the label says (km). */
+function readNumber(column: Column, cell: Cell): Reading<CellValue> {
+  const unit = /\(([^)]+)\)/.exec(column.label)?.[1] ?? "";
+  let figure = typeof cell === "number" ? cell : NaN;
+  if (typeof cell === "string") {
+    let text = bareText(cellText(cell)).replace(/^[₩\\]|원$/g, "");
+    if (unit !== "" && text.endsWith(bareText(unit))) text = text.slice(0, -bareText(unit).length);
+    const negative = /^\((.+)\)$/.exec(text) ?? /^[△▲−–-](.+)$/.exec(text);
+    const digits = (negative?.[1] ?? text).replace(/^\+/, "");
+    if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$|^\.\d+$/.test(digits)) {
+      return unreadable(`숫자로 읽을 수 없습니다: ${shortened(cellText(cell))}`);
+    }
+    figure = Number(digits.replaceAll(",", "")) * (negative ? -1 : 1);
+  }
+  const { factor } = column;
+  return ok(factor === undefined ? figure : Math.round(figure * factor));
+}
+
+function readDate(cell: Cell, rules: DayRules): Reading<CellValue> {
+  const read = readDay(cell, rules);
+  if (!read.ok) return read;
+  return ok(new Date(read.value.day * DAY_MILLISECONDS).toISOString().slice(0, 10));
+}
+
+/** A day with its time; or a day, and the time in the cell after it. */
+function readInstant([day, time]: Cell[], rules: DayRules): Reading<CellValue> {
+  const read = readDay(day, rules);
+  if (!read.ok) return read;
+  let seconds = read.value.seconds;
+  if (time !== undefined) {
+    const clock = readTime(time);
+    if (!clock.ok) return clock;
+    seconds = clock.value;
+  }
+  return ok(instantOf(read.value.day, seconds ?? 0));
+}
+
+function readBoolean(text: string): Reading<CellValue> {
+  const bare = bareText(text);
+  if (YES.test(bare)) return ok(true);
+  return NO.test(bare) ? ok(false) : unreadable("예 또는 아니오로 입력해 주세요.");
+}
+
+/** The choice that a text names by label or value; the text itself when none, for the check to say so. */
+function optionOf({ options = [] }: Column, text: string): string {
+  const bare = bareText(text);
+  return options.find(({ label, value }) => [bareText(label), bareText(value)].includes(bare))
+    ?.value ?? text;
+}
+
+const shortened = (text: string): string => text.length > 30 ? `${text.slice(0, 30)}…` : text;
+
+/** A stored value as a person reads it in a preview. */
+export function showValue(column: Column, value: CellValue | undefined): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "boolean") return value ? "예" : "아니오";
+  if (typeof value === "number") {
+    return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
+  }
+  if (column.type === "datetime") {
+    const seoul = new Date(Date.parse(value) + 9 * 3_600_000).toISOString();
+    return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
+  }
+  return column.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Would the file write what is there already? A workbook is exact to the second, not beyond. */
+export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {
+  if ((a ?? "") === (b ?? "")) return true;
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < 1e-6;
+  if (typeof a !== "string" || typeof b !== "string") return false;
+  if (column.type !== "datetime") return cellText(a) === b;
+  return Math.floor(Date.parse(a) / 1_000) === Math.floor(Date.parse(b) / 1_000);
+}

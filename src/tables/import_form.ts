@@ -1,0 +1,72 @@
+/** The form of POST …/import_excel: the file and what goes with it (S2 §7 "multipart with file plus extra fields"). */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { ImportSeen } from "../../projections/table/import_shapes.ts";
+import { describeIssues } from "../http/issues.ts";
+import type { Ctx } from "../http/route.ts";
+
+/** Room for a file over the limit, so that it is refused by its own text, and for a large preview. */
+export const IMPORT_BODY_BYTES = 32 * 1024 * 1024;
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const json = <T extends z.ZodType>(schema: T) =>
+  z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "JSON 형식으로 보내 주세요." });
+      return z.NEVER;
+    }
+  }).pipe(schema);
+
+const count = z.int().nonnegative();
+const seen: z.ZodType<ImportSeen> = z.object({
+  token: z.string().max(100),
+  at: count,
+  lines: z.array(z.tuple([count, count])).max(100_000),
+});
+
+const fields = z.object({
+  /** Only say what would happen; so it is unless told. */
+  dry_run: flag.default(true),
+  sheet: z.string().max(100).optional(),
+  /** Line of the header. */
+  header: z.string().regex(/^\d{1,7}$/, "머리글 행은 숫자로 보내 주세요.").transform(Number)
+    .optional(),
+  /** Key of the table's column by the file's column, from 0; null leaves it out. */
+  columns: json(z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable())).optional(),
+  /** Column that says which row a line means; "" when every line is a new row. */
+  key: z.string().max(64).transform((key) => key === "" ? null : key).optional(),
+  /** Empty cells clear what the row has. */
+  clear_blanks: flag.default(false),
+  /** What was previewed; needed to import. */
+  preview: json(seen).optional(),
+  /** Lines refused after the preview, for the error file. */
+  lines: json(z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000))
+    .optional(),
+});
+
+export type ImportForm = z.output<typeof fields> & { file: File };
+
+/** Reads the form; a refusal (400, 422) when it is none, has no file or a wrong field. */
+export async function readForm(c: Ctx): Promise<ImportForm | Refusal> {
+  const form = await formOf(c);
+  if (isRefusal(form)) return form;
+  const file = form.get("file");
+  if (!(file instanceof File)) {
+    return refuse(422, "file_missing", "가져올 엑셀 파일을 선택해 주세요.");
+  }
+  const texts = [...form].filter((entry): entry is [string, string] =>
+    typeof entry[1] === "string"
+  );
+  const parsed = fields.safeParse(Object.fromEntries(texts));
+  return parsed.success ? { ...parsed.data, file } : describeIssues(422, parsed.error.issues);
+}
+
+async function formOf(c: Ctx): Promise<FormData | Refusal> {
+  try {
+    return await c.req.raw.formData();
+  } catch {
+    return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 파일을 다시 선택해 주세요.");
+  }
+}
