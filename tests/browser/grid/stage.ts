@@ -15,6 +15,13 @@ export interface Stage {
 
 const COUNTS = [0, 40, 10_000];
 
+/** One thing that the grid does, by its name, shown on pages of its own. */
+export type Play = [name: string, play: (stage: Stage) => Promise<void>];
+
+export async function playAll(t: Deno.TestContext, stage: Stage, plays: Play[]): Promise<void> {
+  for (const [name, play] of plays) await t.step(name, () => play(stage));
+}
+
 /** Runs `play` with a browser and a server, and ends both; a complaint of the page fails the test. */
 export async function withStage(play: (stage: Stage) => Promise<void>): Promise<void> {
   const entry = new URL("./client.tsx", import.meta.url);
@@ -76,3 +83,12 @@ export const typed = (page: Page): Promise<string | null> =>
       ? document.querySelector<HTMLTextAreaElement>(".g-input")!.value
       : null
   );
+
+/** Presses keys one after another. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** How many cells of the range are in the document. */
+export const rangeSize = (page: Page): Promise<number> =>
+  page.locator(".g-cell[aria-selected=true]").count();

@@ -12,6 +12,11 @@ function seoulTime(instant: string): string {
   return new Date(time + SEOUL_MS).toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** A stored figure as people type it: minutes where seconds are kept. */
+function typed({ factor = 1 }: Column, value: number): number {
+  return factor === 1 ? value : Number((value / factor).toFixed(4));
+}
+
 /** The text of a cell. Currency is blank for 0 and for nothing (S2 §2). */
 export function cellText(column: Column, value: CellValue | undefined): string {
   if (value === null || value === undefined || value === "") return "";
@@ -20,7 +25,7 @@ export function cellText(column: Column, value: CellValue | undefined): string {
       if (typeof value !== "number") return String(value);
       return value === 0 ? "" : number.format(value);
     case "number":
-      return typeof value === "number" ? number.format(value) : String(value);
+      return typeof value === "number" ? number.format(typed(column, value)) : String(value);
     case "datetime":
       return seoulTime(String(value));
     case "boolean":
@@ -35,6 +40,6 @@ export function cellText(column: Column, value: CellValue | undefined): string {
 
 /** What the editor starts with, and what is copied: figures without separators, so that sheets count. */
 export function plainText(column: Column, value: CellValue | undefined): string {
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return String(typed(column, value));
   return cellText(column, value);
 }

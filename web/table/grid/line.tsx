@@ -103,7 +103,7 @@ function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: numbe
 }
 
 export const Line = memo(function Line(props: LineProps) {
-  const { row, index, top, number, view, selected, touched, open } = props;
+  const { row, index, top, number, view, selected, touched } = props;
   const classes = ["g-line"];
   if (selected) classes.push("g-selected");
   if (touched) classes.push("g-touched");
@@ -114,7 +114,6 @@ export const Line = memo(function Line(props: LineProps) {
       role="row"
       aria-rowindex={number + 1}
       aria-selected={selected}
-      aria-expanded={props.expandable ? open : undefined}
       className={classes.join(" ")}
       data-r={index}
       style={top === null ? undefined : { top }}

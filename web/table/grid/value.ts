@@ -21,20 +21,20 @@ function readNumber(column: Column, text: string): Read {
   }
   const whole = column.integer ?? column.type === "currency";
   if (whole && !Number.isInteger(value)) return no("소수점 없이 입력해 주세요.");
-  const { min, max } = column;
-  if (min !== undefined && value < min) {
-    return no(`${min.toLocaleString("ko-KR")} 이상으로 입력해 주세요.`);
-  }
-  if (max !== undefined && value > max) {
-    return no(`${max.toLocaleString("ko-KR")} 이하로 입력해 주세요.`);
-  }
-  return yes(value);
+  const { min, max, factor = 1 } = column;
+  const stored = factor === 1 ? value : Math.round(value * factor);
+  const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
+  if (min !== undefined && stored < min) return no(`${limit(min)} 이상으로 입력해 주세요.`);
+  if (max !== undefined && stored > max) return no(`${limit(max)} 이하로 입력해 주세요.`);
+  return yes(stored);
 }
 
 function readChoice(column: Column, text: string): Read {
-  const options = column.options ?? [];
-  const found = options.find((option) => option.label === text || option.value === text) ??
-    options.find((option) =>
+  const { options } = column;
+  // Choices only the server knows: it refuses what is none of them.
+  if (!options && column.type === "select") return yes(text);
+  const found = options?.find((option) => option.label === text || option.value === text) ??
+    options?.find((option) =>
       optionLabel(column, option.value).toLowerCase() === text.toLowerCase()
     );
   return found ? yes(found.value) : no("목록에 있는 값을 선택해 주세요.");

@@ -1,0 +1,180 @@
+import { assert, assertEquals } from "@std/assert";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import {
+  asked,
+  cell,
+  edits,
+  focus,
+  type Play,
+  playAll,
+  press,
+  rangeSize,
+  withStage,
+} from "./grid/stage.ts";
+
+const NAME = 2;
+const AMOUNT = 5;
+const DISTANCE = 6;
+const STATUS = 10;
+
+/** Puts text on the clipboard as a spreadsheet would, and pastes it. */
+async function paste(page: Page, text: string, html = ""): Promise<void> {
+  await page.evaluate(([text, html]) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    if (html) clipboardData.setData("text/html", html);
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, [text, html]);
+}
+
+/** What Ctrl+C would put on the clipboard. */
+const copied = (page: Page) =>
+  page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return { text: clipboardData.getData("text/plain"), html: clipboardData.getData("text/html") };
+  });
+
+const chosen = (page: Page) => page.locator('.g-body [role="row"][aria-selected=true]').count();
+
+const clipboard: Play[] = [
+  ["a block is copied as a spreadsheet reads it, and pasted back unchanged", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 1, AMOUNT).click();
+    await press(page, "Shift+ArrowDown", "Shift+ArrowRight");
+    const { text, html } = await copied(page);
+    assertEquals(text, "1029470\t319\r\n758030\t231");
+    assert(html.includes("<td>1029470</td>"));
+    await paste(page, text);
+    const { plans } = await asked(page);
+    assertEquals([plans[0].unchanged, plans[0].changes.length], [4, 0]);
+  }],
+
+  [
+    "a pasted block tells what would change, what is refused and what lies outside",
+    async (stage) => {
+      const page = await stage.open();
+      await cell(page, 1, AMOUNT).click();
+      await press(page, "Control+ArrowDown", "ArrowUp");
+      await paste(page, '100\t10\n"많음"\t20\n300\t30\r\n');
+      const [plan] = (await asked(page)).plans;
+      assertEquals(plan.changes.map((change) => change.to), [100, 10, 20]);
+      assertEquals(plan.refused.map((cell) => [cell.label, cell.text]), [["금액", "많음"]]);
+      assertEquals([plan.rows, plan.columns, plan.outsideRows], [3, 2, 1]);
+    },
+  ],
+
+  ["the browser's own Ctrl+C and Ctrl+V reach the grid", async (stage) => {
+    const page = await stage.open();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await cell(page, 1, AMOUNT).click();
+    await press(page, "Control+c");
+    await cell(page, 2, AMOUNT).click();
+    await press(page, "Control+v");
+    assertEquals(await edits(page), [1029470]);
+  }],
+];
+
+const mouse: Play[] = [
+  ["rows are selected by click, Shift, Ctrl and the box for all", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 1, NAME).click();
+    assertEquals(await chosen(page), 1);
+    await cell(page, 4, NAME).click({ modifiers: ["Shift"] });
+    assertEquals(await chosen(page), 4);
+    await cell(page, 2, NAME).click({ modifiers: ["Control"] });
+    assertEquals(await chosen(page), 3);
+    await page.getByLabel("3행 선택", { exact: true }).check();
+    assertEquals(await chosen(page), 4);
+    await page.getByLabel("모든 행 선택").click();
+    assertEquals(await page.getByLabel("모든 행 선택").isChecked(), true);
+  }],
+
+  ["dragging takes a range of cells and selects no row", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 1, AMOUNT).hover();
+    await page.mouse.down();
+    await cell(page, 4, DISTANCE).hover();
+    await page.mouse.up();
+    assertEquals(await rangeSize(page), 8);
+    assertEquals(await chosen(page), 0);
+  }],
+
+  ["headers sort, and columns are moved and resized with and without the mouse", async (stage) => {
+    const page = await stage.open();
+    const head = (label: string) => page.getByRole("columnheader", { name: label });
+    await head("금액").click();
+    assertEquals(await head("금액").getAttribute("aria-sort"), "ascending");
+    await head("금액").click();
+    assertEquals(await head("금액").getAttribute("aria-sort"), "descending");
+    const edge = (await head("금액").boundingBox())!;
+    await page.mouse.move(edge.x + edge.width - 3, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width + 57, edge.y + 10, { steps: 4 });
+    await page.mouse.up();
+    assertEquals(Math.round((await head("금액").boundingBox())!.width), 180);
+    await cell(page, 0, AMOUNT).click();
+    await press(page, "ArrowUp", "Shift+Alt+ArrowLeft");
+    assertEquals(Math.round((await head("금액").boundingBox())!.width), 160);
+    await press(page, "Alt+ArrowRight");
+    assertEquals(await head("금액").getAttribute("aria-colindex"), `${AMOUNT + 2}`);
+    assertEquals(await focus(page), `-1:${AMOUNT + 1}`);
+    await page.getByText("금액 열을 거리 열의 오른쪽으로 옮겼습니다.").waitFor({
+      state: "attached",
+    });
+    await head("금액").dragTo(head("부서"));
+    assertEquals(await head("금액").getAttribute("aria-colindex"), "4");
+  }],
+
+  ["open rows show the hidden columns; the fourth action is in a menu", async (stage) => {
+    const page = await stage.open();
+    await page.getByRole("button", { name: "자세히 펼치기" }).nth(1).click();
+    await page.locator(".g-details").getByText("기타").waitFor();
+    const [details, next] = [
+      await page.locator(".g-details").boundingBox(),
+      await cell(page, 2, NAME).boundingBox(),
+    ];
+    assert(details && next && next.y >= details.y + details.height - 1);
+    await cell(page, 5, 12).click();
+    await press(page, "End", "Enter");
+    assertEquals(await page.evaluate(() => document.activeElement?.textContent), "상세");
+    await press(page, "ArrowRight", "Enter");
+    await page.getByRole("button", { name: "더 보기" }).nth(5).click();
+    await page.getByRole("menuitem", { name: "이력" }).click();
+    assertEquals((await asked(page)).calls, ["삭제 row-5", "이력 row-5"]);
+  }],
+];
+
+const states: Play[] = [
+  ["the server's HTML has no style attribute, and an empty grid says so", async (stage) => {
+    assertEquals(stage.html(40).includes("style="), false);
+    const page = await stage.open(0);
+    await page.getByText("데이터가 없습니다.").waitFor();
+    await press(page, "Tab", "ArrowDown", "Enter", "Delete", "Control+a", "Control+End");
+    assert((await page.locator(".grid").boundingBox())!.height >= 300);
+  }],
+
+  ["axe finds nothing: at rest, while editing, and in a list of choices", async (stage) => {
+    const page = await stage.open();
+    const violations = () =>
+      page.evaluate(`${axe.source}; axe.run(document).then((result) =>
+          result.violations.map((violation) => violation.id + " " + violation.nodes[0].html))`);
+    assertEquals(await violations(), []);
+    await cell(page, 3, STATUS).dblclick();
+    assertEquals(await violations(), []);
+    await press(page, "Escape");
+    await cell(page, 3, DISTANCE).click();
+    await page.keyboard.type("x");
+    await press(page, "Enter");
+    assertEquals(await violations(), []);
+  }],
+];
+
+Deno.test("the grid is worked in by clipboard and mouse, and is open to all", async (t) => {
+  await withStage((stage) => playAll(t, stage, [...clipboard, ...mouse, ...states]));
+});

@@ -1,0 +1,159 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  asked,
+  cell,
+  edits,
+  focus,
+  type Play,
+  playAll,
+  press,
+  rangeSize,
+  typed,
+  withStage,
+} from "./grid/stage.ts";
+
+const NAME = 2;
+const AMOUNT = 5;
+const DISTANCE = 6;
+const DAY = 7;
+const PAID = 9;
+const STATUS = 10;
+
+const moving: Play[] = [
+  ["the grid is one tab stop, and the keys of the grid pattern move in it", async (stage) => {
+    const page = await stage.open(10_000);
+    await press(page, "Tab");
+    assertEquals(await focus(page), "0:0");
+    await press(page, "ArrowDown", "ArrowRight", "ArrowRight");
+    assertEquals(await focus(page), "1:2");
+    await press(page, "End");
+    assertEquals(await focus(page), "1:13");
+    await press(page, "Home");
+    assertEquals(await focus(page), "1:0");
+    await press(page, "Control+End");
+    assertEquals(await focus(page), "9999:13");
+    assertEquals(await page.locator('[data-r="9999"]').getAttribute("aria-rowindex"), "10001");
+    await press(page, "Control+Home");
+    assertEquals(await focus(page), "0:0");
+    await press(page, "PageDown");
+    const down = Number((await focus(page)).split(":")[0]);
+    assert(down > 5, `a page is ${down} rows`);
+    await press(page, "PageUp", "ArrowUp");
+    assertEquals(await focus(page), "-1:0");
+    await press(page, "Tab");
+    assertEquals(await page.evaluate(() => document.activeElement?.id), "after");
+  }],
+
+  ["few rows are in the document, and the focused one stays when scrolled away", async (stage) => {
+    const page = await stage.open(10_000);
+    await cell(page, 3, NAME).click();
+    await page.locator(".g-scroll").evaluate((element) => element.scrollTo(0, 200_000));
+    await cell(page, 5560, NAME).waitFor();
+    assert(await page.locator(".g-line").count() < 60);
+    assertEquals(await focus(page), `3:${NAME}`);
+    await press(page, "ArrowDown");
+    assertEquals(await focus(page), `4:${NAME}`);
+    await page.waitForFunction(() => document.querySelector(".g-scroll")!.scrollTop < 200);
+  }],
+
+  ["Shift with arrows and Space take ranges, rows and columns", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 2, AMOUNT).click();
+    await press(page, "Shift+ArrowDown", "Shift+ArrowRight");
+    assertEquals(await rangeSize(page), 4);
+    await press(page, "Shift+Space");
+    assertEquals(await page.locator('.g-body [role="row"][aria-selected=true]').count(), 2);
+    await press(page, "Escape");
+    assertEquals(await rangeSize(page), 0);
+    await press(page, "Control+Space");
+    assert(await rangeSize(page) >= 15);
+  }],
+];
+
+const editing: Play[] = [
+  ["F2, Enter, a double click and typing begin an edit; Escape gives it up", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 1, NAME).click();
+    const before = await cell(page, 1, NAME).innerText();
+    for (const key of ["F2", "Enter"]) {
+      await press(page, key);
+      assertEquals(await typed(page), before);
+      await press(page, "Escape");
+    }
+    await cell(page, 1, NAME).dblclick();
+    assertEquals(await typed(page), before);
+    await press(page, "Enter");
+    assertEquals((await asked(page)).edits, []);
+    await cell(page, 1, NAME).click();
+    await page.keyboard.type("Lee");
+    assertEquals(await typed(page), "Lee");
+    await press(page, "Enter");
+    assertEquals(await edits(page), ["Lee"]);
+    assertEquals(await cell(page, 1, NAME).innerText(), "Lee");
+  }],
+
+  ["Tab goes along the row while entering, Enter to the next row's first column", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 4, AMOUNT).click();
+    await page.keyboard.type("12000");
+    await press(page, "Tab");
+    await page.keyboard.type("31.5");
+    await press(page, "Enter");
+    assertEquals(await focus(page), `5:${AMOUNT}`);
+    assertEquals(await edits(page), [12000, 31.5]);
+    assertEquals(await cell(page, 4, AMOUNT).innerText(), "12,000");
+  }],
+
+  ["what is no value stays in the cell with the reason, also when clicked away", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 2, DISTANCE).click();
+    await page.keyboard.type("멀다");
+    await press(page, "Enter");
+    await page.getByRole("alert").filter({ hasText: "숫자로 입력해 주세요." }).waitFor();
+    await cell(page, 6, NAME).click();
+    assertEquals(await typed(page), "멀다");
+    assertEquals((await asked(page)).edits, []);
+    await press(page, "Escape");
+    assertEquals(await typed(page), null);
+  }],
+
+  ["a cell with choices is narrowed by typing and taken by Enter", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 3, STATUS).click();
+    await page.keyboard.type("취");
+    await page.getByRole("option", { name: "취소", selected: true }).waitFor();
+    await press(page, "Enter");
+    assertEquals(await edits(page), ["cancelled"]);
+    assertEquals(await cell(page, 3, STATUS).innerText(), "취소");
+    await cell(page, 4, STATUS).click();
+    await press(page, "Enter", "ArrowDown", "ArrowDown", "Enter");
+    assertEquals((await edits(page)).at(-1), "surveying");
+  }],
+
+  ["a yes-no cell turns over with Space; a day may be typed in any usual way", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 0, PAID).click();
+    await press(page, "Space");
+    assertEquals(await edits(page), [false]);
+    await cell(page, 0, DAY).click();
+    await page.keyboard.type("2026. 12. 1.");
+    await press(page, "Enter");
+    assertEquals((await edits(page)).at(-1), "2026-12-01");
+  }],
+
+  ["fill down, clear, undo and redo are asked for with their keys", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 1, AMOUNT).click();
+    await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
+    const [first] = (await asked(page)).edits;
+    assertEquals(first.label, "아래로 채우기");
+    assertEquals(new Set(first.changes.map((change) => change.to)).size, 1);
+    await press(page, "Delete", "Control+z", "Control+Shift+z", "Control+y");
+    assertEquals((await asked(page)).edits.at(-1)!.changes.length, 3);
+    assertEquals((await asked(page)).calls, ["undo", "redo", "redo"]);
+  }],
+];
+
+Deno.test("the grid is worked in by keyboard", async (t) => {
+  await withStage((stage) => playAll(t, stage, [...moving, ...editing]));
+});
