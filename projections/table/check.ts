@@ -62,13 +62,11 @@ function checkNumber(column: Column, given: unknown): Checked {
   if (typeof given !== "number" || !Number.isFinite(given)) return no("숫자로 입력해 주세요.");
   const whole = column.integer || column.type === "currency";
   if (whole && !Number.isSafeInteger(given)) return no("정수로 입력해 주세요.");
-  const { min, max } = column;
-  if (min !== undefined && given < min) {
-    return no(`${min.toLocaleString("ko-KR")} 이상이어야 합니다.`);
-  }
-  if (max !== undefined && given > max) {
-    return no(`${max.toLocaleString("ko-KR")} 이하여야 합니다.`);
-  }
+  const { min, max, factor = 1 } = column;
+  // Said in what people type (minutes), not in what is kept (seconds).
+  const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
+  if (min !== undefined && given < min) return no(`${limit(min)} 이상이어야 합니다.`);
+  if (max !== undefined && given > max) return no(`${limit(max)} 이하여야 합니다.`);
   return ok(given === 0 ? 0 : given);
 }
 

@@ -123,6 +123,9 @@ export const trips: Resource = {
   remove: (views, id) => removeTrip(stateOf(views, id), { id }),
   restore: (views, id) => restoreTrip(stateOf(views, id), { id }),
   invert: (views, id, events) => takeBackTrip(stateOf(views, id), { id, events }),
-  filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
+  filterOptions(views) {
+    const cars = vehicleOptions(views.vehicle);
+    return { car_options: cars, carName_options: cars };
+  },
   reads: ["vehicle"],
 };

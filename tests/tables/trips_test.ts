@@ -110,8 +110,11 @@ Deno.test("the log can be narrowed to cars in use, and the choices name every ca
   const { body } = await send(app, "GET", "/api/mysql/car/list/all?is_active=true");
   assertEquals(body.results.map((row: { carName: string }) => row.carName), ["레이"]);
   const options = await send(app, "GET", "/api/mysql/car/filter_options");
-  const choices = options.body.car_options ?? options.body.data?.car_options;
-  assertEquals(choices.map((one: { value: string }) => one.value), ["레이", "아이오닉"]);
+  assertEquals(options.body.carName_options, options.body.data.car_options);
+  assertEquals(options.body.car_options.map((one: { value: string }) => one.value), [
+    "레이",
+    "아이오닉",
+  ]);
   await app.close();
 });
 
