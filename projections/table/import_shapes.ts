@@ -35,6 +35,8 @@ export interface ImportTarget {
   keyOnly: boolean;
   /** May say which row a line means. */
   mayBeKey: boolean;
+  /** A day and a clock time may come from two columns of the file. */
+  halves: boolean;
 }
 
 /** One cell as it would be changed; both sides as a person reads them. */

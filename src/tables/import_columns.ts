@@ -41,6 +41,7 @@ export function targetsOf(resource: Resource): ImportTarget[] {
     required: required ?? false,
     keyOnly: !editable,
     mayBeKey: type === "text",
+    halves: type === "datetime",
   }));
 }
 

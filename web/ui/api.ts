@@ -49,9 +49,12 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   const headers = new Headers({ accept: "application/json", ...options.headers });
   if (method !== "GET") headers.set("idempotency-key", key);
   if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
+  const about: RequestInit = { signal: options.signal, credentials: "same-origin" };
+  // The browser names a form's type itself, with the boundary it puts between the fields.
+  if (options.body instanceof FormData) return { method, headers, body: options.body, ...about };
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   if (body !== undefined) headers.set("content-type", "application/json");
-  return { method, headers, body, signal: options.signal, credentials: "same-origin" };
+  return { method, headers, body, ...about };
 }
 
 /** Sends a request up to three times: all carry the same key, so it is done once however often it arrives. */
