@@ -1,6 +1,6 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two. An older sample office is given what it does not have yet.
+ * 8 vehicles and 600 trips over two, and accounts for 16 of the people. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
@@ -8,11 +8,13 @@ import { employeeStream, registerEmployee } from "../../events/employee.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { recordTrip, tripStream } from "../../events/trip.ts";
+import { changeDetails, registerUser, userStream } from "../../events/user.ts";
 import { registerVehicle, vehicleStream } from "../../events/vehicle.ts";
 import type { Views } from "../../projections/registry.ts";
 import { tripContext } from "../../projections/trip.ts";
 import { vehicleContext } from "../../projections/vehicle.ts";
 import type { Books, Command } from "../store/contract.ts";
+import { demoUsers } from "./accounts.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoEmployees } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -74,11 +76,38 @@ export function isDemoOffice(views: Views): boolean {
 
 /** Fills the books with what they do not have. Running it again, on any day, adds nothing. */
 export async function fillDemo(books: Books, now: Date): Promise<void> {
-  const { employee, card, vehicle, trip } = books.views;
+  const { employee, card, vehicle, trip, user } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
   }
+  if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
+}
+
+/** The same seed gives the same people as the employees are. */
+async function fillUsers(books: Books, now: Date): Promise<void> {
+  const users = demoUsers(demoEmployees(seededRandom(SEED), now.getUTCFullYear()));
+  const drafts = (part: string, decide: (user: (typeof users)[number]) => Draft["decide"]) =>
+    users.map((user) => ({
+      stream: userStream(user.id),
+      decide: decide(user),
+      key: `${part}:${user.id}`,
+    }));
+  await runAll(
+    books,
+    drafts("user", ({ id, profile, flags }) => ({ user }) => {
+      const account = { id, provider: "demo", subject: id, profile, flags };
+      return registerUser(user.byId.get(id)?.state, account);
+    }),
+  );
+  await runAll(
+    books,
+    drafts(
+      "user-details",
+      ({ id, details }) => ({ user }) =>
+        changeDetails(user.byId.get(id)?.state, { id, values: details }),
+    ),
+  );
 }
 
 async function fillCards(books: Books, now: Date): Promise<void> {

@@ -50,6 +50,18 @@ Deno.test("the demo office has cancellations, likely double bookings, correction
   await books.close();
 });
 
+Deno.test("some of the demo people have accounts: staff but for two, and no superuser", async () => {
+  const books = await openBooks({ path: ":memory:", now: () => now });
+  await fillDemo(books, now);
+  const users = [...books.views.user.byId.values()];
+  const rights = users.map(({ state }) => state.flags);
+  assertEquals(users.length, 16);
+  assertEquals(rights.filter(({ is_active, is_staff }) => is_active && is_staff).length, 14);
+  assertEquals(rights.some(({ is_superuser }) => is_superuser), false);
+  assert(users.every(({ state }) => /^데모 /.test(state.details.name)));
+  await books.close();
+});
+
 Deno.test("filling a demo office again, another day, adds nothing", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   await fillDemo(books, now);
