@@ -6,7 +6,8 @@ import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { Assets } from "../../src/http/assets.ts";
 import { readOffice } from "../../src/office.ts";
-import { openBooks } from "../../src/store/open.ts";
+import type { Route } from "../../src/http/route.ts";
+import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
 /** Who can make a test call. `token` is a staff member's script, `deactivated` one who lost access. */
@@ -35,6 +36,9 @@ export interface TestApp {
 interface Options {
   now?: () => Date;
   config?: Partial<Config>;
+  /** Events and views besides the office's, and the routes to serve instead of its own. */
+  books?: Pick<OpenOptions, "registry" | "views">;
+  routes?: (deps: Deps) => Route[];
   /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
   empty?: boolean;
 }
@@ -54,12 +58,12 @@ const assets: Assets = {
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => testNow);
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
-  const books = await openBooks({ path: ":memory:", now });
+  const books = await openBooks({ path: ":memory:", now, ...options.books });
   const auth = await createAuth({ config, books, now });
   const deps: Deps = { config, books, auth, assets, office: await readOffice(""), now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
-  const app = createApp(deps, { logRequests: false });
+  const app = createApp(deps, { logRequests: false, routes: options.routes?.(deps) });
   const headersOf = (caller: Caller) => callers[caller];
   const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
   return {

@@ -20,6 +20,27 @@ const staff: Row = { ...signedIn, user: 403 };
 const superuser: Row = { ...staff, staff: 403, token: 403 };
 const staffPage: Row = { ...everyone, visitor: "/", user: "/", deactivated: "/" };
 
+/** The shared calls of a table (S2 §7), all for the same callers. */
+function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row> {
+  const every = [
+    "GET filter_options",
+    "GET export_excel",
+    "POST export_excel",
+    "GET download_template/:name",
+    "PUT :id/update",
+    "POST bulk_update",
+    "POST bulk_edit",
+    "GET operations",
+    "POST undo",
+    "POST import_excel",
+    "POST import_errors",
+  ];
+  return Object.fromEntries(
+    [...every, ...calls].map((call) => [call.replace(" ", ` ${base}/`), row]),
+  );
+}
+const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/restore"];
+
 /** Written by hand: a route that is not here fails the test below. */
 const expected: Record<string, Row> = {
   "GET /assets/*": everyone,
@@ -58,6 +79,16 @@ const expected: Record<string, Row> = {
   "POST /api/mysql/card/import": superuser,
   "GET /staff/card-report": staffPage,
   "GET /profile": { ...staffPage, user: "in" },
+  ...tableCalls("/api/user", superuser, ["GET list"]),
+  ...tableCalls("/api/employee", superuser, ["GET list", "POST create", ...ownRows]),
+  ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
+  ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),
+  // Who may not see a table finds no view of it either; that is for the route to say.
+  "GET /api/views": signedIn,
+  "POST /api/views": signedIn,
+  "PUT /api/views/:id": signedIn,
+  "DELETE /api/views/:id": signedIn,
+  "GET /api/live": signedIn,
   "POST /api/admin/replay": superuser,
   "POST /api/admin/verify": superuser,
 };

@@ -1,0 +1,119 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { checkCell, checkChange, checkNew, sayProblems } from "../../../projections/table/check.ts";
+import type { CellValue } from "../../../projections/table/column.ts";
+import { columns, row } from "./columns.ts";
+
+const columnNamed = (key: string) => columns.find((column) => column.key === key)!;
+
+/** What is written in, and what the cell then holds. */
+const taken: [key: string, given: unknown, value: CellValue][] = [
+  ["name", "  김민지 ", "김민지"],
+  ["phone", null, ""],
+  ["phone", "\ud800", "\ufffd"],
+  ["days", -10, -10],
+  ["days", 1.5, 1.5],
+  ["days", -0, 0],
+  ["days", "", null],
+  ["count", 3, 3],
+  ["fee", 12_000, 12_000],
+  ["hired", "2024-02-29", "2024-02-29"],
+  ["hired", null, null],
+  ["seenAt", "2026-11-20T10:00:00+09:00", "2026-11-20T01:00:00.000Z"],
+  ["seenAt", "2026-11-20T01:00Z", "2026-11-20T01:00:00.000Z"],
+  ["active", false, false],
+  ["grade", "b", "b"],
+  ["grade", null, null],
+  ["state", "pending", "pending"],
+];
+
+for (const [key, given, value] of taken) {
+  Deno.test(`${key} takes ${JSON.stringify(given)}`, () => {
+    assertEquals(checkCell(columnNamed(key), given), { ok: true, value });
+  });
+}
+
+const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
+const INSTANT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";
+
+const refused: [key: string, given: unknown, message: string][] = [
+  ["seq", 1, "순번은 수정할 수 없습니다."],
+  ["name", "", "필수 항목입니다."],
+  ["name", "   ", "필수 항목입니다."],
+  ["name", null, "필수 항목입니다."],
+  ["name", 7, "문자로 입력해 주세요."],
+  ["name", ["김"], "문자로 입력해 주세요."],
+  ["name", "가나다라마바사아자차카", "10자까지 입력할 수 있습니다."],
+  ["days", "세 개", "숫자로 입력해 주세요."],
+  ["days", "3", "숫자로 입력해 주세요."],
+  ["days", true, "숫자로 입력해 주세요."],
+  ["days", NaN, "숫자로 입력해 주세요."],
+  ["days", Infinity, "숫자로 입력해 주세요."],
+  ["days", -10.5, "-10 이상이어야 합니다."],
+  ["days", 101, "100 이하여야 합니다."],
+  ["count", 1.5, "정수로 입력해 주세요."],
+  ["count", 2 ** 60, "정수로 입력해 주세요."],
+  ["fee", 0.5, "정수로 입력해 주세요."],
+  ["fee", -1, "0 이상이어야 합니다."],
+  ["hired", "2026-02-30", DAY],
+  ["hired", "2025-02-29", DAY],
+  ["hired", "2026.01.31", DAY],
+  ["hired", 20260131, DAY],
+  ["hired", "0000-00-00", DAY],
+  ["seenAt", "2026-11-20", INSTANT],
+  ["seenAt", "2026-02-30T10:00:00Z", INSTANT],
+  ["seenAt", "2026-11-20T25:00:00Z", INSTANT],
+  ["seenAt", "2026-11-20T10:00:00", INSTANT],
+  ["active", "예", "예 또는 아니오로 입력해 주세요."],
+  ["active", 1, "예 또는 아니오로 입력해 주세요."],
+  ["active", null, "예 또는 아니오로 입력해 주세요."],
+  ["grade", "c", "다음 중 하나여야 합니다: 가급, 나급"],
+  ["grade", {}, "목록에서 골라 주세요."],
+  ["state", "완료", "다음 중 하나여야 합니다: 대기"],
+];
+
+for (const [key, given, message] of refused) {
+  Deno.test(`${key} refuses ${JSON.stringify(given) ?? given}`, () => {
+    assertEquals(checkCell(columnNamed(key), given), { ok: false, message });
+  });
+}
+
+Deno.test("whatever is written in, a cell takes or refuses it, and takes what it took", () => {
+  fc.assert(fc.property(fc.constantFrom(...columns), fc.anything(), (column, given) => {
+    const checked = checkCell(column, given);
+    if (checked.ok) assertEquals(checkCell(column, checked.value), checked);
+  }));
+});
+
+Deno.test("a change keeps what is right, names each wrong cell, and passes over what stayed", () => {
+  const current = row("r1");
+  const given = { ...current, days: 5, fee: -1, locked: "다른 값", nowhere: 1, version: 3 };
+  assertEquals(checkChange(columns, given, current), {
+    values: { days: 5 },
+    problems: [
+      { field: "fee", message: "0 이상이어야 합니다." },
+      { field: "locked", message: "수정할 수 없는 항목입니다." },
+      { field: "nowhere", message: "알 수 없는 항목입니다." },
+    ],
+  });
+});
+
+Deno.test("a new row needs its required cells and nothing that is not there", () => {
+  assertEquals(checkNew(columns, { days: 2, nope: "x" }), {
+    values: { days: 2 },
+    problems: [
+      { field: "name", message: "필수 항목입니다." },
+      { field: "nope", message: "알 수 없는 항목입니다." },
+    ],
+  });
+  assertEquals(checkNew(columns, { name: "김민지", locked: "처음 값" }).problems, []);
+});
+
+Deno.test("problems are told by the column's Korean name, the first in full", () => {
+  const problems = [
+    { field: "fee", message: "0 이상이어야 합니다." },
+    { field: "days", message: "숫자로 입력해 주세요." },
+  ];
+  assertEquals(sayProblems(columns, problems), "비용: 0 이상이어야 합니다. (외 1건)");
+  assertEquals(sayProblems(columns, problems.slice(1)), "일수: 숫자로 입력해 주세요.");
+});
