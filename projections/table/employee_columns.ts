@@ -11,7 +11,7 @@ export const employeeColumns: Column[] = [
     fixed: true,
     show: "person",
   }),
-  columnOf("email", "이메일", 220, { editable: true, maxLength: 200, searchable: true }),
+  columnOf("email", "이메일", 200, { editable: true, maxLength: 200, searchable: true }),
   columnOf("phone_num", "전화번호", 140, {
     editable: true,
     maxLength: 30,
@@ -20,7 +20,7 @@ export const employeeColumns: Column[] = [
   }),
   columnOf("position", "직책", 110, { editable: true, maxLength: 50, searchable: true }),
   columnOf("dept", "부서", 120, { editable: true, maxLength: 50, searchable: true }),
-  columnOf("card_num", "카드번호", 180, { editable: true, maxLength: 30, searchable: true }),
+  columnOf("card_num", "카드번호", 200, { editable: true, maxLength: 30, searchable: true }),
   columnOf("employment_date", "입사일", 120, { type: "date", editable: true }),
   columnOf("vacation_over_days", "이월 연차", 110, {
     type: "number",

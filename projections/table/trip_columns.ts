@@ -42,16 +42,16 @@ export const tripColumns: Column[] = [
   columnOf("tripTime", "운행 일시", 160, { type: "datetime", editable: true, required: true }),
   columnOf("tripDrvTime", "주행 시간(분)", 120, minutes),
   columnOf("tripIdleTime", "공회전 시간(분)", 130, minutes),
-  columnOf("tripDist", "주행 거리(km)", 120, {
+  columnOf("tripDist", "주행 거리(km)", 140, {
     type: "number",
     editable: true,
     required: true,
     min: 0,
     max: TRIP_DISTANCE_MAX_KM,
   }),
-  columnOf("tripAvgSpeed", "평균 속도(km/h)", 130, speed),
-  columnOf("tripMaxSpeed", "최고 속도(km/h)", 130, speed),
-  columnOf("tripAvgMileage", "평균 연비(km/L)", 130, {
+  columnOf("tripAvgSpeed", "평균 속도(km/h)", 155, speed),
+  columnOf("tripMaxSpeed", "최고 속도(km/h)", 155, speed),
+  columnOf("tripAvgMileage", "평균 연비(km/L)", 155, {
     type: "number",
     editable: true,
     min: 0,

@@ -18,9 +18,12 @@ export const userColumns: Column[] = [
   }),
   columnOf("first_name", "직급", 110, { editable: true, maxLength: 50, searchable: true }),
   columnOf("kakao_nickname", "별명", 120, { searchable: true, visible: false }),
-  columnOf("kakao_email", "이메일", 220, { searchable: true }),
+  columnOf("kakao_email", "이메일", 200, { searchable: true }),
   columnOf("kakao_phone_number", "연락처", 140, { searchable: true, show: "phone" }),
-  columnOf("card_num", "카드번호", 180, { editable: true, maxLength: 30, searchable: true }),
+  columnOf("is_active", "활성", 100, { type: "boolean", editable: true }),
+  columnOf("is_staff", "직원", 100, { type: "boolean", editable: true }),
+  columnOf("is_superuser", "최고관리자", 110, { type: "boolean", editable: true }),
+  columnOf("card_num", "카드번호", 200, { editable: true, maxLength: 30, searchable: true }),
   columnOf("employment_date", "입사 연도", 110, { type: "date", editable: true, show: "year" }),
   columnOf("vacation_over_days", "이월 연차", 110, {
     type: "number",
@@ -29,9 +32,6 @@ export const userColumns: Column[] = [
     max: 365,
     show: "days",
   }),
-  columnOf("is_active", "활성", 100, { type: "boolean", editable: true }),
-  columnOf("is_staff", "직원", 100, { type: "boolean", editable: true }),
-  columnOf("is_superuser", "최고관리자", 110, { type: "boolean", editable: true }),
 ];
 
 /** The flags each preset filters on (S2 §2, §6); the first is the default. */
