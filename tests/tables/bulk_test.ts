@@ -1,0 +1,229 @@
+/** Many rows over HTTP: by id, by filter, cell by cell; half a million cells at once. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { TestApp } from "../helpers/server.ts";
+import { ask, boxId, fill, openShelf } from "./shelf.ts";
+
+async function withShelf(count: number, test: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openShelf();
+  await fill(app, count);
+  await test(app);
+  await app.close();
+}
+
+const countOf = async (app: TestApp, query = "") =>
+  (await ask(app, "GET", `/list${query}`)).body.count;
+
+Deno.test("rows already gone are refused one by one, the others are deleted", () =>
+  withShelf(3, async (app) => {
+    await ask(app, "DELETE", `/${boxId(1)}/delete`);
+    const ids = [boxId(1), boxId(2), "nobody", boxId(2)];
+    const { status, body } = await ask(app, "POST", "/bulk_delete", { ids });
+    assertEquals([status, body.done], [200, 1]);
+    assertEquals(body.refused, [
+      { id: boxId(1), message: "이미 삭제된 항목입니다." },
+      { id: "nobody", message: "해당 항목을 찾을 수 없습니다." },
+    ]);
+    assertEquals(await countOf(app), 1);
+    const again = await ask(app, "POST", "/bulk_delete", { ids: [boxId(1), boxId(2)] });
+    assertEquals([again.status, again.body.done, again.body.operation], [200, 0, ""]);
+  }));
+
+Deno.test("all rows that match are deleted when there are as many as was confirmed", () =>
+  withShelf(30, async (app) => {
+    const filter = { label: "상자 2" };
+    const wrong = await ask(app, "POST", "/bulk_delete", { filter, count: 10 });
+    assertEquals([wrong.status, wrong.body.code], [409, "count_changed"]);
+    assertEquals(wrong.body.details, [{ count: 11 }]);
+    assertMatch(wrong.body.message, /11건으로 바뀌었습니다/);
+    assertEquals(await countOf(app), 30);
+    const right = await ask(app, "POST", "/bulk_delete", { filter, count: 11 });
+    assertEquals([right.body.done, await countOf(app)], [11, 19]);
+  }));
+
+Deno.test("a deletion by filter whose answer got lost is the same when it is asked again", () =>
+  withShelf(30, async (app) => {
+    const body = { filter: { label: "상자 2" }, count: 11 };
+    const key = { "idempotency-key": "lost" };
+    const first = await ask(app, "POST", "/bulk_delete", body, key);
+    const { head } = app.deps.books;
+    const second = await ask(app, "POST", "/bulk_delete", body, key);
+    assertEquals([second.status, second.body.done], [200, 11]);
+    assertEquals(second.body.operation, first.body.operation);
+    assertEquals(app.deps.books.head, head);
+  }));
+
+Deno.test("the same values go into rows by id, by row and by filter", () =>
+  withShelf(5, async (app) => {
+    const data = { weight: 77 };
+    const items = [boxId(1), { id: boxId(2), version: 1 }, { id: boxId(3), version: 9 }];
+    const byId = await ask(app, "POST", "/bulk_update", { selectedItems: items, data });
+    assertEquals(byId.body.done, 2);
+    assertEquals(byId.body.refused.map(({ id }) => id), [boxId(3)]);
+    assertMatch(byId.body.refused[0].message, /먼저 수정했습니다/);
+    const byFilter = await ask(app, "POST", "/bulk_update", {
+      filter: { weight: "77" },
+      count: 2,
+      data: { label: "무거움" },
+    });
+    assertEquals([byFilter.body.done, await countOf(app, "?label=무거움")], [2, 2]);
+  }));
+
+Deno.test("a row with one wrong cell is left whole, the others of the paste are written", () =>
+  withShelf(3, async (app) => {
+    const { body } = await ask(app, "POST", "/bulk_edit", {
+      label: "붙여넣기",
+      edits: [
+        { id: boxId(1), version: 1, values: { weight: 1, label: "고침" } },
+        { id: boxId(2), version: 1, values: { weight: "많이", label: "반만" } },
+        { id: boxId(3), version: 4, values: { weight: 3 } },
+        { id: "nobody", version: 1, values: { weight: 3 } },
+      ],
+    });
+    assertEquals([body.done, body.rows.map(({ label }) => label)], [1, ["고침"]]);
+    assertEquals(body.refused.map(({ id }) => id), [boxId(2), boxId(3), "nobody"]);
+    assertEquals(body.refused[0].message, "무게: 숫자로 입력해 주세요.");
+    assertMatch(body.operation, /^op_paste-/);
+    assertEquals(await countOf(app, "?label=반만"), 0);
+  }));
+
+Deno.test("a row named twice in a paste is one row", () =>
+  withShelf(1, async (app) => {
+    const edits = [
+      { id: boxId(1), version: 1, values: { weight: 1, cell1: "가" } },
+      { id: boxId(1), version: 1, values: { weight: 2, cell2: "나" } },
+    ];
+    const { body } = await ask(app, "POST", "/bulk_edit", { label: "", edits });
+    const [{ weight, cell1, cell2, version }] = body.rows;
+    assertEquals([weight, cell1, cell2, version], [2, "가", "나", 2]);
+  }));
+
+Deno.test("a call that asks for it is told how far it is, line by line", () =>
+  withShelf(1_200, async (app) => {
+    const response = await app.call("/api/box/bulk_update", {
+      method: "POST",
+      json: { filter: {}, count: 1_200, data: { weight: 1 } },
+      headers: { accept: "application/x-ndjson" },
+    });
+    assertEquals(response.headers.get("content-type"), "application/x-ndjson");
+    const lines = (await response.text()).trim().split("\n").map((line) => JSON.parse(line));
+    const progress = lines.slice(0, -1).map((line) => line.progress);
+    assertEquals(progress.at(-1), { done: 1_200, total: 1_200 });
+    assert(progress.every(({ total }) => total === 1_200));
+    assertEquals(lines.at(-1).result.done, 1_200);
+  }));
+
+Deno.test("what is wrong with the whole call is said before any line", () =>
+  withShelf(1, async (app) => {
+    const body = { filter: {}, count: 5, data: { weight: 1 } };
+    const answer = await ask(app, "POST", "/bulk_update", body, { accept: "application/x-ndjson" });
+    assertEquals([answer.status, answer.body.code], [409, "count_changed"]);
+  }));
+
+Deno.test("10,000 rows of 50 cells are pasted in one go, and taken back in one go", () =>
+  withShelf(10_000, async (app) => {
+    const cells = Object.fromEntries(
+      Array.from({ length: 48 }, (_, index) => [`cell${index + 1}`, `붙여 넣은 값 ${index}`]),
+    );
+    const edits = Array.from({ length: 10_000 }, (_, index) => ({
+      id: boxId(index + 1),
+      version: 1,
+      values: { label: `새 상자 ${index}`, weight: index % 1_001, ...cells },
+    }));
+    const before = app.deps.books.stats.commits;
+    const { status, body } = await ask(app, "POST", "/bulk_edit", { label: "붙여넣기", edits });
+    assertEquals([status, body.done, body.refused.length], [200, 10_000, 0]);
+    assertEquals(body.rows.at(-1)!.cell48, "붙여 넣은 값 47");
+    const commits = app.deps.books.stats.commits - before;
+    assert(commits < 400, `${commits} commits for 10,000 rows`);
+    const undone = await ask(app, "POST", "/undo", { operation: body.operation });
+    assertEquals([undone.body.done, await countOf(app, "?search=새")], [10_000, 0]);
+  }));
+
+const selected = "선택한 항목이 없습니다.";
+const bad: [what: string, path: string, body: unknown, status: number, message: string][] = [
+  ["nothing selected", "/bulk_delete", { ids: [] }, 422, selected],
+  ["nothing at all", "/bulk_delete", {}, 422, selected],
+  [
+    "a filter without a count",
+    "/bulk_delete",
+    { filter: {} },
+    422,
+    "조건으로 처리할 때는 확인한 건수를 함께 보내 주세요.",
+  ],
+  [
+    "ids and a filter",
+    "/bulk_delete",
+    { ids: ["a"], filter: {}, count: 1 },
+    422,
+    "ids와 filter 가운데 하나만 보내 주세요.",
+  ],
+  [
+    "a filter that is misspelt",
+    "/bulk_delete",
+    { filter: { lable: "x" }, count: 2 },
+    400,
+    "알 수 없는 검색 조건입니다: lable",
+  ],
+  [
+    "a filter that makes no sense",
+    "/bulk_delete",
+    { filter: { weight: "?" }, count: 2 },
+    400,
+    "무게: 숫자로 입력해 주세요.",
+  ],
+  [
+    "a filter that matches nothing",
+    "/bulk_delete",
+    { filter: { label: "없음" }, count: 0 },
+    422,
+    "조건에 맞는 항목이 없습니다.",
+  ],
+  [
+    "no values",
+    "/bulk_update",
+    { selectedItems: [boxId(1)], data: {} },
+    422,
+    "바꿀 값이 없습니다.",
+  ],
+  [
+    "a wrong value for all",
+    "/bulk_update",
+    { selectedItems: [boxId(1)], data: { weight: -1 } },
+    422,
+    "무게: 0 이상이어야 합니다.",
+  ],
+  [
+    "an unknown column for all",
+    "/bulk_update",
+    { selectedItems: [boxId(1)], data: { x: 1 } },
+    422,
+    "x: 알 수 없는 항목입니다.",
+  ],
+  ["no edits", "/bulk_edit", { label: "", edits: [] }, 422, "바꿀 내용이 없습니다."],
+  [
+    "an edit without values",
+    "/bulk_edit",
+    { edits: [{ id: "a", values: [1] }] },
+    422,
+    "바꿀 값을 보내 주세요.",
+  ],
+];
+
+Deno.test("bad input to many rows is refused in Korean and changes nothing", async (t) => {
+  const app = await openShelf();
+  await fill(app, 2);
+  const { head } = app.deps.books;
+  for (const [what, path, body, status, message] of bad) {
+    await t.step(`${path}: ${what}`, async () => {
+      const answer = await ask(app, "POST", path, body);
+      assertEquals([answer.status, answer.body.message], [status, message]);
+    });
+  }
+  await t.step("/bulk_edit: no JSON", async () => {
+    const headers = { "content-type": "application/json" };
+    const answer = await app.call("/api/box/bulk_edit", { method: "POST", body: "{", headers });
+    assertEquals([answer.status, (await answer.json()).code], [400, "bad_json"]);
+  });
+  assertEquals(app.deps.books.head, head);
+  await app.close();
+});
