@@ -61,9 +61,10 @@ function carOf(views: Views, values: Values): Pick<TripRecord, "carID" | "carNam
 function formOf(values: Values): UsageForm {
   const text = (key: string) => String(values[key] ?? "");
   const minutes = (key: string) => typeof values[key] === "number" ? `${values[key] / 60}` : "";
-  const instant = Date.parse(text("tripTime"));
+  const clock = text("tripTime");
+  const instant = /^\d{4}-\d\d-\d\dT/.test(clock) ? Date.parse(clock) : NaN;
   const { day, time } = Number.isNaN(instant)
-    ? { day: text("tripDate"), time: text("tripTime") }
+    ? { day: text("tripDate"), time: clock }
     : seoulParts(instant);
   return {
     carID: text("carID") || text("carName"),

@@ -1,0 +1,119 @@
+/** Whatever is sent as a new row or a change: an event the log accepts, or a refusal in Korean. */
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { registry } from "../../events/registry.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { checkChange, checkNew } from "../../projections/table/check.ts";
+import type { Column } from "../../projections/table/column.ts";
+import { employees } from "../../src/tables/employees.ts";
+import type { Decision, Resource } from "../../src/tables/resource.ts";
+import { trips } from "../../src/tables/trips.ts";
+import { users } from "../../src/tables/users.ts";
+import { vehicles } from "../../src/tables/vehicles.ts";
+import { car, drive } from "../helpers/cars.ts";
+import { stored } from "../helpers/card_book.ts";
+import { employee } from "../helpers/people.ts";
+
+const now = new Date("2026-11-21T01:00:00.000Z");
+const actor = { id: "boss", name: "대표", role: "superuser", via: "web" } as const;
+
+const profile = {
+  nickname: "미나",
+  email: "m@x.kr",
+  phone_number: "",
+  profile_img: "",
+  thumbnail_img: "",
+};
+const flags = { is_active: true, is_staff: true, is_superuser: true };
+const FACTS: [stream: string, type: string, data: unknown][] = [
+  ["employee/x", "employee.registered", employee("이미나")],
+  ["vehicle/x", "vehicle.registered", car("레이")],
+  ["trip/x", "trip.recorded", drive({ carID: "x" })],
+  ["user/x", "user.registered", { provider: "kakao", subject: "1", profile, flags }],
+];
+
+function office(): Views {
+  const entries = Object.values(viewRegistry).map((view) => [view.name, view.empty()]);
+  const views = Object.fromEntries(entries) as Views;
+  FACTS.forEach(([stream, type, data], index) => {
+    const event = stored(index + 1, { stream, type, data, version: 1 });
+    viewRegistry.employee.fold(views.employee, event);
+    viewRegistry.vehicle.fold(views.vehicle, event);
+    viewRegistry.trip.fold(views.trip, event);
+    viewRegistry.user.fold(views.user, event);
+  });
+  return views;
+}
+
+/** Values people and scripts send, right and wrong, for any column. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...["", "레이", "x", "2026-11-02", "2026-99-99T00:00:00Z", "2026-11-02T00:30:00Z"],
+    ...["09:30", "99:99", "12", "business", "diesel", "예", null, true, false, -1, 0, 0.5, 60],
+    ...[1e9, 1e300, Number.MAX_SAFE_INTEGER, -0, [], {}],
+  ),
+  fc.string({ maxLength: 60 }),
+  fc.double(),
+);
+
+/** One or two cells: with more of them nearly every row would be stopped by its columns already. */
+function cellsOf(columns: readonly Column[]): fc.Arbitrary<Record<string, unknown>> {
+  const cell = fc.tuple(fc.constantFrom(...columns.map(({ key }) => key)), value);
+  return fc.array(cell, { minLength: 1, maxLength: 2 }).map((cells) => Object.fromEntries(cells));
+}
+
+/** New rows that are in order, for wrong cells to be put in. */
+const NEW: Record<string, Record<string, unknown>> = {
+  employee: { name: "박준" },
+  vehicle: { name: "모닝" },
+  trip: {
+    ...{ carName: "레이", tripDate: "2026-11-02", tripTime: "09:30", tripDrvTime: 60 },
+    ...{ tripDist: 1, tripIdleTime: 0, tripAvgSpeed: 60, tripMaxSpeed: 60 },
+  },
+};
+
+/** Events must have a shape the log accepts, refusals a Korean sentence. */
+function isSound(decision: Decision): void {
+  if (isRefusal(decision)) return assert(/[가-힣].*\.$/.test(decision.message), decision.message);
+  for (const { type, data } of decision) {
+    assertEquals(registry.get(type)!.data.parse(data), data, type);
+  }
+}
+
+for (const resource of [users, employees, vehicles, trips] satisfies Resource[]) {
+  Deno.test(`${resource.title}: any change is sound`, () => {
+    const views = office();
+    fc.assert(fc.property(cellsOf(resource.columns), (given) => {
+      const { values, problems } = checkChange(
+        resource.columns,
+        given,
+        resource.row(views, "x")!,
+      );
+      if (problems.length === 0) isSound(resource.update(views, "x", values, now, actor));
+    }));
+  });
+
+  if (!resource.create) continue;
+  Deno.test(`${resource.title}: any new row is sound`, () => {
+    const views = office();
+    const columns = resource.createColumns ?? resource.columns;
+    fc.assert(fc.property(cellsOf(columns), (given) => {
+      const { values, problems } = checkNew(columns, { ...NEW[resource.noun], ...given });
+      if (problems.length === 0) isSound(resource.create!(views, "new", values, now, actor));
+    }));
+    const { values } = checkNew(columns, NEW[resource.noun]);
+    assert(Array.isArray(resource.create!(views, "new", values, now, actor)));
+  });
+
+  Deno.test(`${resource.title}: deleting, restoring and taking back are sound`, () => {
+    const views = office();
+    isSound(resource.remove!(views, "x"));
+    isSound(resource.restore!(views, "x"));
+    isSound(resource.remove!(views, "nobody"));
+    const [stream, type, data] = FACTS.find(([name]) => name.startsWith(`${resource.noun}/`))!;
+    const first = stored(1, { stream, type, data, version: 1 });
+    isSound(resource.invert!(views, "x", [first], now, actor));
+    isSound(resource.invert!(views, "nobody", [first], now, actor));
+  });
+}
