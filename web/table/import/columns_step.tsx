@@ -1,0 +1,167 @@
+import { useId, useState } from "react";
+import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
+import { Button } from "../../ui/button.tsx";
+import { chosenTargets, missingLabels, withColumn } from "./choices.ts";
+import type { Import } from "./use_import.ts";
+
+interface StepProps {
+  course: Import;
+  busy: boolean;
+}
+
+/** The sheet, and the line that names its columns. */
+function Place({ course, busy }: StepProps) {
+  const { preview } = course.state;
+  const { sheets, sheet, header } = preview!;
+  const id = useId();
+  const [line, setLine] = useState(String(header));
+  const move = () => {
+    const wanted = Number(line);
+    if (!Number.isInteger(wanted) || wanted < 1) return setLine(String(header));
+    if (wanted !== header) course.reread({ sheet, header: wanted });
+  };
+  return (
+    <div className="ti-place">
+      <div className="field">
+        <label htmlFor={`${id}-sheet`}>시트</label>
+        <select
+          id={`${id}-sheet`}
+          className="input"
+          value={sheet}
+          disabled={busy}
+          onChange={(event) => course.reread({ sheet: event.target.value, header: null })}
+        >
+          {sheets.map(({ name, rows, hidden }) => (
+            <option key={name} value={name}>
+              {name || "(이름 없음)"} · {rows.toLocaleString("ko-KR")}행{hidden ? " · 숨김" : ""}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field ti-line">
+        <label htmlFor={`${id}-line`}>머리글 행</label>
+        <input
+          id={`${id}-line`}
+          className="input"
+          inputMode="numeric"
+          value={line}
+          disabled={busy}
+          onChange={(event) => setLine(event.target.value)}
+          onBlur={move}
+          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && move()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ColumnLine({ column, course }: { column: FileColumn; course: Import }) {
+  const { choices, preview } = course.state;
+  const { targets } = preview!;
+  return (
+    <tr>
+      <th scope="row">{column.name}</th>
+      <td className="ti-samples">{column.samples.join(" · ") || "(비어 있음)"}</td>
+      <td>
+        <select
+          className="input"
+          aria-label={`${column.name} 열이 들어갈 항목`}
+          value={choices.columns?.[column.index] ?? ""}
+          onChange={(event) =>
+            course.setChoices(
+              withColumn(choices, targets, column.index, event.target.value || null),
+            )}
+        >
+          <option value="">가져오지 않음</option>
+          {targets.map(({ key, label, required, keyOnly }) => (
+            <option key={key} value={key}>
+              {label}
+              {required ? " (필수)" : keyOnly ? " (행 찾기)" : ""}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}
+
+/** Which row a line means, and what an empty cell means. */
+function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }) {
+  const { choices } = course.state;
+  const id = useId();
+  const keys = chosenTargets(choices, preview.targets).filter(({ mayBeKey }) => mayBeKey);
+  return (
+    <div className="ti-rules">
+      <div className="field">
+        <label htmlFor={`${id}-key`}>기존 행을 찾는 기준</label>
+        <select
+          id={`${id}-key`}
+          className="input"
+          value={choices.key === null ? "auto" : `key:${choices.key}`}
+          disabled={busy}
+          onChange={({ target: { value } }) =>
+            course.setChoices({ ...choices, key: value === "auto" ? null : value.slice(4) })}
+        >
+          <option value="auto">자동으로 정하기</option>
+          {keys.map(({ key, label }) => <option key={key} value={`key:${key}`}>{label}</option>)}
+          {preview.mayCreate && <option value="key:">찾지 않고 모두 새로 추가</option>}
+        </select>
+      </div>
+      <label className="ti-check">
+        <input
+          type="checkbox"
+          checked={choices.clearBlanks}
+          disabled={busy}
+          onChange={(event) => course.setChoices({ ...choices, clearBlanks: event.target.checked })}
+        />{" "}
+        빈 칸이면 기존 값을 지웁니다 (선택하지 않으면 그대로 둡니다)
+      </label>
+    </div>
+  );
+}
+
+/** The file's columns, and which column of the table each fills. */
+export function ColumnsStep({ course, busy }: StepProps) {
+  const { preview, choices, file } = course.state;
+  const missing = missingLabels(choices, preview!.targets);
+  const chosen = chosenTargets(choices, preview!.targets);
+  const { sheet, header } = preview!;
+  return (
+    <>
+      <p className="ti-about">{file!.name} · {preview!.format}</p>
+      <Place key={`${sheet}/${header}`} course={course} busy={busy} />
+      <div className="ti-scroll" role="region" aria-label="열 맞추기 표" tabIndex={0}>
+        <table className="ti-table">
+          <thead>
+            <tr>
+              <th scope="col">파일의 열</th>
+              <th scope="col">예</th>
+              <th scope="col">들어갈 항목</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview!.columns.map((column) => (
+              <ColumnLine key={column.index} column={column} course={course} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Rules course={course} busy={busy} preview={preview!} />
+      <p className="ti-hint" role="status">
+        {preview!.mayCreate && missing.length > 0 &&
+          `새 행에 필요한 항목이 없습니다: ${missing.join(", ")}. 기존 행의 수정은 할 수 있습니다.`}
+      </p>
+      <div className="dialog-actions">
+        <Button onClick={course.restart}>다른 파일</Button>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => course.plan()}
+        >
+          미리보기
+        </Button>
+      </div>
+    </>
+  );
+}

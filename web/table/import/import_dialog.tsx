@@ -1,0 +1,84 @@
+/** Importing a workbook into a table in four steps. Load this module lazily. */
+import { useEffect, useRef } from "react";
+import type { BulkAnswer } from "../../../projections/table/shapes.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { TableScreen } from "../types.ts";
+import { ColumnsStep } from "./columns_step.tsx";
+import { FileStep } from "./file_step.tsx";
+import { PreviewStep } from "./preview_step.tsx";
+import { ResultStep } from "./result_step.tsx";
+import type { Step } from "./steps.ts";
+import { useImport } from "./use_import.ts";
+
+export interface ImportDialogProps {
+  screen: Pick<TableScreen, "id" | "title" | "base" | "noun">;
+  /** Rows were written or taken back: the list has to be read again. */
+  onDone(answer: BulkAnswer): void;
+  onClose(): void;
+}
+
+const STEPS: [Step, string][] = [
+  ["file", "파일 선택"],
+  ["columns", "열 맞추기"],
+  ["preview", "미리보기"],
+  ["result", "결과"],
+];
+
+const WORK_WORDS = {
+  reading: "파일을 읽는 중입니다…",
+  planning: "바뀔 내용을 확인하는 중입니다…",
+  importing: "가져오는 중입니다…",
+  undoing: "되돌리는 중입니다…",
+  downloading: "파일을 만드는 중입니다…",
+};
+
+function Steps({ step }: { step: Step }) {
+  const at = STEPS.findIndex(([name]) => name === step);
+  return (
+    <ol className="ti-steps" aria-label="가져오기 단계">
+      {STEPS.map(([name, label], index) => (
+        <li
+          key={name}
+          className={index < at ? "ti-step ti-past" : "ti-step"}
+          aria-current={index === at ? "step" : undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The dialog; what was chosen stays when a call fails, and closing waits for an import under way. */
+export default function ImportDialog({ screen, onDone, onClose }: ImportDialogProps) {
+  const course = useImport(screen, onDone);
+  const { step, work, progress, trouble } = course.state;
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  // A new step is a new page to who listens or uses the keyboard: begin at its top.
+  useEffect(() => {
+    if (shown.current !== step) body.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const busy = work !== null && work !== "downloading";
+  const close = () => work !== "importing" && work !== "undoing" && onClose();
+  const label = STEPS.find(([name]) => name === step)![1];
+  return (
+    <Dialog title={`${screen.title} 가져오기`} wide keepOpenOutside onClose={close}>
+      <Steps step={step} />
+      {trouble && <p className="ti-trouble" role="alert">{trouble}</p>}
+      <div className="ti-body" ref={body} tabIndex={-1} role="group" aria-label={label}>
+        {step === "file" && <FileStep course={course} screen={screen} onClose={close} />}
+        {step === "columns" && <ColumnsStep course={course} busy={busy} />}
+        {step === "preview" && <PreviewStep course={course} busy={busy} />}
+        {step === "result" && <ResultStep course={course} onClose={close} />}
+      </div>
+      <div className="ti-status">
+        <span role="status">{work && WORK_WORDS[work]}</span>
+        {progress && (
+          <progress aria-label="진행 상황" value={progress.done} max={progress.total || 1} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import {
+  type ImportPreview,
+  type LinePreview,
+  LISTED_MAX,
+} from "../../../projections/table/import_shapes.ts";
+import { Button } from "../../ui/button.tsx";
+import { RefusedTable } from "./refused_table.tsx";
+import type { Import } from "./use_import.ts";
+
+type Kind = "added" | "changed" | "refused";
+
+const KINDS: [Kind, string][] = [["changed", "변경"], ["added", "새로 추가"], ["refused", "제외"]];
+
+function Lines({ lines, kind }: { lines: LinePreview[]; kind: Kind }) {
+  return (
+    <table className="ti-table">
+      <thead>
+        <tr>
+          <th scope="col">줄</th>
+          <th scope="col">행</th>
+          <th scope="col">{kind === "changed" ? "바뀌는 값" : "들어갈 값"}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, name, cells }) => (
+          <tr key={line}>
+            <td className="ti-number">{line}</td>
+            <th scope="row">{name}</th>
+            <td>
+              <ul className="ti-cells">
+                {cells.map(({ label, from, to }) => (
+                  <li key={label}>
+                    <span className="ti-label">{label}</span> {kind === "changed" && (
+                      <>
+                        <del>{from || "(비어 있음)"}</del> <span aria-hidden="true">→</span>
+                        {" "}
+                      </>
+                    )}
+                    <ins>{to || "(비어 있음)"}</ins>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The kind with something in it that a person most wants to see first. */
+const firstKind = ({ counts }: ImportPreview): Kind =>
+  counts.refused > 0 ? "refused" : counts.changed > 0 ? "changed" : "added";
+
+function Choice({ preview, kind, onKind }: {
+  preview: ImportPreview;
+  kind: Kind;
+  onKind(kind: Kind): void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="ti-kinds">
+      <legend className="visually-hidden">볼 내용</legend>
+      {KINDS.map(([value, label]) => (
+        <label key={value} className={value === kind ? "ti-kind ti-chosen" : "ti-kind"}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === kind}
+            onChange={() =>
+              onKind(value)}
+          />
+          {label} <strong>{preview.counts[value].toLocaleString("ko-KR")}</strong>
+        </label>
+      ))}
+      <span className="ti-same">그대로 {preview.counts.same.toLocaleString("ko-KR")}</span>
+    </fieldset>
+  );
+}
+
+/** What would happen, to look at before it does. */
+export function PreviewStep({ course, busy }: { course: Import; busy: boolean }) {
+  const preview = course.state.preview!;
+  const [kind, setKind] = useState(() => firstKind(preview));
+  const { counts, key, targets } = preview;
+  const total = counts.added + counts.changed;
+  const label = KINDS.find(([value]) => value === kind)![1];
+  const keyLabel = targets.find((target) => target.key === key)?.label;
+  return (
+    <>
+      <p className="ti-about">
+        {keyLabel
+          ? `${keyLabel} 값이 같은 행은 수정하고, 없으면 ${
+            preview.mayCreate ? "추가" : "제외"
+          }합니다.`
+          : "기존 행을 찾는 기준이 없어 모두 새 행으로 추가합니다."}{" "}
+        아직 아무것도 저장하지 않았습니다.
+      </p>
+      <Choice preview={preview} kind={kind} onKind={setKind} />
+      <div className="ti-scroll" role="region" aria-label={`${label} 미리보기`} tabIndex={0}>
+        {counts[kind] === 0
+          ? <p className="ti-empty">해당하는 행이 없습니다.</p>
+          : kind === "refused"
+          ? <RefusedTable lines={preview.refused} />
+          : <Lines lines={preview[kind]} kind={kind} />}
+      </div>
+      {counts[kind] > LISTED_MAX && (
+        <p className="ti-hint">
+          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {counts[kind].toLocaleString("ko-KR")}행입니다.
+        </p>
+      )}
+      <div className="dialog-actions">
+        {counts.refused > 0 && (
+          <Button
+            className="ti-first"
+            busy={course.state.work === "downloading"}
+            onClick={() => course.download()}
+          >
+            제외된 행 내려받기
+          </Button>
+        )}
+        <Button disabled={busy} onClick={course.back}>이전</Button>
+        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => course.run()}>
+          {total === 0 ? "가져올 행 없음" : `${total.toLocaleString("ko-KR")}행 가져오기`}
+        </Button>
+      </div>
+    </>
+  );
+}
