@@ -1,0 +1,75 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import type { StoredEvent } from "../../events/event.ts";
+import { readSettings, viewsFor, viewView } from "../../projections/view_book.ts";
+import { columns } from "./table/columns.ts";
+
+const standard = { visible: true, fixed: false, autoSize: false };
+
+Deno.test("a view from before a column was renamed keeps what is still there", () => {
+  const settings = readSettings({
+    query: { grade: "b", ordering: "-name" },
+    columns: [
+      { key: "title", visible: false },
+      { key: "name", ...standard, fixed: true, order: 0, width: 300 },
+      { key: "name", ...standard, order: 5, width: 1 },
+    ],
+  }, columns);
+  assertEquals(settings, {
+    query: { grade: "b", ordering: "-name" },
+    columns: [{ key: "name", ...standard, fixed: true, order: 0, width: 300 }],
+  });
+});
+
+const broken: [what: string, given: unknown][] = [
+  ["half a JSON text", '{"query": {"gra'],
+  ["nothing", undefined],
+  ["a list", []],
+  ["a number", 7],
+  ["parts of other kinds", { query: [1], columns: "all" }],
+  ["columns of other kinds", { query: { page: 2 }, columns: [null, 3, { key: 7 }] }],
+];
+
+for (const [what, given] of broken) {
+  Deno.test(`settings that are ${what} are read as none`, () => {
+    assertEquals(readSettings(given, columns), { query: {}, columns: [] });
+  });
+}
+
+Deno.test("a column whose flags are broken has those of the table", () => {
+  const [setting] =
+    readSettings({ columns: [{ key: "name", visible: "yes", width: "wide" }] }, columns)
+      .columns;
+  assertEquals(setting, { key: "name", ...standard, order: 0, width: 100 });
+});
+
+Deno.test("whatever was stored, reading it gives settings that can be read again as they are", () => {
+  fc.assert(fc.property(fc.anything(), (given) => {
+    const settings = readSettings(given, columns);
+    assertEquals(readSettings(settings, columns), settings);
+  }));
+});
+
+Deno.test("a person sees the own views first, then what others share, by name", () => {
+  const book = viewView.empty();
+  const save = (id: string, owner: string, name: string, shared: boolean) =>
+    viewView.fold(book, {
+      stream: `view/${id}`,
+      type: "view.saved",
+      version: 1,
+      data: { table: "t", name, shared, settings: {}, owner: { id: owner, name: owner } },
+    } as StoredEvent);
+  save("v1", "minji", "하", false);
+  save("v2", "minji", "가", true);
+  save("v3", "seojun", "나", true);
+  save("v4", "seojun", "다", false);
+  const seen = (person: string) =>
+    viewsFor(book, "t", { id: person }, columns).map(({ name, mine }) => [name, mine]);
+  assertEquals(seen("minji"), [["가", true], ["하", true], ["나", false]]);
+  assertEquals(seen("boss"), [["가", false], ["나", false]]);
+  assertEquals(
+    viewsFor(viewView.load(viewView.dump(book)), "t", { id: "minji" }, columns).length,
+    3,
+  );
+  assertEquals(viewsFor(book, "other", { id: "minji" }, columns), []);
+});
