@@ -1,8 +1,9 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { TableRow } from "../../projections/table/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { readTableQuery } from "../../projections/table/query.ts";
+import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { jsonText, problem } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
@@ -21,17 +22,32 @@ export function rowText(row: TableRow): string {
   return text;
 }
 
-/** Answers with one page of what the query finds (a `ListAnswer`). */
-export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
-  const query = readTableQuery(resource.columns, c.req.query());
-  if (isRefusal(query)) return problem(c, query);
+/** One page of what the query finds; a page of the office shows it without asking a second time. */
+export function listPage(
+  books: Pick<Deps["books"], "views" | "head">,
+  resource: Resource,
+  params: Record<string, string>,
+): ListAnswer | Refusal {
+  const query = readTableQuery(resource.columns, params);
+  if (isRefusal(query)) return query;
   const { page, page_size } = query;
   const found = findRows(resource.columns, resource.rows(books.views), query);
   const start = (page - 1) * page_size;
-  const results = found.slice(start, start + page_size).map(rowText).join(",");
-  const has_more = start + page_size < found.length;
-  return jsonText(
-    `{"results":[${results}],"count":${found.length},"has_more":${has_more},` +
-      `"page":${page},"page_size":${page_size},"position":${books.head}}`,
-  );
+  return {
+    results: found.slice(start, start + page_size),
+    count: found.length,
+    has_more: start + page_size < found.length,
+    page,
+    page_size,
+    position: books.head,
+  };
+}
+
+/** Answers with one page of what the query finds (a `ListAnswer`). */
+export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
+  const answer = listPage(books, resource, c.req.query());
+  if (isRefusal(answer)) return problem(c, answer);
+  const { results, ...rest } = answer;
+  const rows = results.map(rowText).join(",");
+  return jsonText(`{"results":[${rows}],${JSON.stringify(rest).slice(1)}`);
 }

@@ -13,14 +13,20 @@ export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Res
   return Response.json({ ...options, data: options });
 }
 
-/** Choices by `{column}_options`, with those the resource adds. */
+/** Choices by `{column}_options`; also under `data`, where some callers look for them. */
+export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Response {
+  const options = optionsOf(books.views, resource);
+  return Response.json({ ...options, data: options });
+}
+
+/** The choices of a table's filters, by `{column}_options`. */
 export function optionsOf(views: Views, resource: Resource): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const column of resource.columns) {
     if (column.type !== "select" && column.type !== "status") continue;
     options[`${column.key}_options`] = column.options ?? choices(views, resource, column);
   }
-  return { ...options, ...resource.filterOptions?.(views) };
+  return Object.assign(options, resource.filterOptions?.(views));
 }
 
 /** The values there are, where a column has no fixed choices; in Korean order. */
