@@ -105,17 +105,16 @@ function readDate(cell: Cell, rules: DayRules): Reading<CellValue> {
   return ok(new Date(read.value.day * DAY_MILLISECONDS).toISOString().slice(0, 10));
 }
 
-/** A day with its time; or a day, and the time in the cell after it. */
-function readInstant([day, time]: Cell[], rules: DayRules): Reading<CellValue> {
+/** A day with its time; or a day and a time from two cells, whichever comes first. */
+function readInstant([first, second]: Cell[], rules: DayRules): Reading<CellValue> {
+  const turned = second !== undefined && !readDay(first, rules).ok && readDay(second, rules).ok;
+  const [day, time] = turned ? [second, first] : [first, second];
   const read = readDay(day, rules);
-  if (!read.ok) return read;
-  let seconds = read.value.seconds;
-  if (time !== undefined) {
-    const clock = readTime(time);
-    if (!clock.ok) return clock;
-    seconds = clock.value;
+  if (!read.ok || time === undefined) {
+    return read.ok ? ok(instantOf(read.value.day, read.value.seconds ?? 0)) : read;
   }
-  return ok(instantOf(read.value.day, seconds ?? 0));
+  const clock = readTime(time);
+  return clock.ok ? ok(instantOf(read.value.day, clock.value ?? 0)) : clock;
 }
 
 function readBoolean(text: string): Reading<CellValue> {

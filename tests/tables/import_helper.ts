@@ -1,7 +1,8 @@
 /** Uploads a workbook as the import dialog does. */
 import { csrfToken } from "../../src/auth/csrf.ts";
 import type { ImportAnswer, ImportPreview } from "../../projections/table/import_shapes.ts";
-import type { Caller, TestApp } from "../helpers/server.ts";
+import { employee, hire } from "../helpers/people.ts";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 import { type SheetSpec, type Value, workbook } from "../helpers/workbooks.ts";
 
 export interface Upload {
@@ -66,4 +67,18 @@ export async function rowsOf(app: TestApp, base = "/api/employee") {
   const path = base === "/api/mysql/car" ? `${base}/list/all` : `${base}/list`;
   const response = await app.call(`${path}?page_size=1000`, { as: "superuser" });
   return (await response.json()).results as Record<string, string | number | null>[];
+}
+
+/** The first columns of the employee table. */
+export const HEADER = ["이름", "이메일", "전화번호", "직책", "부서", "입사일", "이월 연차"];
+
+/** Four employees, two of whom share an e-mail address. */
+export async function office(): Promise<TestApp> {
+  const app = await openTestApp({ empty: true });
+  const { books } = app.deps;
+  await hire(books, "mina", employee("이미나", { email: "mina@office.kr", position: "대리" }));
+  await hire(books, "jun", employee("박준", { email: "jun@office.kr" }));
+  await hire(books, "twin1", employee("쌍둥이", { email: "twin@office.kr" }));
+  await hire(books, "twin2", employee("쌍둥이", { email: "twin@office.kr" }));
+  return app;
 }

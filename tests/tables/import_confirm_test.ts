@@ -1,0 +1,88 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { employee, hire } from "../helpers/people.ts";
+import { confirm, HEADER, look, office, rowsOf, sheet, upload } from "./import_helper.ts";
+
+Deno.test("a confirmed import is one operation, and one undo takes all of it back", async () => {
+  const app = await office();
+  const bytes = sheet([
+    HEADER,
+    ["김새봄", "new@office.kr", "010-1111-2222", "사원"],
+    ["이미나", "mina@office.kr", "", "과장"],
+    ["박준", "jun@office.kr", "", "", "", "언젠가"],
+  ]);
+  const before = await rowsOf(app);
+  const preview = await look(app, bytes);
+  const { status, body } = await confirm(app, bytes, preview);
+  assertEquals([status, body.added, body.changed, body.lines], [200, 1, 1, []]);
+  const rows = await rowsOf(app);
+  assertEquals(rows.length, 5);
+  assertEquals(rows.find(({ email }) => email === "mina@office.kr")?.position, "과장");
+  assertMatch(body.operation, /^op_import-/);
+  const undo = await app.call("/api/employee/undo", {
+    method: "POST",
+    as: "superuser",
+    json: { operation: body.operation },
+  });
+  assertEquals(undo.status, 200);
+  assertEquals((await undo.json()).refused, []);
+  const facts = (all: typeof rows) => all.map(({ id, name, position }) => [id, name, position]);
+  assertEquals(facts(await rowsOf(app)), facts(before));
+  await app.close();
+});
+
+Deno.test("the same confirmation sent again, with a new boundary, is the same import", async () => {
+  const app = await office();
+  const bytes = sheet([HEADER, ["김새봄", "new@office.kr"], ["이름만", ""], [
+    "이미나",
+    "mina@office.kr",
+    "",
+    "과장",
+  ]]);
+  const preview = await look(app, bytes);
+  const first = await confirm(app, bytes, preview, { key: "once" });
+  const again = await confirm(app, bytes, preview, { key: "once" });
+  assertEquals([again.status, again.body.added, again.body.changed], [200, 2, 1]);
+  assertEquals(again.body.operation, first.body.operation);
+  assertEquals((await rowsOf(app)).length, 6);
+  const pressedTwice = await confirm(app, bytes, preview, { key: "twice" });
+  assertEquals((await rowsOf(app)).length, 6);
+  assertEquals(pressedTwice.body.added ?? 0, 0);
+  await app.close();
+});
+
+Deno.test("rows changed since the preview are refused and not overwritten; others go in", async () => {
+  const app = await office();
+  const bytes = sheet([
+    HEADER,
+    ["이미나", "mina@office.kr", "", "과장"],
+    ["박준", "jun@office.kr", "", "팀장"],
+    ["김새봄", "new@office.kr"],
+  ]);
+  const preview = await look(app, bytes);
+  await app.call("/api/employee/mina/update", {
+    method: "PUT",
+    as: "superuser",
+    json: { dept: "총무팀" },
+  });
+  await hire(app.deps.books, "late", employee("늦봄", { email: "new@office.kr" }));
+  const { body } = await confirm(app, bytes, preview);
+  assertEquals([body.added, body.changed], [0, 1]);
+  assertEquals(body.lines.map(({ line }) => line), [2, 4]);
+  assertMatch(body.lines[0].message, /먼저 수정/);
+  const rows = await rowsOf(app);
+  assertEquals(rows.find(({ id }) => id === "mina")?.position, "대리");
+  assertEquals(rows.find(({ id }) => id === "jun")?.position, "팀장");
+  await app.close();
+});
+
+Deno.test("a confirmation without a preview, or of another file, writes nothing", async () => {
+  const app = await office();
+  const bytes = sheet([HEADER, ["김새봄", "new@office.kr"]]);
+  const other = sheet([HEADER, ["김여름", "new@office.kr"]]);
+  const preview = await look(app, bytes);
+  assertEquals((await confirm(app, other, preview)).status, 409);
+  assertEquals((await upload(app, bytes, { fields: { dry_run: "false" } })).status, 422);
+  assertEquals((await upload(app, bytes, { fields: { columns: "{" } })).status, 422);
+  assertEquals((await rowsOf(app)).length, 4);
+  await app.close();
+});
