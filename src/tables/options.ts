@@ -13,12 +13,6 @@ export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Res
   return Response.json({ ...options, data: options });
 }
 
-/** Choices by `{column}_options`; also under `data`, where some callers look for them. */
-export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Response {
-  const options = optionsOf(books.views, resource);
-  return Response.json({ ...options, data: options });
-}
-
 /** The choices of a table's filters, by `{column}_options`. */
 export function optionsOf(views: Views, resource: Resource): Record<string, unknown> {
   const options: Record<string, unknown> = {};
