@@ -11,7 +11,13 @@ export interface UserEntry {
   state: UserState;
   last_login: string | null;
   /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
-  changed: { version: number; at: string; by: Pick<Actor, "id" | "name" | "via"> };
+  changed: {
+    version: number;
+    at: string;
+    by: Pick<Actor, "id" | "name" | "via">;
+    /** Versions of the changes before it, oldest first; the newest of them are kept. */
+    before: number[];
+  };
 }
 
 export interface UserBook {
@@ -25,9 +31,12 @@ export interface UserBook {
 
 const SHOWN = ["user.registered", "user.profile_changed", "user.flags_changed", "user.changed"];
 
+/** Changes of one account whose versions are remembered: what can be undone lies within them. */
+const CHANGES_KEPT = 200;
+
 export const userView: View<UserBook> = {
   name: "user",
-  revision: 3,
+  revision: 4,
   empty: () => ({ byId: new Map(), byToken: new Map(), changes: 0 }),
   fold(book, event) {
     if (nounOf(event.stream) !== "user") return;
@@ -39,9 +48,14 @@ export const userView: View<UserBook> = {
       version: event.version,
       state: evolve(before?.state, event as StoredUserEvent),
       last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
-      changed: before && !SHOWN.includes(event.type)
-        ? before.changed
-        : { version: event.version, at: event.at, by: { id: by, name, via } },
+      changed: before && !SHOWN.includes(event.type) ? before.changed : {
+        version: event.version,
+        at: event.at,
+        by: { id: by, name, via },
+        before: before
+          ? [...before.changed.before, before.changed.version].slice(-CHANGES_KEPT)
+          : [],
+      },
     };
     book.changes++;
     book.byId.set(id, entry);
@@ -131,3 +145,10 @@ const cache = new RowCache<UserEntry, UserBook>(rowOf);
 export const userRows = (book: UserBook): TableRow[] => cache.all(book);
 
 export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);
+
+/** The version of the change before `version`: sign-ins and tokens between the two are no changes. */
+export function userVersionBefore(book: UserBook, id: string, version: number): number {
+  const changed = book.byId.get(id)?.changed;
+  if (!changed) return 0;
+  return [...changed.before, changed.version].findLast((one) => one < version) ?? 0;
+}

@@ -133,7 +133,7 @@ const controlUser: UserEntry = {
   id: "cli",
   version: 0,
   last_login: null,
-  changed: { version: 0, at: "", by: { id: "cli", name: "명령줄", via: "cli" } },
+  changed: { version: 0, at: "", by: { id: "cli", name: "명령줄", via: "cli" }, before: [] },
   state: {
     provider: "cli",
     subject: "cli",

@@ -36,6 +36,8 @@ export interface Resource {
   restore?(views: Views, id: string): Decision;
   /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
   invert?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
+  /** Version of the row's change before `version`, where not every event of the stream is one. */
+  versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
   /** Nouns the decisions look at besides their own. */

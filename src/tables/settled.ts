@@ -13,13 +13,14 @@ export function settledVersion(
   undos: readonly OperationEntry[],
   stream: string,
   version: number,
+  versionBefore: (version: number) => number = (one) => one - 1,
 ): number {
   let settled = version;
   for (let step = 0; step < STEPS_MAX; step++) {
     const undo = undos.find(({ rows }) => rows.get(stream)?.to === settled);
     const undone = undo && book.byId.get(undo.undoes!)?.rows.get(stream);
     if (!undone) break;
-    settled = undone.from - 1;
+    settled = versionBefore(undone.from);
   }
   return settled;
 }

@@ -94,8 +94,10 @@ async function undoing(
     return {
       id,
       decide(views, current, now) {
+        const before = (version: number) =>
+          resource.versionBefore?.(views, id, version) ?? version - 1;
         const settled = (version: number) =>
-          settledVersion(views.operation, undos, row.stream, version);
+          settledVersion(views.operation, undos, row.stream, version, before);
         const same = current.version === row.to || settled(current.version) === settled(row.to);
         const refused = same ? null : changedSince(row, current);
         return refused ?? resource.invert!(views, id, own, now, actor);

@@ -12,7 +12,7 @@ import {
 import { noDetails, type UserDetails } from "../../events/user_details.ts";
 import type { Views } from "../../projections/registry.ts";
 import { userColumns } from "../../projections/table/user_columns.ts";
-import { otherSuperusers, userRow, userRows } from "../../projections/user.ts";
+import { otherSuperusers, userRow, userRows, userVersionBefore } from "../../projections/user.ts";
 import { given } from "./given.ts";
 import type { Decision, Resource, Values } from "./resource.ts";
 
@@ -62,6 +62,7 @@ export const users: Resource = {
   row: (views, id) => userRow(views.user, id),
   update,
   invert,
+  versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
   filterOptions: (views) => {
     const ranks = [...views.user.byId.values()].map(({ state }: { state: UserState }) =>
       state.details.first_name

@@ -19,6 +19,23 @@ Deno.test("details and flags of a user change together, as one operation that ca
   await app.close();
 });
 
+Deno.test("two changes with a sign-in between them are undone one after the other", async () => {
+  const app = await openTestApp();
+  const path = "/api/user/user/update";
+  const first = await send(app, "PUT", path, { first_name: "대리" });
+  const { state } = app.deps.books.views.user.byId.get("user")!;
+  const cause = { requestId: "r", via: "web" } as const;
+  assertEquals(await app.deps.auth.accounts.signIn("user", state.profile, "s9", cause), null);
+  const second = await send(app, "PUT", path, { first_name: "과장" });
+  const undo = async (operation: string) => {
+    const { body } = await send(app, "POST", "/api/user/undo", { operation });
+    return [body.done, body.refused, body.rows[0]?.first_name];
+  };
+  assertEquals(await undo(second.body.operation), [1, [], "대리"]);
+  assertEquals(await undo(first.body.operation), [1, [], ""]);
+  await app.close();
+});
+
 Deno.test("what the login provider says of a user cannot be edited, nor can a user be deleted", async () => {
   const app = await openTestApp();
   const { status } = await send(app, "PUT", "/api/user/user/update", { kakao_email: "x@y.kr" });
