@@ -1,0 +1,216 @@
+/** What open tables are told: changes as they are folded, what was missed, and when it ends. */
+import { assertEquals, assertMatch } from "@std/assert";
+import { endLive } from "../../src/http/live.ts";
+import { LiveConnection } from "../../src/http/live_connection.ts";
+import { employees } from "../../src/tables/employees.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { employee, hire } from "../helpers/people.ts";
+
+interface Message {
+  event: string;
+  id: string;
+  data: Record<string, unknown>;
+}
+
+/** Reads server-sent events one by one; null at the end. */
+class Listener {
+  #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #text = "";
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+  }
+
+  async next(): Promise<Message | null> {
+    for (;;) {
+      const end = this.#text.indexOf("\n\n");
+      if (end !== -1) {
+        const block = this.#text.slice(0, end);
+        this.#text = this.#text.slice(end + 2);
+        const field = (name: string) =>
+          block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = field("data");
+        if (data === undefined) continue;
+        const event = field("event") ?? "message";
+        return { event, id: field("id") ?? "", data: JSON.parse(data) };
+      }
+      const { value, done } = await this.#reader.read();
+      if (done) return null;
+      this.#text += new TextDecoder().decode(value);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+async function listen(app: TestApp, query: string, headers = {}): Promise<Listener> {
+  const response = await app.call(`/api/live?${query}`, { as: "superuser", headers });
+  assertEquals(response.headers.get("content-type"), "text/event-stream");
+  return new Listener(response.body!);
+}
+
+async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp();
+  await test(app);
+  endLive(app.deps.books);
+  await app.close();
+}
+
+const edit = (app: TestApp, id: string, json: unknown, noun = "employee") =>
+  app.call(`/api/${noun}/${id}/update`, { as: "superuser", method: "PUT", json })
+    .then((response) => response.json());
+
+Deno.test("a change made by anyone arrives with its row, its maker and its operation", () =>
+  withApp(async (app) => {
+    const listener = await listen(app, "nouns=employee");
+    assertEquals((await listener.next())!.event, "ready");
+    const { data: row, operation } = await edit(app, "mina", { dept: "법인팀" });
+    const { event, id, data } = (await listener.next())!;
+    assertEquals([event, id], ["message", String(app.deps.books.head)]);
+    assertEquals(data, {
+      position: app.deps.books.head,
+      noun: "employee",
+      id: "mina",
+      version: 2,
+      actor: { id: "superuser", name: "대표", via: "web" },
+      operation,
+      row,
+    });
+  }));
+
+Deno.test("other tables, and what no table shows, are not told", () =>
+  withApp(async (app) => {
+    const listener = await listen(app, "nouns=user");
+    await listener.next();
+    await edit(app, "mina", { dept: "법인팀" });
+    await app.deps.auth.accounts.signIn(
+      "staff",
+      app.deps.books.views.user.byId.get("staff")!.state.profile,
+      "session",
+      { requestId: "r", via: "web" },
+    );
+    await edit(app, "staff", { card_num: "1234" }, "user");
+    assertEquals((await listener.next())!.data.id, "staff");
+  }));
+
+for (const how of ["since", "Last-Event-ID"]) {
+  Deno.test(`who comes back with ${how} is told what was missed, each row once as it is now`, () =>
+    withApp(async (app) => {
+      const since = String(app.deps.books.head);
+      await edit(app, "mina", { dept: "법인팀" });
+      await edit(app, "jun", { dept: "등기팀" });
+      await edit(app, "mina", { dept: "공탁팀" });
+      const listener = how === "since"
+        ? await listen(app, `nouns=employee&since=${since}`)
+        : await listen(app, "nouns=employee&since=0", { "last-event-id": since });
+      assertEquals((await listener.next())!.id, since);
+      const told = [(await listener.next())!, (await listener.next())!].map(({ data }) => data.row);
+      assertEquals(told.map((row) => (row as { dept: string }).dept), ["등기팀", "공탁팀"]);
+    }));
+}
+
+Deno.test("who asks for a place the log does not have is told to read the list again", () =>
+  withApp(async (app) => {
+    const listener = await listen(app, "nouns=employee&since=999999");
+    await listener.next();
+    const { event, data } = (await listener.next())!;
+    assertEquals([event, data], ["reset", { position: app.deps.books.head }]);
+  }));
+
+Deno.test("a slow reader is told to read the list again, and nothing piles up", () =>
+  withApp(async (app) => {
+    const { books } = app.deps;
+    await Promise.all(
+      Array.from({ length: 6_000 }, (_, n) => hire(books, `e${n}`, employee(`직원 ${n}`))),
+    );
+    const listener = await listen(app, "nouns=employee&since=0");
+    assertEquals([(await listener.next())!.event, (await listener.next())!.event], [
+      "ready",
+      "reset",
+    ]);
+  }));
+
+Deno.test("the line ends with the right to see the table", () =>
+  withApp(async (app) => {
+    await edit(app, "staff", { is_superuser: true }, "user");
+    const listener = await listen(app, "nouns=employee");
+    await listener.next();
+    await edit(app, "superuser", { is_superuser: false }, "user");
+    const { event, data } = (await listener.next())!;
+    assertEquals([event, data], ["end", { reason: "forbidden" }]);
+    assertEquals(await listener.next(), null);
+  }));
+
+Deno.test("the line ends with the session", () =>
+  withApp(async (app) => {
+    const listener = await listen(app, "nouns=employee");
+    await listener.next();
+    await app.call("/oauth/logout", { as: "superuser", method: "POST", json: {} })
+      .then((response) => response.body?.cancel());
+    assertEquals((await listener.next())!.data, { reason: "signed_out" });
+    assertEquals(await listener.next(), null);
+  }));
+
+Deno.test("a heartbeat ends a line whose session is no more", () =>
+  withApp(async (app) => {
+    const { deps } = app;
+    const headers = new Headers(app.headersOf("superuser"));
+    const identity = (await deps.auth.identify(new Request("http://localhost/", { headers })))!;
+    let ended = 0;
+    const options = { tables: [employees], identity, since: null, onEnd: () => void ended++ };
+    const alive = new LiveConnection(deps, { ...options, headers });
+    await alive.beat();
+    assertEquals(ended, 0);
+    await alive.body.cancel();
+    const dead = new LiveConnection(deps, { ...options, headers: new Headers() });
+    await dead.beat();
+    const listener = new Listener(dead.body);
+    await listener.next();
+    assertEquals((await listener.next())!.data, { reason: "signed_out" });
+    assertEquals(ended, 2);
+  }));
+
+Deno.test("a server that stops ends every line", () =>
+  withApp(async (app) => {
+    const listener = await listen(app, "nouns=employee");
+    await listener.next();
+    endLive(app.deps.books);
+    assertEquals((await listener.next())!.data, { reason: "closing" });
+    assertEquals(await listener.next(), null);
+  }));
+
+Deno.test("one person's lines are bounded, and a closed one makes room", () =>
+  withApp(async (app) => {
+    const lines = await Promise.all(
+      Array.from({ length: 20 }, () => listen(app, "nouns=employee")),
+    );
+    const ask = () => app.call("/api/live?nouns=employee", { as: "superuser" });
+    const refused = await ask();
+    assertEquals(refused.status, 429);
+    assertMatch((await refused.json()).message, /실시간 연결이 너무 많습니다/);
+    await lines[0].close();
+    const again = await ask();
+    assertEquals(again.status, 200);
+    await again.body?.cancel();
+  }));
+
+const refused: [query: string, as: "staff" | "superuser" | "user", status: number][] = [
+  ["", "superuser", 400],
+  ["nouns=", "superuser", 400],
+  ["nouns=ghost", "superuser", 400],
+  ["nouns=employee,ghost", "superuser", 400],
+  ["nouns=employee&since=-1", "superuser", 400],
+  ["nouns=employee", "staff", 403],
+  ["nouns=employee", "user", 403],
+];
+
+for (const [query, as, status] of refused) {
+  Deno.test(`live?${query} as ${as} is refused`, () =>
+    withApp(async (app) => {
+      const response = await app.call(`/api/live?${query}`, { as });
+      assertEquals(response.status, status);
+      assertMatch((await response.json()).message, /[가-힣]/);
+    }));
+}
