@@ -36,8 +36,15 @@ const restoreBody = z.object({ to_version: version, version: version.optional() 
 
 const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
 
-function contextOf(views: Views): CardContext {
-  return { employeeExists: (id) => views.employee.byId.has(id) };
+/** Somebody who was deleted stays where they took part, and is added nowhere. */
+function contextOf(views: Views, id: string): CardContext {
+  const present = views.card.byId.get(id)?.state.participants ?? [];
+  return {
+    employeeExists(employee) {
+      const found = views.employee.byId.get(employee);
+      return found !== undefined && (!found.state.deleted || present.includes(employee));
+    },
+  };
 }
 
 async function update(c: Ctx, deps: Deps): Promise<Response> {
@@ -55,7 +62,7 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
       editCard(
         views.card.byId.get(id)?.state,
         { id, purpose, note, participants },
-        contextOf(views),
+        contextOf(views, id),
       ),
     meta: metaOf(c),
   });

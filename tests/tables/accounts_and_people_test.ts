@@ -90,6 +90,19 @@ Deno.test("an employee deleted in the table cannot be chosen any more, until res
   await app.close();
 });
 
+Deno.test("a deleted employee stays where they took part, and is added nowhere", async () => {
+  const app = await openTestApp();
+  await send(app, "DELETE", "/api/employee/mina/delete");
+  const edit = async (id: string, participants: string[]) => {
+    const json = { purpose: "lunch", note: "영수증 확인", participants };
+    const { status, body } = await send(app, "PUT", `/api/mysql/card/update/${id}`, json);
+    return [status, body.code];
+  };
+  assertEquals(await edit("lunch", ["mina", "jun"]), [200, undefined]);
+  assertEquals(await edit("dinner", ["mina"]), [422, "unknown_employee"]);
+  await app.close();
+});
+
 Deno.test("two vehicles in use never have one name, also when one comes back", async () => {
   const app = await openTestApp();
   const create = () => send(app, "POST", "/api/vehicle/create", { name: "레이" });
