@@ -90,7 +90,8 @@ function rowOf(entry: TripEntry, others: Others): TripRow {
   const car = { ...unknown, ...driver, fuelType };
   // A vehicle that was renamed is called by its name now; a deleted one by the name it had.
   const carName = vehicle?.name ?? cells.carName;
-  const shown = { ...cells, carName, ...car, is_active: vehicle?.is_active ?? false };
+  const is_active = vehicle !== undefined && vehicle.is_active && !vehicle.deleted;
+  const shown = { ...cells, carName, ...car, is_active };
   const created_at = entry.recorded_at;
   return Object.assign(tableRow(entry, deleted, { ...shown, created_at }), { car });
 }

@@ -108,6 +108,8 @@ Deno.test("a name that two employees share says nothing about either", () => {
 Deno.test("a renamed car's trips carry its new name, a deleted one's the name it had", () => {
   const facts = [bought("ray", "레이"), driven("t1"), changed("vehicle/ray", "name", "레이 1호")];
   assertEquals(tripRow(viewsOf(facts), "t1")!.carName, "레이 1호");
+  const sold = tripRow(viewsOf([...facts, deleted("vehicle/ray")]), "t1")!;
+  assertEquals([sold.carName, sold.is_active], ["레이 1호", false]);
   const gone = viewsOf([driven("t2", { carID: "never" })]);
   assertEquals([tripRow(gone, "t2")!.carName, tripRow(gone, "t2")!.is_active], ["레이", false]);
 });
