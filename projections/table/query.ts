@@ -4,7 +4,7 @@ import { searchable, type Sorting } from "../query.ts";
 import type { Column } from "./column.ts";
 import { filterTest, type Test } from "./filter.ts";
 
-export const PAGE_SIZE_MAX = 10_000;
+const PAGE_SIZE_MAX = 10_000;
 const DEFAULT_PAGE_SIZE = 20;
 const SEARCH_MAX_LENGTH = 200;
 const PARAMETERS_MAX = 100;

@@ -42,7 +42,7 @@ export interface BulkAnswer {
   operation: string;
 }
 
-/** POST …/bulk_edit: any cells of many rows (paste, fill, clear). `version` per row guards each. */
+/** POST …/bulk_edit: cells of many rows (paste, fill, clear). `version` per row guards each. */
 export interface BulkEdit {
   label: string;
   edits: { id: string; version: number; values: Record<string, CellValue> }[];

@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** Commands in one go: as many as share commits without keeping others waiting. */
-export const BATCH_COMMANDS = 500;
+const BATCH_COMMANDS = 500;
 /** Rows an answer carries along; beyond them a page asks for its rows again. */
 const ROWS_MAX = 10_000;
 
