@@ -109,7 +109,7 @@ function trip(
   index: number,
   vehicles: DemoVehicle[],
   drivers: string[],
-): DemoTrip {
+): TripRecord {
   const shares = vehicles.map((vehicle, at) => [CARS[at][3], vehicle] as const);
   const chosen = byShare(random, shares);
   const back = Math.floor((DEMO_TRIPS - 1 - index) * DAYS / DEMO_TRIPS);
@@ -122,22 +122,19 @@ function trip(
   const figures = { distance: tripDist, idleMinutes, averageSpeed: tripAvgSpeed };
   const toll = tripDist > 30 ? random.int(9, 62) * 100 : 0;
   return {
-    id: `demo-trip-${String(index + 1).padStart(4, "0")}`,
-    record: {
-      carID: vehicle.id,
-      carName: vehicle.record.name,
-      carUser: random.pick(drivers),
-      tripTime: departure(random, now, back, errand.hours),
-      tripDrvTime: Math.round(tripDist / tripAvgSpeed * 60) * 60,
-      tripIdleTime: idleMinutes * 60,
-      tripDist,
-      tripAvgSpeed,
-      tripMaxSpeed: tenths(Math.min(118, tripAvgSpeed * 1.2 + random.int(8, 30))),
-      tripAvgMileage: estimatedMileage(fuelRule(vehicle.record.fuel_type), figures),
-      purpose: errand.purpose,
-      dist: random.pick(errand.places),
-      pay: toll + (random.chance(0.2) ? random.int(1, 8) * 1_000 : 0),
-    },
+    carID: vehicle.id,
+    carName: vehicle.record.name,
+    carUser: random.pick(drivers),
+    tripTime: departure(random, now, back, errand.hours),
+    tripDrvTime: Math.round(tripDist / tripAvgSpeed * 60) * 60,
+    tripIdleTime: idleMinutes * 60,
+    tripDist,
+    tripAvgSpeed,
+    tripMaxSpeed: tenths(Math.min(118, tripAvgSpeed * 1.2 + random.int(8, 30))),
+    tripAvgMileage: estimatedMileage(fuelRule(vehicle.record.fuel_type), figures),
+    purpose: errand.purpose,
+    dist: random.pick(errand.places),
+    pay: toll + (random.chance(0.2) ? random.int(1, 8) * 1_000 : 0),
   };
 }
 
@@ -151,5 +148,7 @@ export function demoTrips(
   return Array.from(
     { length: DEMO_TRIPS },
     (_, index) => trip(random, now, index, vehicles, drivers),
-  );
+  )
+    .sort((a, b) => a.tripTime < b.tripTime ? -1 : 1)
+    .map((record, index) => ({ id: `demo-trip-${String(index + 1).padStart(4, "0")}`, record }));
 }
