@@ -3,6 +3,7 @@
  * prints each ratio with its bar. Answers 1 when a bar is not met.
  */
 import { benchAppend } from "./bench/append.ts";
+import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
 import type { Result } from "./bench/measure.ts";
 import { benchPage } from "./bench/page.ts";
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Result[]>> = {
   list: benchList,
   start: benchStart,
   page: benchPage,
+  grid: benchGrid,
 };
 
 /** Columns a text takes on a terminal. */

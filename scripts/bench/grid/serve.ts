@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 export interface Page {
   entry: URL;
   html?: string;
+  /** A second script, which is not weighed with the first. */
+  probe?: URL;
 }
 
 export interface Site {
@@ -27,6 +29,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
+const SCRIPT = "text/javascript; charset=utf-8";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 async function bundle(entry: string): Promise<string> {
@@ -47,12 +50,14 @@ async function bundle(entry: string): Promise<string> {
   return result.outputFiles[0].text;
 }
 
-function document(name: string, html: string): string {
+function document(name: string, html: string, hasProbe: boolean): string {
+  const scripts = hasProbe ? [name, `${name}-probe`] : [name];
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${name}</title>` +
     `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css">` +
     `<link rel="icon" href="data:,"></head><body><main><h1>표</h1><div id="root">${html}</div>` +
     `<button id="after" type="button">다음</button></main>` +
-    `<script type="module" src="/${name}.js"></script></body></html>`;
+    scripts.map((file) => `<script type="module" src="/${file}.js"></script>`).join("") +
+    `</body></html>`;
 }
 
 /** Builds and serves the pages on a free port. `strict` off lets in what another library needs. */
@@ -64,9 +69,13 @@ export async function servePages(pages: Record<string, Page>, strict = true): Pr
   for (const [name, page] of Object.entries(pages)) {
     const script = await bundle(fileURLToPath(page.entry));
     weights.set(name, brotliCompressSync(script).length);
-    files.set(`/${name}.js`, { body: script, type: "text/javascript; charset=utf-8" });
+    files.set(`/${name}.js`, { body: script, type: SCRIPT });
+    if (page.probe) {
+      const probe = await bundle(fileURLToPath(page.probe));
+      files.set(`/${name}-probe.js`, { body: probe, type: SCRIPT });
+    }
     files.set(`/${name}`, {
-      body: document(name, page.html ?? ""),
+      body: document(name, page.html ?? "", page.probe !== undefined),
       type: "text/html; charset=utf-8",
     });
   }

@@ -9,8 +9,10 @@ import { perRow } from "./per_row.ts";
 import type { GridState } from "./state.ts";
 import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
 
-/** Rows kept ready beyond the edges of the sight. */
-const AROUND = 10;
+/** Rows kept ready beyond the edges of the sight, at least. */
+const AROUND = 5;
+/** Rows come and go by so many at a time: most steps of the focus then change none. */
+const BLOCK = 4;
 /** What the server draws before any size is known. */
 const FIRST_SIGHT = { width: 1280, height: 720 };
 /** How near the end more rows are asked for, and how often at most (S2 §9). */
@@ -47,6 +49,12 @@ function useNearEnds(core: Core, loaded: number): void {
   }, [core, loaded]);
 }
 
+function wholeBlocks({ startIndex, endIndex, count }: Range) {
+  const start = Math.floor((startIndex - AROUND) / BLOCK) * BLOCK;
+  const end = Math.ceil((endIndex + 1 + AROUND) / BLOCK) * BLOCK - 1;
+  return { startIndex: Math.max(0, start), endIndex: Math.min(count - 1, end) };
+}
+
 function useRows(core: Core, state: GridState) {
   const { rows, before = 0 } = core.props;
   const { active } = state;
@@ -57,11 +65,10 @@ function useRows(core: Core, state: GridState) {
     estimateSize: (index) => ROW_HEIGHT + detailHeight(core, rows[index].id),
     getItemKey,
     paddingStart: before * ROW_HEIGHT,
-    overscan: AROUND,
     initialRect: FIRST_SIGHT,
     // The focused row stays in the document wherever the sight goes.
     rangeExtractor: (range: Range) => {
-      const indices = defaultRangeExtractor(range);
+      const indices = defaultRangeExtractor({ ...range, ...wholeBlocks(range), overscan: 0 });
       if (active.row < 0 || active.row >= rows.length || indices.includes(active.row)) {
         return indices;
       }

@@ -25,7 +25,6 @@ export function content(
 /** Classes of a cell: its place among the columns, and how its content is set. */
 export function cellClass(view: ViewColumn, index: number, isHead: boolean): string {
   const classes = [isHead ? "g-cell g-head" : "g-cell", `gc${index}`];
-  if (view.pinned) classes.push("g-pinned");
   const align = view.column?.align ?? (isNumeric(view.column) ? "end" : "start");
   if (view.kind === "check" || view.kind === "actions") classes.push("g-center");
   else if (align !== "start") classes.push(`g-${align}`);

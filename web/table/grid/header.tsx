@@ -6,6 +6,7 @@ import { toggleAll } from "./commands.ts";
 import { cellId, type Core } from "./core.ts";
 import { dragEdge, dragHeader } from "./header_drag.ts";
 import { HEADER_ROW } from "./movement.ts";
+import { Pinned } from "./pinned.tsx";
 import { sortable, type ViewColumn } from "./view.ts";
 
 interface HeaderProps {
@@ -96,9 +97,9 @@ export const Header = memo(function Header(props: HeaderProps) {
       className="g-line g-header"
       data-r={HEADER_ROW}
     >
-      {props.view.map((view, at) => (
-        <Head key={view.key} {...props} at={at} mark={mark} marked={marked === at} />
-      ))}
+      <Pinned view={props.view}>
+        {(_, at) => <Head {...props} at={at} mark={mark} marked={marked === at} />}
+      </Pinned>
     </div>
   );
 });

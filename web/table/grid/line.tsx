@@ -5,6 +5,7 @@ import type { GridProps } from "../types.ts";
 import { cellClass, content } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
 import { canEditCell, cellId, type Core } from "./core.ts";
+import { Pinned } from "./pinned.tsx";
 import { RowActions } from "./row_actions.tsx";
 import type { ViewColumn } from "./view.ts";
 
@@ -118,7 +119,7 @@ export const Line = memo(function Line(props: LineProps) {
       data-r={index}
       style={top === null ? undefined : { top }}
     >
-      {view.map((column, at) => <Cell key={column.key} line={props} view={column} at={at} />)}
+      <Pinned view={view}>{(column, at) => <Cell line={props} view={column} at={at} />}</Pinned>
     </div>
   );
 });

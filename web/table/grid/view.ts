@@ -58,11 +58,9 @@ export function sortable({ column }: ViewColumn): boolean {
 export const isNumeric = (column: Column | null): boolean =>
   column?.type === "number" || column?.type === "currency";
 
-/** Style rules for one grid: each column's width and, where pinned, its place. */
+/** Style rules for one grid: each column's width, and that of a row. */
 export function geometry(scope: string, view: ViewColumn[]): string {
-  const rules = view.map(({ width, left, pinned }, index) =>
-    `.${scope} .gc${index}{inline-size:${width}px${pinned ? `;inset-inline-start:${left}px` : ""}}`
-  );
+  const rules = view.map(({ width }, index) => `.${scope} .gc${index}{inline-size:${width}px}`);
   return `${rules.join("")}.${scope} .g-line{inline-size:${totalWidth(view)}px}`;
 }
 

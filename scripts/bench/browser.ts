@@ -1,0 +1,28 @@
+/** Which headless browser to measure and to test with: the system's Chromium if there is one, else npm's. */
+import bundled from "@sparticuz/chromium";
+import type { LaunchOptions } from "playwright-core";
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const QUIET = [
+  "--lang=ko-KR",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What `chromium.launch` is given. */
+export async function browserOptions(): Promise<LaunchOptions> {
+  try {
+    await Deno.stat(SYSTEM_CHROMIUM);
+    return { executablePath: SYSTEM_CHROMIUM, args: QUIET, headless: true };
+  } catch {
+    // One process for everything saves memory in a small container, but ends with the first context.
+    const args = bundled.args.filter((flag) => !["--single-process", "--no-zygote"].includes(flag));
+    const executablePath = await bundled.executablePath();
+    return { executablePath, args: [...args, ...QUIET], headless: true };
+  }
+}
