@@ -82,7 +82,7 @@ function isSound(decision: Decision): void {
 }
 
 for (const resource of [users, employees, vehicles, trips] satisfies Resource[]) {
-  Deno.test(`${resource.title}: any change is sound`, () => {
+  Deno.test(`${resource.title}: whatever is changed is sound`, () => {
     const views = office();
     fc.assert(fc.property(cellsOf(resource.columns), (given) => {
       const { values, problems } = checkChange(
@@ -95,7 +95,7 @@ for (const resource of [users, employees, vehicles, trips] satisfies Resource[])
   });
 
   if (!resource.create) continue;
-  Deno.test(`${resource.title}: any new row is sound`, () => {
+  Deno.test(`${resource.title}: whatever is new is sound`, () => {
     const views = office();
     const columns = resource.createColumns ?? resource.columns;
     fc.assert(fc.property(cellsOf(columns), (given) => {
