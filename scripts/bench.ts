@@ -9,11 +9,13 @@ import type { Result } from "./bench/measure.ts";
 import { benchPage } from "./bench/page.ts";
 import { benchReplay } from "./bench/replay.ts";
 import { benchStart } from "./bench/start.ts";
+import { benchTable } from "./bench/table.ts";
 
 const parts: Record<string, () => Promise<Result[]>> = {
   append: benchAppend,
   replay: benchReplay,
   list: benchList,
+  table: benchTable,
   start: benchStart,
   page: benchPage,
   grid: benchGrid,

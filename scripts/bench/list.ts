@@ -1,23 +1,14 @@
 /** The card list over the real app: 10,000 rows in the view, a signed-in browser asking for pages of 100. */
 import { Hono } from "hono";
-import { createAuth } from "../../src/auth/auth.ts";
-import { cookieNames } from "../../src/auth/cookies.ts";
-import { readConfig } from "../../src/config.ts";
-import type { Deps } from "../../src/deps.ts";
-import { createApp } from "../../src/http/app.ts";
-import { readOffice } from "../../src/office.ts";
-import { openBooks } from "../../src/store/open.ts";
-import { noAssets } from "./assets.ts";
 import { fillCards } from "./fill.ts";
 import { compare, perSecond, quantile, rate, type Result } from "./measure.ts";
+import { type Ask, openOffice } from "./office.ts";
 
 const ROWS = 10_000;
 const CALLS = 400;
 const ROUNDS = 7;
 const BAR_MS = 10;
 const BAR_RATIO = 0.5;
-
-type Ask = (path: string) => Promise<Response>;
 
 /** A year's list, searched, sorted and paged; every n asks for something else. */
 function pathOf(n: number): string {
@@ -38,47 +29,6 @@ function pathOf(n: number): string {
   return `/api/mysql/card/list/?${query}`;
 }
 
-/** The whole server in this process, and a staff member's browser. */
-async function openOffice(): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const now = () => new Date();
-  const config = readConfig({ KV_URL: ":memory:" });
-  const books = await openBooks({ path: ":memory:" });
-  await fillCards(books, ROWS);
-  const auth = await createAuth({ config, books, now });
-  const deps: Deps = { config, books, auth, assets: noAssets, office: await readOffice(""), now };
-  const app = createApp(deps, { logRequests: false });
-  const cookie = await signIn(deps);
-  return {
-    ask: async (path) => await app.request(path, { headers: { cookie } }),
-    async close() {
-      await auth.close();
-      await books.close();
-    },
-  };
-}
-
-async function signIn({ auth }: Deps): Promise<string> {
-  const flags = { is_active: true, is_staff: true, is_superuser: false };
-  const profile = {
-    nickname: "김민지",
-    email: "",
-    phone_number: "",
-    profile_img: "",
-    thumbnail_img: "",
-  };
-  const user = { id: "bench-user", provider: "kakao", subject: "bench", profile, flags };
-  const refused = await auth.accounts.register(user, { requestId: "bench", via: "system" });
-  if (refused) throw new Error(refused.message);
-  const { tokens } = await auth.sessions.open({
-    id: "bench-session",
-    userId: user.id,
-    provider: "kakao",
-    client: "browser",
-    providerTokens: null,
-  });
-  return `${cookieNames(auth.secure).access}=${tokens.access_token}`;
-}
-
 async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return await response.bytes();
@@ -96,7 +46,7 @@ async function firstTimes(ask: Ask, from: number): Promise<number[]> {
 }
 
 export async function benchList(): Promise<Result[]> {
-  const { ask, close } = await openOffice();
+  const { ask, close } = await openOffice((books) => fillCards(books, ROWS));
   const path = pathOf(3);
   const answer = await bytesOf(await ask(path));
   const { count } = JSON.parse(new TextDecoder().decode(answer));

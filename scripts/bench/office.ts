@@ -1,0 +1,63 @@
+/** The whole server in this process, on books in memory, and the browser of somebody signed in. */
+import { createAuth } from "../../src/auth/auth.ts";
+import { cookieNames } from "../../src/auth/cookies.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createApp } from "../../src/http/app.ts";
+import { readOffice } from "../../src/office.ts";
+import type { Books } from "../../src/store/contract.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { noAssets } from "./assets.ts";
+
+export type Ask = (path: string, call?: { method: string; json: unknown }) => Promise<Response>;
+
+/** Opens it, filled by `fill`; the person signed in is staff and a superuser. */
+export async function openOffice(
+  fill: (books: Books) => Promise<void>,
+): Promise<{ ask: Ask; close(): Promise<void> }> {
+  const now = () => new Date();
+  const config = readConfig({ KV_URL: ":memory:" });
+  const books = await openBooks({ path: ":memory:" });
+  await fill(books);
+  const auth = await createAuth({ config, books, now });
+  const deps: Deps = { config, books, auth, assets: noAssets, office: await readOffice(""), now };
+  const app = createApp(deps, { logRequests: false });
+  const cookie = await signIn(deps);
+  return {
+    async ask(path, call) {
+      const headers = {
+        cookie,
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+      };
+      const body = call && JSON.stringify(call.json);
+      return await app.request(path, { method: call?.method, headers, body });
+    },
+    async close() {
+      await auth.close();
+      await books.close();
+    },
+  };
+}
+
+async function signIn({ auth }: Deps): Promise<string> {
+  const flags = { is_active: true, is_staff: true, is_superuser: true };
+  const profile = {
+    nickname: "김민지",
+    email: "",
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "",
+  };
+  const user = { id: "bench-user", provider: "kakao", subject: "bench", profile, flags };
+  const refused = await auth.accounts.register(user, { requestId: "bench", via: "system" });
+  if (refused) throw new Error(refused.message);
+  const { tokens } = await auth.sessions.open({
+    id: "bench-session",
+    userId: user.id,
+    provider: "kakao",
+    client: "browser",
+    providerTokens: null,
+  });
+  return `${cookieNames(auth.secure).access}=${tokens.access_token}`;
+}
