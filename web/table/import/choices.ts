@@ -56,22 +56,21 @@ export function fieldsOf({ sheet, header, columns, key, clearBlanks }: Choices) 
 }
 
 /**
- * Gives a column of the file another meaning. What the table's column had before lets go of it: one
- * column is filled once, a day and its clock time twice. A key whose column went is found out anew.
+ * Gives a column of the file another meaning. Others keep theirs, so that passing by with the arrow
+ * keys takes nothing from anybody. A key whose column went is found out anew.
  */
-export function withColumn(
-  choices: Choices,
-  targets: ImportTarget[],
-  index: number,
-  key: string | null,
-): Choices {
+export function withColumn(choices: Choices, index: number, key: string | null): Choices {
   const columns = { ...choices.columns, [index]: key };
-  const most = targets.find((target) => target.key === key)?.halves ? 2 : 1;
-  const others = Object.keys(columns).map(Number)
-    .filter((other) => other !== index && key !== null && columns[other] === key);
-  for (const other of others.slice(0, Math.max(0, others.length - most + 1))) columns[other] = null;
   const kept = choices.key === "" || Object.values(columns).includes(choices.key);
   return { ...choices, columns, key: kept ? choices.key : null };
+}
+
+/** Columns of the table chosen more often than they can be filled: once, a day and its time twice. */
+export function doubleLabels({ columns }: Choices, targets: ImportTarget[]): string[] {
+  const chosen = Object.values(columns ?? {});
+  return targets
+    .filter(({ key, halves }) => chosen.filter((one) => one === key).length > (halves ? 2 : 1))
+    .map(({ label }) => label);
 }
 
 /** The table's columns that the file fills. */

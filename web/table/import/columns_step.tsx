@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
 import { Button } from "../../ui/button.tsx";
-import { chosenTargets, missingLabels, withColumn } from "./choices.ts";
+import { chosenTargets, doubleLabels, missingLabels, withColumn } from "./choices.ts";
 import type { Import } from "./use_import.ts";
 
 interface StepProps {
@@ -69,7 +69,7 @@ function ColumnLine({ column, course }: { column: FileColumn; course: Import }) 
           value={choices.columns?.[column.index] ?? ""}
           onChange={(event) =>
             course.setChoices(
-              withColumn(choices, targets, column.index, event.target.value || null),
+              withColumn(choices, column.index, event.target.value || null),
             )}
         >
           <option value="">가져오지 않음</option>
@@ -120,12 +120,30 @@ function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }
   );
 }
 
+/** What is to be mended or known before the preview. */
+function warningOf({ preview, choices }: Import["state"]): { text: string; stops: boolean } {
+  const { targets, mayCreate } = preview!;
+  const doubles = doubleLabels(choices, targets);
+  if (doubles.length > 0) {
+    const text = `한 항목에 여러 열을 골랐습니다: ${doubles.join(", ")}. 하나만 남겨 주세요.`;
+    return { text, stops: true };
+  }
+  if (chosenTargets(choices, targets).length === 0) {
+    return { text: "들어갈 항목을 하나 이상 골라 주세요.", stops: true };
+  }
+  const missing = mayCreate ? missingLabels(choices, targets) : [];
+  if (missing.length === 0) return { text: "", stops: false };
+  const text = `새 행에 필요한 항목이 없습니다: ${
+    missing.join(", ")
+  }. 기존 행은 수정할 수 있습니다.`;
+  return { text, stops: false };
+}
+
 /** The file's columns, and which column of the table each fills. */
 export function ColumnsStep({ course, busy }: StepProps) {
-  const { preview, choices, file } = course.state;
-  const missing = missingLabels(choices, preview!.targets);
-  const chosen = chosenTargets(choices, preview!.targets);
+  const { preview, file } = course.state;
   const { sheet, header } = preview!;
+  const { text, stops } = warningOf(course.state);
   return (
     <>
       <p className="ti-about">{file!.name} · {preview!.format}</p>
@@ -147,16 +165,13 @@ export function ColumnsStep({ course, busy }: StepProps) {
         </table>
       </div>
       <Rules course={course} busy={busy} preview={preview!} />
-      <p className="ti-hint" role="status">
-        {preview!.mayCreate && missing.length > 0 &&
-          `새 행에 필요한 항목이 없습니다: ${missing.join(", ")}. 기존 행의 수정은 할 수 있습니다.`}
-      </p>
+      <p className={stops ? "ti-hint ti-stop" : "ti-hint"} role="status">{text}</p>
       <div className="dialog-actions">
         <Button onClick={course.restart}>다른 파일</Button>
         <Button
           look="primary"
           busy={busy}
-          disabled={chosen.length === 0}
+          disabled={stops}
           onClick={() => course.plan()}
         >
           미리보기

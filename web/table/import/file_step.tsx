@@ -34,9 +34,11 @@ export function FileStep({ course, screen, onClose }: FileStepProps) {
         onDrop={drop}
       >
         <label className="ti-file">
-          <span>엑셀 파일을 여기에 끌어다 놓거나 선택해 주세요.</span>
+          <span>엑셀 파일을 여기에 끌어다 놓거나</span>
+          <span className="button">파일 선택</span>
           <input
             type="file"
+            className="visually-hidden"
             accept=".xlsx,.xls"
             aria-describedby={hint}
             disabled={busy}

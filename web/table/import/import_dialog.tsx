@@ -52,14 +52,15 @@ function Steps({ step }: { step: Step }) {
 /** The dialog; what was chosen stays when a call fails, and closing waits for an import under way. */
 export default function ImportDialog({ screen, onDone, onClose }: ImportDialogProps) {
   const course = useImport(screen, onDone);
-  const { step, work, progress, trouble } = course.state;
+  const { step, work, progress, trouble, undone } = course.state;
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const part = undone ? "undone" : step;
+  const shown = useRef<string>(part);
   // A new step is a new page to who listens or uses the keyboard: begin at its top.
   useEffect(() => {
-    if (shown.current !== step) body.current?.focus();
-    shown.current = step;
-  }, [step]);
+    if (shown.current !== part) body.current?.focus();
+    shown.current = part;
+  }, [part]);
   const busy = work !== null && work !== "downloading";
   const close = () => work !== "importing" && work !== "undoing" && onClose();
   const label = STEPS.find(([name]) => name === step)![1];

@@ -3,6 +3,7 @@ import type { ImportTarget } from "../../../../projections/table/import_shapes.t
 import {
   checkFile,
   type Choices,
+  doubleLabels,
   fieldsOf,
   missingLabels,
   noChoices,
@@ -45,20 +46,21 @@ Deno.test("only workbooks of at most 10 MB are sent", () => {
   for (const [name, size, text] of files) assertEquals(checkFile({ name, size }), text, name);
 });
 
-Deno.test("a column of the table is filled once; a day and its clock time twice", () => {
-  const moved = withColumn(chosen({ 0: "name", 1: null }), targets, 1, "name");
-  assertEquals(moved.columns, { 0: null, 1: "name" });
-  const halves = withColumn(chosen({ 0: "time", 1: null, 2: null }), targets, 1, "time");
-  assertEquals(halves.columns, { 0: "time", 1: "time", 2: null });
-  assertEquals(withColumn(halves, targets, 2, "time").columns, { 0: null, 1: "time", 2: "time" });
-  assertEquals(withColumn(halves, targets, 0, null).columns, { 0: null, 1: "time", 2: null });
+Deno.test("a column keeps its meaning while another passes by; what is chosen twice is told", () => {
+  const passing = withColumn(chosen({ 0: "name", 1: null }), 1, "name");
+  assertEquals(passing.columns, { 0: "name", 1: "name" });
+  assertEquals(doubleLabels(passing, targets), ["이름"]);
+  assertEquals(doubleLabels(withColumn(passing, 1, "email"), targets), []);
+  const halves = chosen({ 0: "time", 1: "time", 2: null });
+  assertEquals(doubleLabels(halves, targets), []);
+  assertEquals(doubleLabels(withColumn(halves, 2, "time"), targets), ["time"]);
 });
 
 Deno.test("a key whose column went is found out anew; one nobody wants stays unwanted", () => {
   const columns = { 0: "name", 1: "email" };
-  assertEquals(withColumn(chosen(columns, "email"), targets, 1, null).key, null);
-  assertEquals(withColumn(chosen(columns, "email"), targets, 0, null).key, "email");
-  assertEquals(withColumn(chosen(columns, ""), targets, 1, null).key, "");
+  assertEquals(withColumn(chosen(columns, "email"), 1, null).key, null);
+  assertEquals(withColumn(chosen(columns, "email"), 0, null).key, "email");
+  assertEquals(withColumn(chosen(columns, ""), 1, null).key, "");
 });
 
 Deno.test("what a new row needs and the file does not fill is told by name", () => {

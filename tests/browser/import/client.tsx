@@ -1,0 +1,28 @@
+/** The import dialog on a page of its own; what it tells its table is kept for the test to look at. */
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { BulkAnswer } from "../../../projections/table/shapes.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import ImportDialog from "../../../web/table/import/import_dialog.tsx";
+
+const told: BulkAnswer[] = [];
+Object.assign(globalThis, { told });
+const screen = { id: "employees", title: "직원", base: "/api/employee", noun: "employee" };
+
+function App() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>가져오기</Button>
+      {open && (
+        <ImportDialog
+          screen={screen}
+          onDone={(answer) => told.push(answer)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+createRoot(document.getElementById("root")!).render(<App />);

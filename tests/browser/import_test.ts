@@ -1,0 +1,172 @@
+/** The import dialog in a browser: the whole course by keyboard, trouble on the way, what axe finds. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import axe from "axe-core";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { servePages } from "../../scripts/bench/grid/serve.ts";
+import { csrfToken } from "../../src/auth/csrf.ts";
+import type { TestApp } from "../helpers/server.ts";
+import { HEADER, office, rowsOf, sheet } from "../tables/import_helper.ts";
+import { launchBrowser } from "./launch.ts";
+
+const folder = Deno.env.get("SCREENSHOTS");
+const WIDTHS = [1440, 768, 390];
+
+/** The server of the test behind the page's calls. */
+async function connect(page: Page, app: TestApp): Promise<void> {
+  const token = await csrfToken(app.deps.books.kv, "session-superuser");
+  await page.route("**/api/**", async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const body = request.postDataBuffer();
+    const headers = { ...await request.allHeaders(), "x-csrftoken": token };
+    const own = Object.entries(headers).filter(([name]) =>
+      /^(content-type|accept|x-|idem)/.test(name)
+    );
+    const answer = await app.call(pathname, {
+      as: "superuser",
+      method: request.method(),
+      headers: Object.fromEntries(own),
+      body: body ? new Uint8Array(body) : undefined,
+    });
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+}
+
+/** In both themes and three widths: axe finds nothing and nothing sticks out. */
+async function look(page: Page, name: string): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if (folder) {
+        await page.screenshot({ path: `${folder}/import-${name}-${width}-${colorScheme}.png` });
+      }
+      found.push(
+        ...await page.evaluate(
+          `${axe.source}; axe.run(".dialog").then(({ violations }) =>
+            violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html)))`,
+        ) as string[],
+      );
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${width}: scrolls sideways`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  assertEquals(found, [], name);
+}
+
+const file = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(bytes),
+});
+
+async function withPage(play: (page: Page, app: TestApp) => Promise<void>): Promise<void> {
+  const entry = new URL("./import/client.tsx", import.meta.url);
+  const site = await servePages({ import: { entry } }, false);
+  const browser = await launchBrowser();
+  const app = await office();
+  const troubles: string[] = [];
+  try {
+    const page = await (await browser.newContext({ locale: "ko-KR" })).newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    await connect(page, app);
+    await page.goto(`${site.url}/import`);
+    await play(page, app);
+    assertEquals(troubles, []);
+  } finally {
+    await browser.close();
+    await site.stop();
+    await app.close();
+  }
+}
+
+const LIST = [
+  ["E-Mail", "성명", "직책", "입사일"],
+  ["mina@office.kr", "이미나", "과장", ""],
+  ["new@office.kr", "김새봄", "사원", "2026-11-02"],
+  ["jun@office.kr", "박준", "", "언젠가"],
+];
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+Deno.test("a file goes in by keyboard in four steps, and one press takes it back", async () => {
+  await withPage(async (page, app) => {
+    await page.getByRole("button", { name: "가져오기" }).focus();
+    await press(page, "Enter");
+    await look(page, "file");
+    await page.locator("input[type=file]").setInputFiles(file("명부.csv", sheet(LIST)));
+    assertMatch(await page.getByRole("alert").innerText(), /\.xlsx, \.xls/);
+    await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
+    await page.getByRole("combobox", { name: "성명 열이 들어갈 항목" }).focus();
+    await press(page, "ArrowDown");
+    await page.getByRole("combobox", { name: "E-Mail 열이 들어갈 항목" }).focus();
+    await press(page, "ArrowDown", "ArrowDown");
+    await look(page, "columns");
+    await page.getByRole("button", { name: "미리보기" }).focus();
+    await press(page, "Enter");
+    await page.getByText("아직 아무것도 저장하지 않았습니다.").waitFor();
+    assertEquals(await page.getByRole("radio", { name: "제외 1" }).isChecked(), true);
+    assertMatch(await page.getByRole("table").innerText(), /입사일/);
+    await page.getByRole("radio", { name: "제외 1" }).focus();
+    await press(page, "ArrowUp", "ArrowUp");
+    await look(page, "preview");
+    assertMatch(await page.getByRole("table").innerText(), /직책 대리 → 과장/);
+    await page.getByRole("button", { name: "2행 가져오기" }).focus();
+    await press(page, "Enter");
+    await page.getByText("새로 추가 1행, 변경 1행").waitFor();
+    await look(page, "result");
+    assertEquals((await rowsOf(app)).length, 5);
+    await page.getByRole("button", { name: "되돌리기" }).focus();
+    await press(page, "Enter");
+    await page.getByText("가져오기를 되돌렸습니다").waitFor();
+    assertEquals((await rowsOf(app)).length, 4);
+    assertEquals(await page.evaluate("told.map(({ done }) => done)"), [2, 2]);
+    await press(page, "Escape");
+    await page.waitForFunction(() => document.activeElement?.textContent === "가져오기");
+  });
+});
+
+Deno.test("columns are remembered by the file's shape, and a lost network loses nothing", async () => {
+  await withPage(async (page) => {
+    await page.getByRole("button", { name: "가져오기" }).click();
+    const choose = () =>
+      page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
+    const name = page.getByRole("combobox", { name: "성명 열이 들어갈 항목" });
+    await choose();
+    await name.selectOption("이름 (필수)");
+    await page.getByRole("button", { name: "미리보기" }).click();
+    await page.getByRole("button", { name: "이전" }).click();
+    await page.getByRole("button", { name: "다른 파일" }).click();
+    await choose();
+    assertEquals(await name.inputValue(), "name");
+    await page.unroute("**/api/**");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByRole("button", { name: "미리보기" }).click();
+    await page.getByRole("alert").waitFor();
+    assertMatch(await page.getByRole("alert").innerText(), /연결하지 못했습니다/);
+    assertEquals(await name.inputValue(), "name");
+  });
+});
+
+Deno.test("refused lines are handed over as a file", async () => {
+  await withPage(async (page) => {
+    await page.getByRole("button", { name: "가져오기" }).click();
+    const bytes = sheet([HEADER, ["가".repeat(51), "a@b.kr"]]);
+    await page.locator("input[type=file]").setInputFiles(file("직원 명부.xlsx", bytes));
+    await page.getByRole("button", { name: "미리보기" }).click();
+    assert(await page.getByRole("button", { name: "가져올 행 없음" }).isDisabled());
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "제외된 행 내려받기" }).click();
+    assertEquals((await waiting).suggestedFilename(), "직원 명부_오류.xlsx");
+  });
+});
