@@ -61,7 +61,9 @@ function ColumnLine({ column, course }: { column: FileColumn; course: Import }) 
   return (
     <tr>
       <th scope="row">{column.name}</th>
-      <td className="ti-samples">{column.samples.join(" · ") || "(비어 있음)"}</td>
+      <td>
+        <span className="ti-samples">{column.samples.join(" · ") || "(비어 있음)"}</span>
+      </td>
       <td>
         <select
           className="input"
@@ -149,7 +151,7 @@ export function ColumnsStep({ course, busy }: StepProps) {
       <p className="ti-about">{file!.name} · {preview!.format}</p>
       <Place key={`${sheet}/${header}`} course={course} busy={busy} />
       <div className="ti-scroll" role="region" aria-label="열 맞추기 표" tabIndex={0}>
-        <table className="ti-table">
+        <table className="ti-table ti-columns">
           <thead>
             <tr>
               <th scope="col">파일의 열</th>

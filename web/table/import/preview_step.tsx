@@ -14,7 +14,7 @@ const KINDS: [Kind, string][] = [["changed", "변경"], ["added", "새로 추가
 
 function Lines({ lines, kind }: { lines: LinePreview[]; kind: Kind }) {
   return (
-    <table className="ti-table">
+    <table className="ti-table ti-lines">
       <thead>
         <tr>
           <th scope="col">줄</th>

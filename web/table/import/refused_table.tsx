@@ -3,7 +3,7 @@ import type { RefusedLine } from "../../../projections/table/import_shapes.ts";
 /** Lines that do not go in, and why. */
 export function RefusedTable({ lines }: { lines: RefusedLine[] }) {
   return (
-    <table className="ti-table">
+    <table className="ti-table ti-lines">
       <thead>
         <tr>
           <th scope="col">줄</th>
