@@ -213,14 +213,15 @@ Deno.test("formulas count by the value the file has; without one the line is ref
     "c@b.kr",
   ]], {
     cells: {
-      C2: { t: "n", v: 5, f: "2+3" },
+      A2: { t: "s", v: "가", f: '"가"' },
+      C2: { t: "n", v: 0, f: "3-3" },
       C3: { t: "n", f: "1+1" },
       C4: { t: "e", v: 0x2a },
     },
   });
   const preview = await look(app, bytes);
   assertEquals(preview.counts, { added: 1, changed: 0, same: 0, refused: 2 });
-  assert(preview.added[0].cells.some(({ label, to }) => label === "이월 연차" && to === "5"));
+  assert(preview.added[0].cells.some(({ label, to }) => label === "이월 연차" && to === "0"));
   assertMatch(preview.refused[0].message, /수식/);
   assertMatch(preview.refused[1].message, /#N\/A/);
   await app.close();
