@@ -66,8 +66,10 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
 function operationOf(route: Route): Operation {
   const open = route.role === "visitor";
   const unsafe = route.method !== "GET";
+  const query = route.described?.query ?? route.query;
+  const body = route.described?.body ?? route.body;
   const troubles = [
-    ...(route.query || unsafe ? ["400"] : []),
+    ...(query || unsafe ? ["400"] : []),
     ...(open ? [] : ["401", "403"]),
     ...(route.path.includes(":") ? ["404"] : []),
     ...(unsafe ? ["409", "413", "415", "422"] : []),
@@ -77,7 +79,7 @@ function operationOf(route: Route): Operation {
     summary: route.summary,
     "x-role": route.role,
     parameters: [...pathParameters(route), ...queryParameters(route), ...headers(route)],
-    ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
+    ...(body ? { requestBody: bodyOf(route, body) } : {}),
     responses: {
       "200": { description: "성공" },
       ...Object.fromEntries(troubles.map((status) => [status, troubleOf(status)])),
@@ -112,8 +114,9 @@ function pathParameters(route: Route): Parameter[] {
 }
 
 function queryParameters(route: Route): Parameter[] {
-  if (!route.query) return [];
-  const schema = schemaOf(route.query) as {
+  const query = route.described?.query ?? route.query;
+  if (!query) return [];
+  const schema = schemaOf(query) as {
     properties?: Record<string, unknown>;
     required?: string[];
   };

@@ -30,6 +30,8 @@ export interface Route {
   summary: string;
   query?: ZodType;
   body?: ZodType;
+  /** What the API description says instead, where the route reads query or body by itself. */
+  described?: { query?: ZodType; body?: ZodType };
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */

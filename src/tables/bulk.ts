@@ -8,10 +8,10 @@ import { problem, readBody } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
 import { answerChanges } from "./long.ts";
 import { doneBefore } from "./made.ts";
-import { kindOfLabel } from "./operation.ts";
+import { kindOfLabel, type OperationKind } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
-import { editing, operationMeta, refuseProblems, removing } from "./save.ts";
+import { editing, operationMeta, refuseProblems, removing, restoring } from "./save.ts";
 import { rowId, targetFields, targetIds, TARGETS_MAX } from "./target.ts";
 
 /** Room for 100,000 ids. */
@@ -22,7 +22,7 @@ export const EDIT_BODY_BYTES = 64 * 1024 * 1024;
 const EDITS_MAX = 20_000;
 const LABEL_MAX_LENGTH = 200;
 
-export const deleteBody = z.object(targetFields);
+export const targetBody = z.object(targetFields);
 
 const selected = z.union([
   rowId.transform((id) => ({ id, version: undefined })),
@@ -36,14 +36,29 @@ export const updateBody = z.object({
 });
 
 /** Deletes rows by id or by filter. Rows already gone are refused one by one. */
-export async function bulkDelete(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, deleteBody);
+export function bulkDelete(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  return byTarget(c, deps, resource, "delete", removing);
+}
+
+/** Restores deleted rows, by id or by a filter that shows them (`deleted`). */
+export function bulkRestore(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  return byTarget(c, deps, resource, "restore", restoring);
+}
+
+async function byTarget(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  kind: OperationKind,
+  deciding: typeof removing,
+): Promise<Response> {
+  const body = await readBody(c, targetBody);
   if (isRefusal(body)) return problem(c, body);
-  const meta = operationMeta(c, "delete");
+  const meta = operationMeta(c, kind);
   const { views } = deps.books;
   const ids = targetIds(views, resource, body, doneBefore(views, meta.causationId));
   if (isRefusal(ids)) return problem(c, ids);
-  const changes = ids.map((id): Change => ({ id, decide: removing(resource, id) }));
+  const changes = ids.map((id): Change => ({ id, decide: deciding(resource, id) }));
   return await answerChanges(c, deps, resource, changes, meta);
 }
 

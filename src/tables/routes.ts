@@ -5,11 +5,13 @@ import {
   BULK_BODY_BYTES,
   bulkDelete,
   bulkEdit,
+  bulkRestore,
   bulkUpdate,
-  deleteBody,
   EDIT_BODY_BYTES,
+  targetBody,
   updateBody,
 } from "./bulk.ts";
+import { editsShape, listShape, valuesShape } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES } from "./import_form.ts";
@@ -18,7 +20,6 @@ import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
 import { create, remove, restore, update, valuesBody } from "./save.ts";
-
 import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
 
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
@@ -41,6 +42,70 @@ function imports(call: Call, base: string): Route[] {
   ];
 }
 
+function reading(call: Call, resource: Resource): Route[] {
+  const { base, role, listPath } = resource;
+  const query = { described: { query: listShape(resource) } };
+  const sent = { role, bodyLimit: BULK_BODY_BYTES, body: exportBody };
+  const file = "목록을 엑셀 파일로 내려받습니다.";
+  return [
+    call("GET", listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list, query),
+    call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions),
+    call("GET", `${base}/export_excel`, file, exportByQuery, query),
+    call(
+      "POST",
+      `${base}/export_excel`,
+      "고른 항목을 엑셀 파일로 내려받습니다.",
+      exportByBody,
+      sent,
+    ),
+    call("GET", `${base}/download_template/:name`, "엑셀 양식을 내려받습니다.", downloadTemplate),
+  ];
+}
+
+function changing(call: Call, resource: Resource): Route[] {
+  const { base, columns } = resource;
+  const editable = columns.filter((column) => column.editable);
+  const values = { body: valuesBody, described: { body: valuesShape(editable) } };
+  const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
+  const edits = { bodyLimit: EDIT_BODY_BYTES, described: { body: editsShape(resource) } };
+  return [
+    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
+    call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, many),
+    call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, edits),
+  ];
+}
+
+function creating(call: Call, { base, columns, createPath, createColumns }: Resource): Route[] {
+  const described = { body: valuesShape(createColumns ?? columns) };
+  const values = { body: valuesBody, described };
+  return [call("POST", createPath ?? `${base}/create`, "한 건을 추가합니다.", create, values)];
+}
+
+const targets = { bodyLimit: BULK_BODY_BYTES, body: targetBody };
+
+function removing(call: Call, { base }: Resource): Route[] {
+  return [
+    call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove),
+    call("POST", `${base}/bulk_delete`, "여러 건을 삭제합니다.", bulkDelete, targets),
+  ];
+}
+
+function restoring(call: Call, { base }: Resource): Route[] {
+  return [
+    call("POST", `${base}/:id/restore`, "삭제한 한 건을 복원합니다.", restore),
+    call("POST", `${base}/bulk_restore`, "삭제한 여러 건을 복원합니다.", bulkRestore, targets),
+  ];
+}
+
+function undoing(call: Call, { base }: Resource): Route[] {
+  const query = { query: operationsQuery };
+  const body = { body: undoBody };
+  return [
+    call("GET", `${base}/operations`, "되돌릴 수 있는 작업을 조회합니다.", operations, query),
+    call("POST", `${base}/undo`, "작업을 되돌리거나 다시 실행합니다.", undo, body),
+  ];
+}
+
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
   const { base, title, role, writeRole } = resource;
@@ -53,50 +118,13 @@ export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
     ...more,
     handle: (c) => handler(c, deps, resource),
   });
-  const values = { body: valuesBody };
-  const many = { bodyLimit: BULK_BODY_BYTES };
-  const routes = [
-    call("GET", resource.listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list),
-    call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions),
-    call("GET", `${base}/export_excel`, "목록을 엑셀 파일로 내려받습니다.", exportByQuery),
-    call("POST", `${base}/export_excel`, "고른 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
-      ...many,
-      role,
-      body: exportBody,
-    }),
-    call("GET", `${base}/download_template/:name`, "엑셀 양식을 내려받습니다.", downloadTemplate),
-    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
-    call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, {
-      ...many,
-      body: updateBody,
-    }),
-    call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
-      bodyLimit: EDIT_BODY_BYTES,
-    }),
+  return [
+    ...reading(call, resource),
+    ...changing(call, resource),
+    ...imports(call, base),
+    ...(resource.create ? creating(call, resource) : []),
+    ...(resource.remove ? removing(call, resource) : []),
+    ...(resource.restore ? restoring(call, resource) : []),
+    ...(resource.invert ? undoing(call, resource) : []),
   ];
-  routes.push(...imports(call, base));
-  if (resource.create) {
-    const path = resource.createPath ?? `${base}/create`;
-    routes.push(call("POST", path, "한 건을 추가합니다.", create, values));
-  }
-  if (resource.remove) {
-    routes.push(
-      call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove),
-      call("POST", `${base}/bulk_delete`, "여러 건을 삭제합니다.", bulkDelete, {
-        ...many,
-        body: deleteBody,
-      }),
-    );
-  }
-  if (resource.invert) {
-    const query = { query: operationsQuery };
-    routes.push(
-      call("GET", `${base}/operations`, "되돌릴 수 있는 작업을 조회합니다.", operations, query),
-      call("POST", `${base}/undo`, "작업을 되돌리거나 다시 실행합니다.", undo, { body: undoBody }),
-    );
-  }
-  if (resource.restore) {
-    routes.push(call("POST", `${base}/:id/restore`, "삭제한 한 건을 복원합니다.", restore));
-  }
-  return routes;
 }

@@ -39,3 +39,20 @@ Deno.test("the description can be read without a script", async () => {
   assert(!html.includes("<script"));
   await app.close();
 });
+
+Deno.test("the calls of a table are described by its columns", async () => {
+  const app = await openTestApp({ empty: true });
+  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const body = (path: string, method: string) =>
+    api.paths[path][method].requestBody.content["application/json"].schema.properties;
+  const { name, employment_date } = body("/api/employee/{id}/update", "put");
+  assertEquals([name.description, name.maxLength], ["이름", 50]);
+  assertEquals(employment_date.anyOf.map(({ type }: { type: string }) => type), ["string", "null"]);
+  assertEquals(Object.keys(body("/api/employee/bulk_edit", "post")), ["label", "edits"]);
+  const names = api.paths["/api/employee/list"].get.parameters
+    .map((parameter: { name: string }) => parameter.name);
+  for (const wanted of ["page_size", "ordering", "dept", "employment_date_start"]) {
+    assert(names.includes(wanted), wanted);
+  }
+  await app.close();
+});

@@ -39,7 +39,7 @@ function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row
     [...every, ...calls].map((call) => [call.replace(" ", ` ${base}/`), row]),
   );
 }
-const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/restore"];
+const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/restore", "POST bulk_restore"];
 
 /** Written by hand: a route that is not here fails the test below. */
 const expected: Record<string, Row> = {

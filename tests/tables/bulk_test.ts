@@ -52,6 +52,16 @@ Deno.test("a deletion by filter whose answer got lost is the same when it is ask
     assertEquals(app.deps.books.head, head);
   }));
 
+Deno.test("deleted rows that match come back together", () =>
+  withShelf(5, async (app) => {
+    await ask(app, "POST", "/bulk_delete", { ids: [boxId(1), boxId(2), boxId(3)] });
+    const filter = { deleted: "only" };
+    const { body } = await ask(app, "POST", "/bulk_restore", { filter, count: 3 });
+    assertEquals([body.done, await countOf(app)], [3, 5]);
+    const again = await ask(app, "POST", "/bulk_restore", { ids: [boxId(1)] });
+    assertEquals(again.body.refused[0].message, "삭제되지 않은 항목입니다.");
+  }));
+
 Deno.test("the same values go into rows by id, by row and by filter", () =>
   withShelf(5, async (app) => {
     const data = { weight: 77 };
