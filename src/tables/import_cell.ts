@@ -20,7 +20,7 @@ const NO = /^(아니오|아니요|n|no|false|x|×|0|비활성|미사용|거짓)$
 const ok = (value: CellValue): Reading<CellValue> => ({ ok: true, value });
 
 /**
- * The value of a column's cells (two for a day and a clock time apart), checked as any edit is.
+ * The value of a column's cells (two for a day and a clock time apart), checked like every edit.
  * Undefined when they are empty.
  */
 export function readCells(
