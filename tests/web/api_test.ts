@@ -138,3 +138,18 @@ Deno.test("every attempt of its own has a key of its own", () => {
   assertNotEquals(newKey(), newKey());
   assertMatch(newKey(), /^[0-9a-f]{32}$/);
 });
+
+const oldToken = (token?: string) =>
+  Response.json({ code: "csrf_failed", details: token ? [{ token }] : [] }, { status: 403 });
+
+Deno.test("a page that outlived its session goes on with the token it is told, once", async () => {
+  const call = () =>
+    callApi("PUT", "/api/x/", { body: { note: "메모" }, headers: { "x-csrftoken": "old" } });
+  const { result, requests } = await withReplies([oldToken("new"), Response.json(1)], call);
+  assert(result.ok);
+  assertEquals(requests.map(({ headers }) => headers.get("x-csrftoken")), ["old", "new"]);
+  assertEquals(new Set(requests.map(key)).size, 1);
+  for (const replies of [[oldToken()], [oldToken("old")], [oldToken("new"), oldToken("newer")]]) {
+    assertEquals((await withReplies(replies, call)).result.status, 403);
+  }
+});
