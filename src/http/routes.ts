@@ -16,6 +16,7 @@ import { openapiRoutes } from "./openapi_routes.ts";
 import { profileRoutes } from "./profile.tsx";
 import type { Route } from "./route.ts";
 import { sessionRoutes } from "./sessions.ts";
+import { settingsRoutes } from "./settings.tsx";
 import { staticRoutes } from "./static.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { viewRoutes } from "./views.ts";
@@ -38,6 +39,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...viewRoutes(deps),
     ...liveRoutes(deps),
+    ...settingsRoutes(deps),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];

@@ -78,6 +78,7 @@ const expected: Record<string, Row> = {
   "GET /api/mysql/card/report/excel": staff,
   "POST /api/mysql/card/import": superuser,
   "GET /staff/card-report": staffPage,
+  "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },
   ...tableCalls("/api/user", superuser, ["GET list"]),
   ...tableCalls("/api/employee", superuser, ["GET list", "POST create", ...ownRows]),

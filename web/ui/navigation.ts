@@ -7,11 +7,34 @@ interface NavigationEntry {
   href: string;
 }
 
-const entries: (NavigationEntry & { mayOpen(user: ShellUser): boolean })[] = [
-  { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
+interface NavigationGroup {
+  /** "" for the pages of everyday work, which need no heading. */
+  label: string;
+  entries: NavigationEntry[];
+}
+
+type Guarded = NavigationEntry & { mayOpen(user: ShellUser): boolean };
+
+const groups: { label: string; entries: Guarded[] }[] = [
+  {
+    label: "",
+    entries: [
+      { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
+    ],
+  },
+  {
+    label: "관리",
+    entries: [
+      { label: "설정", href: paths.settings(), mayOpen: ({ role }) => role === "superuser" },
+    ],
+  },
 ];
 
-/** Entries that this person may open. */
-export function navigationFor(user: ShellUser): NavigationEntry[] {
-  return entries.filter((entry) => entry.mayOpen(user));
+/** Groups of entries that this person may open; a group without any is left out. */
+export function navigationFor(user: ShellUser): NavigationGroup[] {
+  return groups
+    .map(({ label, entries }) => {
+      return { label, entries: entries.filter((entry) => entry.mayOpen(user)) };
+    })
+    .filter(({ entries }) => entries.length > 0);
 }

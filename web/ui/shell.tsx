@@ -43,10 +43,19 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
             닫기
           </button>
           <nav className="shell-nav" aria-label="업무 메뉴">
-            {navigationFor(user).map(({ label, href }) => (
-              <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
-                {label}
-              </a>
+            {navigationFor(user).map(({ label, entries }) => (
+              <div key={label} className="shell-group">
+                {label && <p>{label}</p>}
+                {entries.map((entry) => (
+                  <a
+                    key={entry.href}
+                    href={entry.href}
+                    aria-current={entry.href === current ? "page" : undefined}
+                  >
+                    {entry.label}
+                  </a>
+                ))}
+              </div>
             ))}
           </nav>
           <Account user={user} />

@@ -1,0 +1,44 @@
+/** The states of the settings, and how an administrator gets there. Looked at by axe and by the camera. */
+import type { Page } from "playwright-core";
+import type { Scene } from "./harness.ts";
+import type { ScreenState } from "./states.ts";
+
+const ISLANDS: Record<string, string> = {
+  "": "user-monitor",
+  "?tab=cards": "card-management",
+  "?tab=vehicles": "car-usage",
+  "?tab=vehicles&list=cars": "cars",
+};
+
+/** The settings on that tab, alive. */
+export async function openSettings(scene: Scene, query = ""): Promise<Page> {
+  const page = await scene.signedIn("데모 관리자");
+  await page.goto(`/settings${query}`);
+  await page.locator(`[data-island=${ISLANDS[query]}][data-ready]`).waitFor({ state: "attached" });
+  return page;
+}
+
+/** The vehicle log with the form of a new record open. */
+export async function openTripForm(scene: Scene): Promise<Page> {
+  const page = await openSettings(scene, "?tab=vehicles");
+  await page.getByRole("button", { name: "운행 기록 추가" }).click();
+  await page.getByRole("form", { name: "운행 기록 추가" }).waitFor();
+  return page;
+}
+
+export const settingsStates: ScreenState[] = [
+  { name: "settings-users", open: (scene) => openSettings(scene) },
+  { name: "settings-cards", open: (scene) => openSettings(scene, "?tab=cards") },
+  { name: "settings-vehicles", open: (scene) => openSettings(scene, "?tab=vehicles") },
+  { name: "settings-cars", open: (scene) => openSettings(scene, "?tab=vehicles&list=cars") },
+  {
+    name: "settings-trip-form",
+    open: async (scene) => {
+      const page = await openTripForm(scene);
+      await page.getByLabel("차량", { exact: true }).selectOption({ index: 1 });
+      await page.getByText(/기준 연비 \d+ km\/L/).waitFor();
+      await page.getByRole("button", { name: "저장", exact: true }).click();
+      return page;
+    },
+  },
+];

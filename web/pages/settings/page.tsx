@@ -1,0 +1,57 @@
+/** The settings: three tabs, each a table with its first rows in it (S2 §2). */
+import type { DataTableProps } from "../../table/start.ts";
+import { paths } from "../../paths.ts";
+import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import CarUsage from "./car-usage.island.tsx";
+import CardManagement from "./card-management.island.tsx";
+import Cars from "./cars.island.tsx";
+import SettingsTabs from "./settings-tabs.island.tsx";
+import { LISTS, TABS } from "./tabs.ts";
+import type { ListName, TabName } from "./tabs.ts";
+import UserMonitor from "./user-monitor.island.tsx";
+
+/** The title of the menu entry's page, and of the browser's window. */
+export const SETTINGS_TITLE = "관리자 설정";
+
+const tables = { users: UserMonitor, cards: CardManagement, trips: CarUsage, cars: Cars };
+
+interface SettingsPageProps {
+  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  tab: TabName;
+  /** The table of the tab; the vehicles have two. */
+  list: ListName;
+  table: Omit<DataTableProps, "screen">;
+}
+
+/** Log and vehicles: two tables of one tab, each with its address. */
+function VehicleLists({ current }: { current: ListName }) {
+  return (
+    <nav className="settings-lists" aria-label="차량 관리 목록">
+      {LISTS.vehicles.map((list) => (
+        <a
+          key={list}
+          href={paths.settings("vehicles", list)}
+          aria-current={list === current ? "page" : undefined}
+        >
+          {list === "cars" ? "차량 목록" : "운행 기록"}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
+  const Table = tables[list];
+  return (
+    <Shell {...frame} current={paths.settings()}>
+      <div className="settings">
+        <h1>{SETTINGS_TITLE}</h1>
+        <SettingsTabs current={tab} />
+        <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`}>
+          {LISTS[tab].length > 1 && <VehicleLists current={list} />}
+          <Table {...table} />
+        </div>
+      </div>
+    </Shell>
+  );
+}

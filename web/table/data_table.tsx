@@ -1,0 +1,114 @@
+/** A table of the office: what to look for, the rows, and the way to the others. */
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { ActionBar } from "./action_bar.tsx";
+import { CreateForm } from "./create_form.tsx";
+import { CSRF_FIELD } from "./csrf.ts";
+import { FilterBar } from "./filter_bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Grid } from "./grid/grid.tsx";
+import { cellStates } from "./save_queue.ts";
+import type { DataTableProps } from "./start.ts";
+import type { TableScreen } from "./types.ts";
+import { listQuery, nextSort } from "./url_state.ts";
+import { type DataTableState, useDataTable } from "./use_data_table.ts";
+
+/** Title, what can be done with the rows, and the form of a new one. */
+function Head({ screen, table, filterOptions }: {
+  screen: TableScreen;
+  table: DataTableState;
+  filterOptions: Record<string, unknown>;
+}) {
+  const [adding, setAdding] = useState(false);
+  const { source, look, selected, state } = table;
+  const { page: _page, page_size: _size, ...query } = listQuery(look);
+  const label = screen.createLabel ?? "추가";
+  const Form = screen.createForm;
+  const form = {
+    path: source.createPath,
+    filterOptions,
+    onSaved: table.added,
+    onClose: () => setAdding(false),
+  };
+  return (
+    <>
+      <div className="dt-head">
+        <h2>{screen.title}</h2>
+        <ActionBar
+          screen={screen}
+          source={source}
+          query={query}
+          chosen={state.rows.filter(({ id }) => selected.has(id))}
+          onDone={table.bulkDone}
+        />
+        {screen.permissions.create && (
+          <Button
+            look="primary"
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
+      {adding && (Form
+        ? <Form {...form} />
+        : <CreateForm {...form} label={label} columns={screen.columns} source={source} />)}
+    </>
+  );
+}
+
+function Rows({ screen, table }: { screen: TableScreen; table: DataTableState }) {
+  const { look, change, columns } = table;
+  return (
+    <Grid
+      label={screen.title}
+      columns={columns.columns.filter(({ visible }) => visible !== false)}
+      rows={table.rows}
+      rowCount={table.state.count}
+      offset={(look.page - 1) * look.pageSize}
+      sort={look.sort}
+      onSort={(key) => change({ sort: nextSort(look.sort, key) })}
+      selected={table.selected}
+      onSelect={table.select}
+      onEdit={table.edit}
+      onPaste={table.paste}
+      onUndo={table.undo}
+      onRedo={table.redo}
+      onResize={columns.resize}
+      onMove={columns.move}
+      touched={table.touched}
+      cellStates={cellStates(table.queue)}
+      show={screen.show}
+      actions={screen.actions ?? []}
+      canEdit={screen.permissions.edit}
+      busy={table.state.status === "loading"}
+      empty="데이터가 없습니다."
+    />
+  );
+}
+
+export function DataTable(props: DataTableProps) {
+  const { screen, initial, csrf } = props;
+  const table = useDataTable(props);
+  const { look, change, state, reload } = table;
+  return (
+    <section className="dt" aria-label={screen.title}>
+      <input type="hidden" name={CSRF_FIELD} value={csrf} />
+      <Head screen={screen} table={table} filterOptions={initial.filterOptions} />
+      <FilterBar
+        fields={table.fields}
+        presets={screen.presets ?? []}
+        query={look.query}
+        onQuery={(query) => change({ query })}
+      />
+      {state.status === "failed" && (
+        <p className="notice" role="alert">
+          {state.message} <Button small onClick={() => void reload()}>다시 시도</Button>
+        </p>
+      )}
+      <Rows screen={screen} table={table} />
+      <Footer look={look} shown={table.rows.length} count={state.count} onLook={change} />
+    </section>
+  );
+}

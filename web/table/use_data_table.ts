@@ -1,0 +1,89 @@
+/** What a table knows and does, apart from how it is drawn. */
+import { useMemo, useState } from "react";
+import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
+import type { BulkAnswer } from "../../projections/table/shapes.ts";
+import { toast } from "../ui/toasts.ts";
+import { withOptions } from "./filters.ts";
+import { afterChange, afterRedo, afterUndo, emptyStacks } from "./operations.ts";
+import { withEdits } from "./save_queue.ts";
+import { tableSource } from "./source.ts";
+import type { DataTableProps } from "./start.ts";
+import type { PastePlan } from "./types.ts";
+import { useColumns } from "./use_columns.ts";
+import { useEvent } from "./use_event.ts";
+import { useLive } from "./use_live.ts";
+import { useLook } from "./use_look.ts";
+import { useRows } from "./use_rows.ts";
+import { useSaves } from "./use_saves.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function useDataTable({ screen, initial }: DataTableProps) {
+  const source = useMemo(() => tableSource(screen), [screen]);
+  const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
+  const { look, change } = useLook(screen, initial.search);
+  const { state, dispatch, reload } = useRows(source, look, initial.list);
+  const columns = useColumns(screen.id, screen.columns);
+  const [selected, select] = useState(NOBODY);
+  const [stacks, setStacks] = useState(emptyStacks);
+  const noted = (operation: string) => setStacks((now) => afterChange(now, operation));
+  const saves = useSaves({ id: screen.id, source, rows: state.rows, dispatch, onSaved: noted });
+  const touched = useLive({
+    noun: screen.noun,
+    nouns: screen.liveNouns ?? [screen.noun],
+    position: initial.list?.position ?? 0,
+    user: initial.user.id,
+    dispatch,
+  });
+
+  const edit = useEvent(async (changes: CellChange[], label: string) => {
+    if (await screen.confirmEdit?.(changes, state.rows) === false) return;
+    saves.add(changes, label);
+  });
+  const paste = useEvent(({ changes, refusedCount }: PastePlan) => {
+    if (refusedCount > 0) {
+      toast("warning", `${refusedCount}칸은 형식이 맞지 않아 붙여넣지 않았습니다.`);
+    }
+    if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
+  });
+  const turnBack = async (operation: string | undefined, redo: boolean) => {
+    if (!operation) return;
+    const answer = await source.undo(operation);
+    if (!answer.ok) return void toast("error", answer.problem.message);
+    const { rows, refused, operation: by } = answer.data;
+    dispatch({ type: "changed", rows });
+    if (refused.length > 0) toast("warning", refused[0].message);
+    setStacks((now) => redo ? afterRedo(now, operation, by) : afterUndo(now, operation, by));
+    void reload();
+  };
+  return {
+    source,
+    fields,
+    look,
+    change,
+    state,
+    reload,
+    columns,
+    selected,
+    select,
+    touched,
+    queue: saves.queue,
+    rows: withEdits(state.rows, saves.queue),
+    edit,
+    paste,
+    undo: useEvent(() => void turnBack(stacks.undo.at(-1), false)),
+    redo: useEvent(() => void turnBack(stacks.redo.at(-1), true)),
+    added: useEvent(({ operation }: SaveAnswer) => {
+      toast("success", "추가되었습니다.");
+      noted(operation);
+      void reload();
+    }),
+    bulkDone: useEvent(({ operation }: BulkAnswer) => {
+      if (operation) noted(operation);
+      select(NOBODY);
+      void reload();
+    }),
+  };
+}
+
+export type DataTableState = ReturnType<typeof useDataTable>;
