@@ -158,6 +158,27 @@ Deno.test("columns are remembered by the file's shape, and a lost network loses 
   });
 });
 
+Deno.test("another header is read where it is asked for, and the focus stays", async () => {
+  await withPage(async (page) => {
+    await page.getByRole("button", { name: "가져오기" }).click();
+    const bytes = sheet([["이름", "이메일"], ["직책", "부서", "이름"], [
+      "과장",
+      "총무팀",
+      "김새봄",
+    ]]);
+    await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", bytes));
+    const line = page.getByRole("textbox", { name: "머리글 행" });
+    assertEquals(await line.inputValue(), "2");
+    await line.fill("1");
+    await press(page, "Enter");
+    await page.getByRole("combobox", { name: "이메일 열이 들어갈 항목" }).waitFor();
+    assert(await line.evaluate((field) => field === document.activeElement));
+    await line.fill("0");
+    await press(page, "Enter");
+    assertEquals(await line.inputValue(), "1");
+  });
+});
+
 Deno.test("refused lines are handed over as a file", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();

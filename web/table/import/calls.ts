@@ -7,6 +7,7 @@ import type {
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
+import { refreshSession } from "../../ui/session.ts";
 import { csrfHeader } from "../csrf.ts";
 import { callLong } from "../long_call.ts";
 import { type Choices, fieldsOf } from "./choices.ts";
@@ -62,11 +63,7 @@ export async function downloadErrors(
   const refused = lines.map(({ line, message }) => ({ line, message: message.slice(0, 500) }));
   const body = formOf(file, { ...fieldsOf(choices), lines: JSON.stringify(refused) });
   try {
-    const response = await fetch(`${base}/import_errors`, {
-      method: "POST",
-      headers: csrfHeader(),
-      body,
-    });
+    const response = await fetchFile(`${base}/import_errors`, body);
     if (!response.ok) return `다운로드에 실패했습니다: ${await messageOf(response)}`;
     const blob = await response.blob();
     if (blob.size === 0) return "다운로드할 데이터가 없습니다.";
@@ -75,6 +72,17 @@ export async function downloadErrors(
   } catch {
     return "다운로드에 실패했습니다: 인터넷 연결을 확인한 뒤 다시 시도해 주세요.";
   }
+}
+
+/** As every call does: a session that ran out is renewed once, and so is the page's token. */
+async function fetchFile(path: string, body: FormData): Promise<Response> {
+  const post = (headers: Record<string, string>) => fetch(path, { method: "POST", headers, body });
+  const response = await post(csrfHeader());
+  if (response.status === 401 && await refreshSession()) return await post(csrfHeader());
+  if (response.status !== 403) return response;
+  const { details } = await response.clone().json() as { details?: { token?: string }[] };
+  const token = details?.[0]?.token;
+  return token ? await post({ "x-csrftoken": token }) : response;
 }
 
 async function messageOf(response: Response): Promise<string> {

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { chosenTargets, doubleLabels, missingLabels, withColumn } from "./choices.ts";
@@ -9,16 +9,16 @@ interface StepProps {
   busy: boolean;
 }
 
-/** The sheet, and the line that names its columns. */
+/** The sheet, and the line that names its columns. Nothing here is disabled: that would lose the focus. */
 function Place({ course, busy }: StepProps) {
-  const { preview } = course.state;
-  const { sheets, sheet, header } = preview!;
+  const { sheets, sheet, header } = course.state.preview!;
   const id = useId();
   const [line, setLine] = useState(String(header));
+  useEffect(() => setLine(String(header)), [sheet, header]);
   const move = () => {
     const wanted = Number(line);
     if (!Number.isInteger(wanted) || wanted < 1) return setLine(String(header));
-    if (wanted !== header) course.reread({ sheet, header: wanted });
+    if (wanted !== header && !busy) course.reread({ sheet, header: wanted });
   };
   return (
     <div className="ti-place">
@@ -28,8 +28,9 @@ function Place({ course, busy }: StepProps) {
           id={`${id}-sheet`}
           className="input"
           value={sheet}
-          disabled={busy}
-          onChange={(event) => course.reread({ sheet: event.target.value, header: null })}
+          onChange={(event) => {
+            if (!busy) course.reread({ sheet: event.target.value, header: null });
+          }}
         >
           {sheets.map(({ name, rows, hidden }) => (
             <option key={name} value={name}>
@@ -45,7 +46,7 @@ function Place({ course, busy }: StepProps) {
           className="input"
           inputMode="numeric"
           value={line}
-          disabled={busy}
+          readOnly={busy}
           onChange={(event) => setLine(event.target.value)}
           onBlur={move}
           onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && move()}
@@ -144,12 +145,11 @@ function warningOf({ preview, choices }: Import["state"]): { text: string; stops
 /** The file's columns, and which column of the table each fills. */
 export function ColumnsStep({ course, busy }: StepProps) {
   const { preview, file } = course.state;
-  const { sheet, header } = preview!;
   const { text, stops } = warningOf(course.state);
   return (
     <>
       <p className="ti-about">{file!.name} · {preview!.format}</p>
-      <Place key={`${sheet}/${header}`} course={course} busy={busy} />
+      <Place course={course} busy={busy} />
       <div className="ti-scroll" role="region" aria-label="열 맞추기 표" tabIndex={0}>
         <table className="ti-table ti-columns">
           <thead>
