@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
+import { columnsWithOptions } from "./column_options.ts";
 import { withOptions } from "./filters.ts";
 import { afterChange, afterRedo, afterUndo, emptyStacks } from "./operations.ts";
 import { withEdits } from "./save_queue.ts";
@@ -23,7 +24,11 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
   const { look, change } = useLook(screen, initial.search);
   const { state, dispatch, reload } = useRows(source, look, initial.list);
-  const columns = useColumns(screen.id, screen.columns);
+  const given = useMemo(
+    () => columnsWithOptions(screen.columns, initial.filterOptions),
+    [screen],
+  );
+  const columns = useColumns(screen.id, given);
   const [selected, select] = useState(NOBODY);
   const [stacks, setStacks] = useState(emptyStacks);
   const noted = (operation: string) => setStacks((now) => afterChange(now, operation));
