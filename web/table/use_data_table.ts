@@ -1,5 +1,6 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { useMemo, useState } from "react";
+import type { Column } from "../../projections/table/column.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
@@ -9,7 +10,7 @@ import { afterChange, afterRedo, afterUndo, emptyStacks } from "./operations.ts"
 import { withEdits } from "./save_queue.ts";
 import { tableSource } from "./source.ts";
 import type { DataTableProps } from "./start.ts";
-import type { PastePlan } from "./types.ts";
+import type { PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import { useLive } from "./use_live.ts";
@@ -19,16 +20,17 @@ import { useSaves } from "./use_saves.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
+/** The screen's columns with the choices that came with its first rows. */
+function useGivenColumns(screen: TableScreen, options: Record<string, unknown>): Column[] {
+  return useMemo(() => columnsWithOptions(screen.columns, options), [screen]);
+}
+
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
   const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
   const { look, change } = useLook(screen, initial.search);
   const { state, dispatch, reload } = useRows(source, look, initial.list);
-  const given = useMemo(
-    () => columnsWithOptions(screen.columns, initial.filterOptions),
-    [screen],
-  );
-  const columns = useColumns(screen.id, given);
+  const columns = useColumns(screen.id, useGivenColumns(screen, initial.filterOptions));
   const [selected, select] = useState(NOBODY);
   const [stacks, setStacks] = useState(emptyStacks);
   const noted = (operation: string) => setStacks((now) => afterChange(now, operation));
