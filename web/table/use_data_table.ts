@@ -86,7 +86,10 @@ export function useDataTable({ screen, initial }: DataTableProps) {
       void reload();
     }),
     bulkDone: useEvent(({ operation }: BulkAnswer) => {
-      if (operation) noted(operation);
+      const [, ...undone] = operation.split(":undoes:");
+      if (undone.length > 0) {
+        setStacks((now) => afterUndo(now, undone.join(":undoes:"), operation));
+      } else if (operation) noted(operation);
       select(NOBODY);
       void reload();
     }),

@@ -2,6 +2,7 @@
 import type { ImportAnswer, ImportPreview } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { newKey } from "../../ui/api.ts";
+import { toast } from "../../ui/toasts.ts";
 import { confirmImport, downloadErrors, previewImport, undoImport } from "./calls.ts";
 import { checkFile, type Choices, choicesOf, noChoices, shapeOf } from "./choices.ts";
 import { loadMemory, recall, remember, saveMemory } from "./memory.ts";
@@ -94,7 +95,7 @@ export async function plan(course: Course): Promise<void> {
   patch({ step: "preview", preview: answer.data, key: newKey(), work: null });
 }
 
-/** Imports what the preview showed. */
+/** Imports what the preview showed; says so as every table does (S2 §8). */
 export async function run(course: Course): Promise<void> {
   const { screen, state: { file, choices, preview, key }, patch } = course;
   patch({ work: "importing", trouble: null, progress: null });
@@ -104,7 +105,12 @@ export async function run(course: Course): Promise<void> {
     confirmation,
     (done, total) => patch({ progress: { done, total } }),
   );
-  if (!answer.ok) return fail(course, answer.problem.message);
+  if (!answer.ok) {
+    const trouble = `엑셀 가져오기 중 오류가 발생했습니다: ${answer.problem.message}`;
+    toast("error", trouble);
+    return fail(course, trouble);
+  }
+  toast("success", "엑셀 파일을 가져왔습니다.");
   patch({ step: "result", answer: answer.data, work: null, progress: null });
   course.onDone(answer.data);
 }
