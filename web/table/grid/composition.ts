@@ -48,17 +48,16 @@ export function onKeyDown(before: Typing, given: Press, inComposition: boolean):
     const waiting = ACT_AFTER.has(press.key) ? press : null;
     return { typing: { ...before, waiting, spent: null }, first: null, skip: true };
   }
+  // 229 outside a composition begins one, except for Safari's key that has just ended one.
+  const begins = inComposition && !ACT_AFTER.has(press.key);
   if (before.waiting) {
     // The composition has ended; either this is the second half of the same key, or the next key.
     const same = before.waiting.code === press.code;
     const typing = { ...before, waiting: null, spent: same ? press.code : null };
-    return { typing, first: before.waiting, skip: same };
+    return { typing, first: before.waiting, skip: same || begins };
   }
   if (spent) return { typing: before, first: null, skip: true };
-  const typing = { ...before, spent: null };
-  // 229 outside a composition begins one, except for Safari's key that has just ended one.
-  if (inComposition && !ACT_AFTER.has(press.key)) return { typing, first: null, skip: true };
-  return { typing, first: null, skip: false };
+  return { typing: { ...before, spent: null }, first: null, skip: begins };
 }
 
 /** Hangul alone: other scripts end a conversion with Enter, which then means nothing more. */

@@ -1,0 +1,133 @@
+import { assertEquals } from "@std/assert";
+import type { Column, TableRow } from "../../../../projections/table/column.ts";
+import { clearBlock, copyBlock, fillDown } from "../../../../web/table/grid/fill.ts";
+import { MOST_LISTED, planPaste, type Target } from "../../../../web/table/grid/paste_plan.ts";
+import { clicked, selectionOf } from "../../../../web/table/grid/row_selection.ts";
+
+const column = (key: string, type: Column["type"], rest: Partial<Column> = {}): Column => ({
+  key,
+  label: key,
+  type,
+  group: "basic",
+  width: 120,
+  editable: true,
+  ...rest,
+});
+
+const columns = [
+  null,
+  column("name", "text", { required: true }),
+  column("amount", "currency"),
+  column("at", "datetime", { editable: false }),
+];
+
+const rows: TableRow[] = ["a", "b", "c", "d"].map((id, index) => ({
+  id,
+  version: 1,
+  deleted: id === "d",
+  updated_at: "",
+  updated_by: "",
+  name: `이름 ${id}`,
+  amount: index * 100,
+  at: null,
+}));
+
+const target: Target = {
+  rows,
+  columns,
+  canEdit: (column, row) => column.editable === true && !row.deleted,
+};
+const NO_GAPS = new Set<string>();
+const at = (top: number, left: number, bottom = top, right = left) => ({
+  top,
+  left,
+  bottom,
+  right,
+});
+
+Deno.test("a pasted block becomes changes of the cells it lies on; equal ones are left out", () => {
+  const plan = planPaste([["새 이름", "0"], ["이름 b", "500"]], NO_GAPS, at(0, 1), target);
+  assertEquals(plan.changes, [
+    { id: "a", key: "name", from: "이름 a", to: "새 이름" },
+    { id: "b", key: "amount", from: 100, to: 500 },
+  ]);
+  assertEquals([plan.unchanged, plan.refusedCount], [2, 0]);
+});
+
+Deno.test("wrong values, fixed columns and deleted rows are refused, each with its reason", () => {
+  const block = [["많이", "2026-01-01"], ["", ""], ["3", ""], ["4", ""]];
+  const plan = planPaste(block, NO_GAPS, at(0, 2), target);
+  assertEquals(plan.refused.map(({ id, key, message }) => [id, key, message]), [
+    ["a", "amount", "숫자로 입력해 주세요."],
+    ["a", "at", "at 열은 바꿀 수 없습니다."],
+    ["d", "amount", "삭제된 행입니다."],
+  ]);
+  assertEquals(plan.changes.map(({ id, to }) => [id, to]), [["b", null], ["c", 3]]);
+});
+
+Deno.test("what lies outside the table is counted, and nothing is invented for it", () => {
+  const plan = planPaste([["1", "2", "3"], ["4", "5", "6"]], NO_GAPS, at(3, 2), target);
+  assertEquals([plan.rows, plan.columns, plan.outsideRows, plan.outsideColumns], [2, 3, 1, 1]);
+});
+
+Deno.test("cells under merged ones keep what they have", () => {
+  const plan = planPaste([["새"], [""]], new Set(["1:0"]), at(0, 1), target);
+  assertEquals([plan.changes.length, plan.refusedCount], [1, 0]);
+});
+
+Deno.test("one copied cell fills the whole selection", () => {
+  const plan = planPaste([["7"]], NO_GAPS, at(0, 2, 2, 2), target);
+  assertEquals(plan.changes.map(({ id }) => id), ["a", "b", "c"]);
+});
+
+Deno.test("a line shorter than the others leaves its missing cells alone", () => {
+  const plan = planPaste([["가", "1"], ["나"]], NO_GAPS, at(0, 1), target);
+  assertEquals(plan.changes.map(({ id, key }) => `${id}/${key}`), ["a/name", "a/amount", "b/name"]);
+});
+
+Deno.test("a great many refusals are counted, and the first of them listed", () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ ...rows[0], id: `${index}` }));
+  const block = many.map(() => ["글자"]);
+  const plan = planPaste(block, NO_GAPS, at(0, 2), { ...target, rows: many });
+  assertEquals([plan.refusedCount, plan.refused.length], [2_000, MOST_LISTED]);
+});
+
+Deno.test("fill down repeats the first row; a single row takes from the one above", () => {
+  const changes = fillDown(at(0, 1, 3, 2), target);
+  assertEquals(changes.map(({ id, to }) => [id, to]), [
+    ["b", "이름 a"],
+    ["b", 0],
+    ["c", "이름 a"],
+    ["c", 0],
+  ]);
+  assertEquals(fillDown(at(2, 2), target), [{ id: "c", key: "amount", from: 200, to: 100 }]);
+  assertEquals(fillDown(at(0, 2), target), []);
+});
+
+Deno.test("clearing empties what may be empty", () => {
+  assertEquals(clearBlock(at(1, 1, 3, 3), target), [
+    { id: "b", key: "amount", from: 100, to: null },
+    { id: "c", key: "amount", from: 200, to: null },
+  ]);
+});
+
+Deno.test("a copied block has figures without separators and no column without data", () => {
+  const big = { ...target, rows: [{ ...rows[0], amount: 1234567 }] };
+  assertEquals(copyBlock(at(0, 0, 0, 2), big), [[
+    { text: "이름 a", isText: true },
+    { text: "1234567", isText: false },
+  ]]);
+});
+
+Deno.test("a click selects one row, Shift a range, Ctrl one more or one less", () => {
+  const click = (index: number, shift: boolean, control: boolean, selected: string[]) =>
+    [...clicked(rows, new Set(selected), { index, anchor: 0, shift, control })].join("");
+  assertEquals(click(2, false, false, ["a", "b"]), "c");
+  assertEquals(click(2, true, false, ["d"]), "abc");
+  assertEquals(click(1, false, true, ["a"]), "ab");
+  assertEquals(click(0, false, true, ["a", "b"]), "b");
+  assertEquals(click(1, true, true, ["d"]), "dab");
+  assertEquals(selectionOf(rows, new Set(["a"])), "some");
+  assertEquals(selectionOf(rows, new Set(["a", "b", "c", "d"])), "all");
+  assertEquals(selectionOf([], new Set(["x"])), "none");
+});

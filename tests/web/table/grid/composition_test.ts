@@ -1,0 +1,89 @@
+import { assertEquals } from "@std/assert";
+import {
+  NOT_TYPING,
+  onCompositionEnd,
+  onKeyDown,
+  onKeyUp,
+  settle,
+  type Typing,
+} from "../../../../web/table/grid/composition.ts";
+
+type Event = ["start"] | ["end", string] | ["down" | "taken", string] | ["up", string] | ["later"];
+
+const press = (key: string, code = key) => ({
+  key,
+  code,
+  shift: false,
+  control: false,
+  alt: false,
+});
+
+/** Plays events and answers the keys that acted, in order. */
+function acted(...events: Event[]): string[] {
+  let typing: Typing = NOT_TYPING;
+  const keys: string[] = [];
+  const note = (first: { key: string } | null) => first && keys.push(first.key);
+  for (const [what, value = ""] of events) {
+    if (what === "start") typing = { ...typing, composing: true };
+    else if (what === "end") typing = onCompositionEnd(typing, value);
+    else if (what === "later") {
+      const settled = settle(typing);
+      typing = settled.typing;
+      note(settled.first);
+    } else if (what === "up") {
+      const answer = onKeyUp(typing, value);
+      typing = answer.typing;
+      note(answer.first);
+    } else {
+      const taken = what === "taken";
+      const answer = onKeyDown(typing, press(taken ? "Process" : value, value), taken);
+      typing = answer.typing;
+      note(answer.first);
+      if (!answer.skip) keys.push(value);
+    }
+  }
+  return keys;
+}
+
+Deno.test("Windows: Enter acts once, after the syllable", () => {
+  assertEquals(acted(["start"], ["taken", "Enter"], ["end", "한"], ["later"], ["up", "Enter"]), [
+    "Enter",
+  ]);
+});
+
+Deno.test("Mac: the key that comes twice acts once, whether the timer is early or late", () => {
+  const early: Event[] = [["start"], ["taken", "Enter"], ["end", "한"], ["later"]];
+  const second: Event[] = [["down", "Enter"], ["up", "Enter"]];
+  assertEquals(acted(...early, ...second), ["Enter"]);
+  assertEquals(acted(...early.slice(0, 3), ...second, ["later"]), ["Enter"]);
+});
+
+Deno.test("Safari: the composition ends before the key, which then acts at once", () => {
+  assertEquals(acted(["start"], ["end", "한"], ["taken", "Enter"], ["up", "Enter"]), ["Enter"]);
+});
+
+Deno.test("the next press of the same key acts again", () => {
+  const once: Event[] = [["start"], ["taken", "Enter"], ["end", "한"], ["later"], ["up", "Enter"]];
+  assertEquals(acted(...once, ["down", "Enter"]), ["Enter", "Enter"]);
+});
+
+Deno.test("a key that goes up before the timer has acted by then", () => {
+  const events: Event[] = [["start"], ["taken", "Tab"], ["end", "가"], ["up", "Tab"], ["later"]];
+  assertEquals(acted(...events, ["down", "Tab"]), ["Tab", "Tab"]);
+});
+
+Deno.test("the next letter waits until the key before it has acted", () => {
+  const events: Event[] = [["start"], ["taken", "Enter"], ["end", "가"], ["taken", "KeyS"]];
+  assertEquals(acted(...events), ["Enter"]);
+});
+
+Deno.test("choosing a Hanja with arrows and Enter moves nowhere", () => {
+  const choosing: Event[] = [["taken", "ArrowDown"], ["up", "ArrowDown"], ["taken", "Enter"]];
+  assertEquals(acted(["start"], ...choosing, ["end", "漢"], ["later"], ["up", "Enter"]), []);
+});
+
+Deno.test("Escape ends the syllable and nothing else", () => {
+  const events: Event[] = [["start"], ["taken", "Escape"], ["end", "한"], ["down", "Escape"]];
+  assertEquals(acted(...events, ["up", "Escape"]), []);
+  assertEquals(acted(...events, ["up", "Escape"], ["down", "Escape"]), ["Escape"]);
+});

@@ -1,0 +1,60 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Column } from "../../../../projections/table/column.ts";
+import { fittingWidth } from "../../../../web/table/grid/auto_width.ts";
+import { choicesOf } from "../../../../web/table/grid/choices.ts";
+import { perRow } from "../../../../web/table/grid/per_row.ts";
+import {
+  actionsWidth,
+  geometry,
+  totalWidth,
+  type ViewColumn,
+  withWidth,
+} from "../../../../web/table/grid/view.ts";
+
+const view: ViewColumn[] = [50, 120, 140].map((width, index) => ({
+  kind: "data",
+  key: `k${index}`,
+  label: `열 ${index}`,
+  width,
+  left: [0, 50, 170][index],
+  pinned: index === 0,
+  column: null,
+}));
+
+Deno.test("a wider column moves those after it, and the row is as wide as all of them", () => {
+  const wider = withWidth(view, 1, 150);
+  assertEquals(wider.map(({ left }) => left), [0, 50, 200]);
+  assertEquals(totalWidth(wider), 340);
+  assert(geometry("g1", wider).includes(".g1 .gc1{inline-size:150px}"));
+});
+
+Deno.test("two buttons fit into the actions' 100 pixels, more take more, a menu takes the rest", () => {
+  assertEquals([0, 2, 3, 4, 9].map(actionsWidth), [100, 100, 144, 188, 188]);
+});
+
+Deno.test("an automatic width fits the longest text, between 100 and 480 pixels", () => {
+  const column: Column = { key: "t", label: "메모", type: "text", group: "basic", width: 100 };
+  const row = (t: string) => ({
+    id: t,
+    version: 1,
+    deleted: false,
+    updated_at: "",
+    updated_by: "",
+    t,
+  });
+  assertEquals(fittingWidth(column, [row("짧다")]), 100);
+  assertEquals(fittingWidth(column, [row("가".repeat(15))]), 238);
+  assertEquals(fittingWidth(column, [row("가".repeat(500))]), 480);
+});
+
+Deno.test("typing narrows the choices; what fits none shows them all", () => {
+  const column: Column = { key: "b", label: "정산", type: "boolean", group: "basic", width: 100 };
+  assertEquals(choicesOf(column, "니").map(({ label }) => label), ["아니오"]);
+  assertEquals(choicesOf(column, "zzz").length, 2);
+});
+
+Deno.test("states of cells are grouped by row, also when an id has a slash in it", () => {
+  const rows = perRow(new Map([["card/1/amount", "saving"], ["card/1/note", "refused"]]));
+  assertEquals([...rows.keys()], ["card/1"]);
+  assertEquals(rows.get("card/1")?.get("note"), "refused");
+});
