@@ -116,18 +116,18 @@ export function moveBeside(
 }
 
 /**
- * Moves a column to a place among those shown (`to` counts from 0, pinned ones first). It stays on
- * its side of the pins.
+ * Moves a column to a place among the columns as the grid has them (`to` counts from 0, pinned ones
+ * first). It stays on its side of the pins.
  */
-export function moveShown(settings: ColumnSetting[], key: string, to: number): ColumnSetting[] {
-  const shown = [
-    ...settings.filter((setting) => setting.visible && setting.fixed),
-    ...settings.filter((setting) => setting.visible && !setting.fixed),
+export function moveTo(settings: ColumnSetting[], key: string, to: number): ColumnSetting[] {
+  const applied = [
+    ...settings.filter((setting) => setting.fixed),
+    ...settings.filter((setting) => !setting.fixed),
   ];
-  const from = shown.findIndex((setting) => setting.key === key);
-  if (from < 0 || to < 0 || to >= shown.length || to === from) return settings;
-  const target = shown[to];
-  if (target.fixed !== shown[from].fixed) return settings;
+  const from = applied.findIndex((setting) => setting.key === key);
+  if (from < 0 || to < 0 || to >= applied.length || to === from) return settings;
+  const target = applied[to];
+  if (target.fixed !== applied[from].fixed) return settings;
   return moveBeside(settings, key, target.key, to < from ? "before" : "after");
 }
 

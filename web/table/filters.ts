@@ -1,8 +1,8 @@
 /** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
 import type { ColumnOption } from "../../projections/table/column.ts";
-import { paramsOf } from "./url_state.ts";
+import { NO, YES } from "./grid/words.ts";
 import type { FilterField, Preset } from "./types.ts";
-import { sameQuery } from "./url_state.ts";
+import { paramsOf, sameQuery } from "./url_state.ts";
 
 export interface FilterTag {
   /** Parameters that go when the tag is removed. */
@@ -11,7 +11,7 @@ export interface FilterTag {
   value: string;
 }
 
-const BOOLEAN_WORDS: Record<string, string> = { true: "예", false: "아니요" };
+const BOOLEAN_WORDS: Record<string, string> = { true: YES, false: NO };
 const DELETED_WORDS: Record<string, string> = { only: "삭제된 항목만", with: "삭제된 항목 포함" };
 
 function valueText(field: FilterField, value: string): string {
