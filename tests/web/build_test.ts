@@ -114,6 +114,16 @@ Deno.test("an island is weighed without React, also where a chunk mixes both", (
   assertEquals(line(/^island card-report/).bytes, (10 + 1) * KB);
 });
 
+Deno.test("an island with a table on it may weigh as much more as a grid does", () => {
+  const shared = scripts.outputs["out/shared-2.js"];
+  const inputs = { ...shared.inputs, "web/table/grid/grid.tsx": { bytesInOutput: 1 } };
+  const outputs = { ...scripts.outputs, "out/shared-2.js": { ...shared, inputs } };
+  const manifest = manifestOf("hash", scripts, styles, filesWith());
+  const { lines } = reportOf(manifest, { ...scripts, outputs });
+  const limit = lines.find(({ what }) => what.startsWith("island card-report"))!.limit;
+  assertEquals(limit, limits.island + limits.grid);
+});
+
 const tooMuch: [RegExp, Record<string, number>][] = [
   [/^staff app/, { "client-1.js": limits.firstStaffPage }],
   [/^island card-report/, { "card-report.island-1.js": limits.island }],

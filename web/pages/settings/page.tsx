@@ -6,7 +6,7 @@ import CarUsage from "./car-usage.island.tsx";
 import CardManagement from "./card-management.island.tsx";
 import Cars from "./cars.island.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
-import { LISTS, TABS } from "./tabs.ts";
+import { LISTS } from "./tabs.ts";
 import type { ListName, TabName } from "./tabs.ts";
 import UserMonitor from "./user-monitor.island.tsx";
 
