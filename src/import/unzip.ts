@@ -1,12 +1,13 @@
 /** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
 import { BadFile } from "./bad_file.ts";
 import { encrypted, notATable } from "./file_kind.ts";
+import { broken } from "./sheet_checks.ts";
 
 /** Most bytes all parts together may give. Real workbooks of 100,000 rows stay well below. */
 const MAX_INFLATED_BYTES = 96 * 1024 * 1024;
 /** A part larger than this may not be compressed better than MAX_RATIO : 1; real sheets reach 40 : 1. */
 const RATIO_FREE_BYTES = 8 * 1024 * 1024;
-const MAX_RATIO = 200;
+const MAX_RATIO = 100;
 const MAX_ENTRIES = 2_000;
 
 interface Entry {
@@ -15,10 +16,6 @@ interface Entry {
   flags: number;
   compressed: number;
   offset: number;
-}
-
-function broken(): BadFile {
-  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
 }
 
 function bomb(): BadFile {
