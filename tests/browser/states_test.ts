@@ -29,6 +29,15 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`);
 }
 
+/** The page has heard of the new theme, and has drawn two frames in it. */
+async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  const query = `(prefers-color-scheme: ${theme})`;
+  await page.waitForFunction((query) => matchMedia(query).matches, query);
+  await page.evaluate(() =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  );
+}
+
 /** How far the page can be scrolled sideways, in CSS pixels. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -45,10 +54,7 @@ Deno.test("every screen is accessible and fits, light and dark, wide and narrow"
             await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
             await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
             const where = `at ${width}, ${colorScheme}: `;
-            // Two frames: the new theme is drawn before it is looked at.
-            await page.evaluate(() =>
-              new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-            );
+            await settled(page, colorScheme);
             if (folder) {
               await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
             }
