@@ -27,8 +27,7 @@ async function setFlags(c: Ctx, { auth, books }: Deps): Promise<Response> {
     const message = "사용자를 찾을 수 없습니다.";
     return problem(c, { status: 404, code: "user_not_found", message });
   }
-  const flags = { ...user.state.flags, ...body };
-  const refusal = await auth.accounts.changeFlags(user.id, flags, metaOf(c));
+  const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });
 }

@@ -167,3 +167,12 @@ Deno.test("a superuser sees all accounts, and the last one keeps the rights", ()
     const nobody = { as: "superuser", method: "PUT", json: {} } as const;
     assertEquals((await app.call("/api/accounts/nobody/flags/", nobody)).status, 404);
   }));
+
+Deno.test("two changes of one account's rights at the same moment are both kept", () =>
+  withApp(async (app) => {
+    const change = (json: unknown) =>
+      app.call("/api/accounts/user/flags/", { as: "superuser", method: "PUT", json });
+    await Promise.all([change({ is_active: false }), change({ is_staff: true })]);
+    const flags = app.deps.books.views.user.byId.get("user")!.state.flags;
+    assertEquals(flags, { is_active: false, is_staff: true, is_superuser: false });
+  }));
