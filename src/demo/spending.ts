@@ -2,7 +2,7 @@
 import type { CardRecord, Purpose } from "../../events/card.ts";
 import type { Random } from "./random.ts";
 
-export const DEMO_ROWS = 3_000;
+const DEMO_ROWS = 3_000;
 const DAYS = 5 * 365;
 const DAY_MILLISECONDS = 86_400_000;
 const SEOUL_MILLISECONDS = 9 * 3_600_000;
