@@ -15,8 +15,11 @@ import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
 
-/** How long requests under way may take to end after a stop was asked for. */
-const DRAIN_MILLISECONDS = 8_000;
+/**
+ * How long requests under way may take to end after a stop was asked for. What is left of the ten
+ * seconds a stop may take (DESIGN §4) is for the snapshot.
+ */
+const DRAIN_MILLISECONDS = 5_000;
 
 export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
