@@ -1,7 +1,7 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
 import { isRefusal } from "../../events/refusal.ts";
-import { findUser, userInfoOf } from "../../projections/user.ts";
+import { findAccount, userInfoOf } from "../../projections/user.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
 import { problem, readBody } from "./respond.ts";
@@ -22,7 +22,7 @@ function list({ books }: Deps): Response {
 async function setFlags(c: Ctx, { auth, books }: Deps): Promise<Response> {
   const body = await readBody(c, flagsBody);
   if (isRefusal(body)) return problem(c, body);
-  const user = findUser(books.views.user, c.req.param("id")!);
+  const user = findAccount(books.views.user, c.req.param("id")!);
   if (!user) {
     const message = "사용자를 찾을 수 없습니다.";
     return problem(c, { status: 404, code: "user_not_found", message });
