@@ -5,13 +5,16 @@ import { openTestApp } from "../helpers/server.ts";
 /** The status of the 61st sign-in call when each call writes another address into the header. */
 async function afterSixty(trustProxy: boolean, forwarded: (call: number) => string) {
   const app = await openTestApp({ empty: true, config: { trustProxy } });
-  const ask = (call: number) =>
-    app.call("/oauth/callback/kakao", {
-      as: "visitor",
-      headers: { "x-forwarded-for": forwarded(call) },
-    });
-  for (let call = 0; call < 60; call++) assertEquals((await ask(call)).status, 303);
-  const { status } = await ask(60);
+  // Over a connection from this very machine: the one a header could speak for.
+  const url = app.listen();
+  const ask = async (call: number) => {
+    const headers = { "x-forwarded-for": forwarded(call) };
+    const answer = await fetch(`${url}/oauth/callback/kakao`, { headers, redirect: "manual" });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  for (let call = 0; call < 60; call++) assertEquals(await ask(call), 303);
+  const status = await ask(60);
   await app.close();
   return status;
 }
