@@ -118,6 +118,15 @@ export const states: ScreenState[] = [
       return page;
     },
   },
+  {
+    name: "profile",
+    open: async (scene) => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/profile");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      return page;
+    },
+  },
   report("list", async () => {}),
   report("expanded", async (page) => {
     await openButtons(page).first().click();
