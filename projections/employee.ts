@@ -1,6 +1,6 @@
 /** Employees as people read them: the choice of participants (S1 §3, §5, §7). */
 import { type EmployeeState, evolve, type StoredEmployeeEvent } from "../events/employee.ts";
-import { nounOf } from "../events/event.ts";
+import { isOf } from "../events/event.ts";
 import type { Participant } from "./card_row.ts";
 import type { View } from "./view.ts";
 
@@ -21,7 +21,7 @@ export const employeeView: View<EmployeeBook> = {
   revision: 1,
   empty: () => ({ byId: new Map(), changes: 0 }),
   fold(book, event) {
-    if (nounOf(event.stream) !== "employee") return;
+    if (!isOf(event.stream, "employee")) return;
     const id = event.stream.slice("employee/".length);
     const state = evolve(book.byId.get(id)?.state, event as StoredEmployeeEvent);
     book.changes++;
