@@ -12,8 +12,7 @@ import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
 import { readCommand } from "./history.ts";
-import { HEAD, logKey, SEALED } from "./keys.ts";
-import { encodeRecords } from "./pieces.ts";
+import { HEAD, SEALED } from "./keys.ts";
 import type { Registry } from "./reader.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
 
@@ -115,7 +114,7 @@ export class Writer<V> {
     this.#queue = [];
     try {
       const { folded, registry, now } = this.#o;
-      const batch = decideBatch(taken, folded, registry, now());
+      const batch = decideBatch(taken, folded, registry, now(), null);
       this.#queue = batch.deferred;
       for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
       if (batch.decided.length > 0) await this.#write(batch);
@@ -130,15 +129,12 @@ export class Writer<V> {
 
   async #write(batch: Batch<V>): Promise<void> {
     const { kv, folded, views } = this.#o;
-    const pieces = batch.decided.flatMap((decided) => decided.pieces);
-    const records = encodeRecords(pieces, batch.at, folded.position + 1, folded.hash);
-    const check: Changes["check"] = [{ key: logKey(folded.position + 1), versionstamp: null }];
+    const { records, hash, position } = batch;
+    const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
     const set: Changes["set"] = [...records];
-    const { hash } = records[records.length - 1];
     if (this.#o.shared) {
       // Joining small records frees keys behind a process that lags; it must notice that too.
       check.push({ key: SEALED, versionstamp: this.#sealed });
-      const position = folded.position + pieces.reduce((sum, piece) => sum + piece.events, 0);
       // Other processes watch the checkpoint to follow at once; alone, the keeper writes it in time.
       set.push({ key: HEAD, value: { position, hash } satisfies Checkpoint });
     }
