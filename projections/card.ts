@@ -37,8 +37,7 @@ function emptyBook(): CardBook {
   };
 }
 
-function add(book: CardBook, dumped: DumpedEntry): void {
-  const entry: CardEntry = { ...dumped, time: Date.parse(dumped.state.used_at) };
+function add(book: CardBook, entry: CardEntry): void {
   book.byId.set(entry.id, entry);
   book.byTime.add(entry);
   book.byApproval.add(entry);
@@ -69,6 +68,7 @@ function fold(book: CardBook, event: Parameters<typeof cardView.fold>[1]): void 
     id,
     version: event.version,
     state,
+    time: Date.parse(state.used_at),
     recorded_at: event.at,
     recorded_by: by,
     updated_at: event.at,
@@ -88,7 +88,9 @@ export const cardView: View<CardBook> = {
   dump: (book) => [...book.byId.values()].map(dumpEntry),
   load(dumped) {
     const book = emptyBook();
-    for (const entry of dumped as DumpedEntry[]) add(book, entry);
+    for (const entry of dumped as DumpedEntry[]) {
+      add(book, { ...entry, time: Date.parse(entry.state.used_at) });
+    }
     return book;
   },
 };
