@@ -40,9 +40,13 @@ export interface StoredEvent<T extends string = string, D = unknown> extends New
   causationId?: string;
 }
 
+/** Is this a stream of the noun? Every view asks this of every event: it makes no text of its own. */
+export function isOf(stream: string, noun: string): boolean {
+  return stream.startsWith(noun) && stream.charCodeAt(noun.length) === 0x2f;
+}
+
 /** The noun of a stream or of an event type: `card/3f2a…` and `card.edited` → `card`. */
 export function nounOf(name: string): string {
-  // Every view asks this of every event at a replay: no pattern, no array.
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
     if (code === 0x2f || code === 0x2e) return name.slice(0, index);

@@ -1,6 +1,7 @@
 /** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
-import { type Actor, nounOf } from "../events/event.ts";
+import { type Actor, isOf } from "../events/event.ts";
+import { TextIndex } from "./text_index.ts";
 import { TimeIndex } from "./time_index.ts";
 import type { View } from "./view.ts";
 
@@ -20,7 +21,7 @@ export interface CardBook {
   byId: Map<string, CardEntry>;
   byTime: TimeIndex<CardEntry>;
   /** Transactions that share an approval number, in the order they were recorded. */
-  byApproval: Map<string, CardEntry[]>;
+  byApproval: TextIndex<CardEntry>;
   /** Events folded since this copy was made or loaded: tells caches that something is new. */
   changes: number;
 }
@@ -28,18 +29,18 @@ export interface CardBook {
 type DumpedEntry = Omit<CardEntry, "time">;
 
 function emptyBook(): CardBook {
-  return { byId: new Map(), byTime: new TimeIndex(), byApproval: new Map(), changes: 0 };
+  return {
+    byId: new Map(),
+    byTime: new TimeIndex(),
+    byApproval: new TextIndex(({ state }) => comparableApproval(state)),
+    changes: 0,
+  };
 }
 
-function add(book: CardBook, dumped: DumpedEntry): void {
-  const entry: CardEntry = { ...dumped, time: Date.parse(dumped.state.used_at) };
+function add(book: CardBook, entry: CardEntry): void {
   book.byId.set(entry.id, entry);
   book.byTime.add(entry);
-  const number = comparableApproval(entry.state);
-  if (number === null) return;
-  const sharing = book.byApproval.get(number);
-  if (sharing) sharing.push(entry);
-  else book.byApproval.set(number, [entry]);
+  book.byApproval.add(entry);
 }
 
 /** The approval number when it says something: "", "-" and "00000000" are ways to leave it out. */
@@ -49,7 +50,7 @@ export function comparableApproval(state: CardState): string | null {
 }
 
 function fold(book: CardBook, event: Parameters<typeof cardView.fold>[1]): void {
-  if (nounOf(event.stream) !== "card") return;
+  if (!isOf(event.stream, "card")) return;
   const id = event.stream.slice("card/".length);
   const entry = book.byId.get(id);
   if (entry && event.version <= entry.version) return;
@@ -67,6 +68,7 @@ function fold(book: CardBook, event: Parameters<typeof cardView.fold>[1]): void 
     id,
     version: event.version,
     state,
+    time: Date.parse(state.used_at),
     recorded_at: event.at,
     recorded_by: by,
     updated_at: event.at,
@@ -86,7 +88,9 @@ export const cardView: View<CardBook> = {
   dump: (book) => [...book.byId.values()].map(dumpEntry),
   load(dumped) {
     const book = emptyBook();
-    for (const entry of dumped as DumpedEntry[]) add(book, entry);
+    for (const entry of dumped as DumpedEntry[]) {
+      add(book, { ...entry, time: Date.parse(entry.state.used_at) });
+    }
     return book;
   },
 };

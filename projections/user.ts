@@ -93,13 +93,23 @@ export function otherSuperusers(book: UserBook, id: string): number {
     .filter((entry) => entry.id !== id && roleOf(entry.state.flags) === "superuser").length;
 }
 
-/** The account with this id, or else the only one with this e-mail address or nickname. */
+/**
+ * The account with this id, or else the only one with this e-mail address. Rights are given by these:
+ * a nickname is chosen by its owner, who could choose somebody else's.
+ */
+export function findAccount(book: UserBook, text: string): UserEntry | undefined {
+  if (text === "") return undefined;
+  const email = text.toLowerCase();
+  return book.byId.get(text) ?? only(book, ({ profile }) => profile.email.toLowerCase() === email);
+}
+
+/** As `findAccount`, or else the only account with this nickname. */
 export function findUser(book: UserBook, text: string): UserEntry | undefined {
-  const direct = book.byId.get(text);
-  if (direct || text === "") return direct;
-  const found = [...book.byId.values()].filter(({ state: { profile } }) =>
-    profile.email.toLowerCase() === text.toLowerCase() || profile.nickname === text
-  );
+  return findAccount(book, text) ?? only(book, ({ profile }) => profile.nickname === text);
+}
+
+function only(book: UserBook, fits: (state: UserState) => boolean): UserEntry | undefined {
+  const found = [...book.byId.values()].filter(({ state }) => fits(state));
   return found.length === 1 ? found[0] : undefined;
 }
 

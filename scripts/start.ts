@@ -3,6 +3,7 @@ import { parseEnv } from "node:util";
 import { demoAccounts } from "../src/auth/demo/accounts.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
+import { readOffice } from "../src/office.ts";
 import { buildAll } from "./build.ts";
 
 /** The environment, over what a `.env` file says. */
@@ -19,6 +20,8 @@ function settings(): Record<string, string | undefined> {
 function giveUp(error: unknown): never {
   if (error instanceof Deno.errors.AddrInUse) {
     console.error("이 포트는 이미 사용 중입니다. PORT 설정으로 다른 포트를 고르세요.");
+  } else if (error instanceof Deno.errors.AddrNotAvailable) {
+    console.error("이 컴퓨터에 없는 주소입니다. HOST 설정을 확인하세요.");
   } else {
     console.error(error instanceof Error ? error.message : String(error));
   }
@@ -41,6 +44,8 @@ function describe(server: RunningServer, config: Config): string {
 
 try {
   const config = readConfig(settings());
+  // Told now: the build reads the file too, and would say less about what is wrong with it.
+  await readOffice(config.officeFile);
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   const server = await startServer(config);
   console.log(describe(server, config));

@@ -18,24 +18,31 @@ const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
 
 /** A key as configured, or "" when it is one of the placeholders people leave in place (S1 §5). */
 const key = z.string().trim().default("").transform((text) => PLACEHOLDER.test(text) ? "" : text);
-const flag = z.enum(["0", "1", ""]).default("");
-const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
+const PORT = "0부터 65535까지의 정수여야 합니다.";
+const port = z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
+const ADDRESS = "http:// 또는 https://로 시작하는 주소여야 합니다.";
+const address = z.url({ protocol: /^https?$/, error: ADDRESS });
+const SCOPES = "영문 소문자로 된 동의 항목을 쉼표로 이어 적어야 합니다.";
+const FILLED = "값이 비어 있습니다.";
 
 const environment = z.object({
   PORT: port.default(8000),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default("./data"),
-  KV_URL: z.union([z.literal(""), z.literal(":memory:"), z.url()]).default(""),
-  PUBLIC_URL: z.union([z.literal(""), z.url()]).default(""),
+  HOST: z.string().min(1, FILLED).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1, FILLED).default("./data"),
+  KV_URL: z.union([z.literal(""), z.literal(":memory:"), address], ADDRESS).default(""),
+  PUBLIC_URL: z.union([z.literal(""), address], ADDRESS).default(""),
+  /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
+  TRUST_PROXY: flag,
   OFFICE_FILE: z.string().default(""),
   KAKAO_REST_KEY: key,
   KAKAO_JS_KEY: key,
   KAKAO_CLIENT_SECRET: key,
   /** Consent items the Kakao application has; asking for one it has not is an error there. */
-  KAKAO_SCOPES: z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/).default(
+  KAKAO_SCOPES: z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/, SCOPES).default(
     "openid,profile_nickname,profile_image,account_email,phone_number",
   ),
-  LM_STUDIO_URL: z.union([z.literal(""), z.url()]).default(""),
+  LM_STUDIO_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   DEMO: flag,
   /** Port of the demo login provider; 0 takes a free one. */
   DEMO_LOGIN_PORT: port.default(0),
@@ -49,6 +56,8 @@ export interface Config {
   kvUrl: string;
   /** Origin visitors see, without a trailing slash; "" means: the address the server listens on. */
   publicUrl: string;
+  /** Believe the last address in X-Forwarded-For: the one the proxy in front adds. */
+  trustProxy: boolean;
   officeFile: string;
   kakao: {
     restKey: string;
@@ -77,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
+    trustProxy: e.TRUST_PROXY === "1",
     officeFile: e.OFFICE_FILE,
     kakao: {
       restKey: e.KAKAO_REST_KEY,

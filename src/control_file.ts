@@ -9,16 +9,15 @@ export interface Control {
 
 const pathIn = (dataDir: string): string => `${dataDir}/control.json`;
 
-/** Writes the file for this start. The mode is set before anything secret is in it. */
+/**
+ * Writes the file for this start: whole, in one step, and as a file of its own, so that nobody reads half
+ * of it and nobody who had an older one open reads this one.
+ */
 export async function writeControl(dataDir: string, control: Control): Promise<void> {
-  const file = await Deno.open(pathIn(dataDir), { write: true, create: true, mode: 0o600 });
-  try {
-    await Deno.chmod(pathIn(dataDir), 0o600);
-    await file.truncate(0);
-    await file.write(new TextEncoder().encode(JSON.stringify(control)));
-  } finally {
-    file.close();
-  }
+  const draft = `${pathIn(dataDir)}.new`;
+  await Deno.remove(draft).catch(() => {});
+  await Deno.writeTextFile(draft, JSON.stringify(control), { createNew: true, mode: 0o600 });
+  await Deno.rename(draft, pathIn(dataDir));
 }
 
 /** Takes the file away; one that is gone already is fine. */

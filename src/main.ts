@@ -6,13 +6,21 @@ import { fillDemo, isDemoOffice } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { loadAssets } from "./http/built_assets.ts";
+import { checkHost } from "./http/host.ts";
 import { endLive } from "./http/live.ts";
 import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
+import { openProblem } from "./open_problem.ts";
+import { keepFilesPrivate } from "./private_files.ts";
+import type { Books } from "./store/contract.ts";
+import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
 
-/** How long requests under way may take to end after a stop was asked for. */
-const DRAIN_MILLISECONDS = 8_000;
+/**
+ * How long requests under way may take to end after a stop was asked for. What is left of the ten
+ * seconds a stop may take (DESIGN §4) is for the snapshot.
+ */
+const DRAIN_MILLISECONDS = 5_000;
 
 export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
@@ -28,17 +36,33 @@ interface Options {
   buildDir?: string;
 }
 
-/** Where the books are: a KV server's address, ":memory:", or the file in the data directory. */
-function booksPath(config: Config): string {
-  return config.kvUrl || `${config.dataDir}/office.kv`;
+/**
+ * Opens the books: a KV server, ":memory:", or the file in the data directory. A file that can only be
+ * read would refuse every change later on; it is found out now.
+ */
+async function openOwnBooks({ kvUrl, dataDir }: Config, now: () => Date): Promise<Books> {
+  keepFilesPrivate();
+  let books: Books | null = null;
+  try {
+    books = await openBooks({ path: kvUrl || `${dataDir}/office.kv`, dataDir, now });
+    await books.kv.delete(["started"]);
+    return books;
+  } catch (error) {
+    await books?.close();
+    if (error instanceof DataDirectoryBusy) throw error;
+    throw new Error(openProblem(error, kvUrl || dataDir), { cause: error });
+  }
 }
 
-/** Starts the office. Throws `DataDirectoryBusy` when another server has the data directory. */
+/**
+ * Starts the office. Throws `DataDirectoryBusy` when another server has the data directory, an Error
+ * with one Korean line when the books cannot be opened for another reason.
+ */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
   const now = options.now ?? (() => new Date());
   const office = await readOffice(config.officeFile);
   const assets = await loadAssets(options.buildDir ?? "build");
-  const books = await openBooks({ path: booksPath(config), dataDir: config.dataDir, now });
+  const books = await openOwnBooks(config, now);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
     if (config.demo && sample) await fillDemo(books, now());
@@ -58,7 +82,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const auth = await createAuth({ config: settled, books, now });
     const deps: Deps = { config: settled, books, auth, assets, office, now };
     const app = createApp(deps);
-    answer = (request, info) => toOneHost(request, url) ?? app.fetch(request, info);
+    answer = (request, info) => checkHost(request, settled) ?? app.fetch(request, info);
     // Books in memory are nobody else's: there is no directory a command line could look in.
     const onDisk = config.kvUrl === "";
     if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
@@ -74,19 +98,6 @@ export async function startServer(config: Config, options: Options = {}): Promis
     await books.close();
     throw error;
   }
-}
-
-/**
- * A cookie set for `localhost` is not sent to `127.0.0.1`: a sign-in begun on one and ended on the
- * other would lose its state. Pages asked for by the other name are sent to the one in use.
- */
-function toOneHost(request: Request, url: string): Response | null {
-  const asked = new URL(request.url);
-  if (asked.hostname !== "localhost" || !url.startsWith("http://127.0.0.1")) return null;
-  if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
-    return null;
-  }
-  return Response.redirect(url + asked.pathname + asked.search, 307);
 }
 
 function failed(error: unknown): Response {

@@ -18,6 +18,9 @@ export async function readOffice(path: string): Promise<Office> {
   try {
     return schema.parse(JSON.parse(await Deno.readTextFile(path)));
   } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      throw new Error(`사무소 파일 ${path}이(가) 없습니다. OFFICE_FILE 설정을 확인해 주세요.`);
+    }
     throw new Error(`사무소 파일 ${path}을(를) 읽을 수 없습니다: ${(error as Error).message}`);
   }
 }

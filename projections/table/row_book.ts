@@ -1,5 +1,5 @@
 /** The view of a table noun: every row with its version and who changed it last, deleted ones included. */
-import { type Actor, nounOf, type StoredEvent } from "../../events/event.ts";
+import { type Actor, isOf, type StoredEvent } from "../../events/event.ts";
 import type { View } from "../view.ts";
 import type { CellValue, TableRow } from "./column.ts";
 
@@ -31,7 +31,7 @@ export function rowView<S>(
     revision,
     empty: () => ({ byId: new Map(), changes: 0 }),
     fold(book, event) {
-      if (nounOf(event.stream) !== noun) return;
+      if (!isOf(event.stream, noun)) return;
       const id = event.stream.slice(prefix);
       const before = book.byId.get(id);
       if (before && event.version <= before.version) return;

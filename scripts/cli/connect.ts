@@ -3,6 +3,8 @@ import { parseEnv } from "node:util";
 import { type Config, readConfig } from "../../src/config.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { openProblem } from "../../src/open_problem.ts";
 import { CliError, EXIT } from "./exit.ts";
 
 /** The store, opened by this process. */
@@ -131,6 +133,7 @@ async function answers(control: Control): Promise<boolean> {
 
 async function openStore(config: Config): Promise<StoreOffice> {
   const path = config.kvUrl || `${config.dataDir}/office.kv`;
+  keepFilesPrivate();
   try {
     const books = await openBooks({ path, dataDir: config.dataDir });
     return {
@@ -141,10 +144,7 @@ async function openStore(config: Config): Promise<StoreOffice> {
       close: () => books.close(),
     };
   } catch (error) {
-    throw new CliError(
-      EXIT.unavailable,
-      `저장소를 열 수 없습니다(${config.kvUrl || config.dataDir}): ${(error as Error).message}`,
-    );
+    throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));
   }
 }
 

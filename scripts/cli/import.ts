@@ -178,9 +178,7 @@ async function sendAll(office: Office, plan: ImportPlan, args: ImportArgs): Prom
   }
 }
 
-/** Reads the plan once more when there are employees whose names the rows may carry. */
-async function planFor(content: FileContent, args: ImportArgs, office: Office | null) {
-  const employees = office ? await employeesOf(office) : [];
+function planFor(content: FileContent, args: ImportArgs, employees: Participant[]): ImportPlan {
   const file = basename(args.file);
   return planImport(content, {
     file,
@@ -199,10 +197,12 @@ async function keepRefused(args: ImportArgs, outcome: ImportOutcome): Promise<Er
 
 async function importCards(args: ImportArgs): Promise<ImportReport> {
   const content = await readFile(await bytesOf(args.file));
-  await planFor(content, args, null);
+  // A file that cannot be read is told before any store is opened, or made.
+  const first = planFor(content, args, []);
   const office = await connect(args);
   try {
-    const plan = await planFor(content, args, office);
+    const employees = await employeesOf(office);
+    const plan = employees.length === 0 ? first : planFor(content, args, employees);
     const sent = await sendAll(office, plan, args);
     const outcome = outcomeOf(plan, sent.answers);
     return {

@@ -3,7 +3,7 @@ import type { ErrorFile } from "./error_path.ts";
 import type { Mapping } from "../../src/import/header.ts";
 import type { ImportOutcome, StatedTotal } from "../../src/import/outcome.ts";
 import type { ImportPlan } from "../../src/import/plan.ts";
-import { type Field, FIELD_LABELS } from "../../src/import/fields.ts";
+import { FIELD_LABELS, FIELDS } from "../../src/import/fields.ts";
 
 export interface ImportReport {
   file: string;
@@ -39,9 +39,11 @@ function totalLine({ sheet, line, label, stated, sum, agrees }: StatedTotal): st
 function describeColumns(plan: ImportPlan): string[] {
   return plan.sheets.map(({ name, header }) => {
     const { columns, names, unit } = header.layout;
-    const shown = Object.entries(columns).map(([field, column]) =>
-      `${FIELD_LABELS[field as Field]}=${names[column] || `${column + 1}열`}`
-    );
+    const shown = FIELDS.flatMap((field) => {
+      const column = columns[field];
+      if (column === undefined) return [];
+      return [`${FIELD_LABELS[field]}=${names[column] || `${column + 1}열`}`];
+    });
     const scale = unit === 1 ? "" : ` (금액 단위 ${won(unit)})`;
     return `  ${name ? `시트 '${name}' ` : ""}제목 ${header.line}행: ${shown.join(", ")}${scale}`;
   });

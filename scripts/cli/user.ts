@@ -60,5 +60,7 @@ function print(users: UserInfo[], json: boolean): number {
 
 function line(user: UserInfo): string {
   const flags = FLAGS.filter((flag) => user[`is_${flag}`]).map((flag) => LABELS[flag]);
-  return [user.id, user.nickname, user.email, flags.join("·") || "비활성"].join("\t");
+  // A nickname is written by its owner: nothing in it may steer the terminal.
+  return [user.id, user.nickname, user.email, flags.join("·") || "비활성"]
+    .map((text) => String(text).replace(/\p{Cc}/gu, " ")).join("\t");
 }

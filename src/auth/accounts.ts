@@ -35,6 +35,8 @@ export interface Cause {
   via: Actor["via"];
 }
 
+const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };
+
 export class Accounts {
   constructor(private readonly books: Books, private readonly demo: boolean) {}
 
@@ -77,16 +79,21 @@ export class Accounts {
     await this.#run(id, meta, (state) => signOut(state, { id, session, reason }));
   }
 
-  /** Changes what an account may do. */
-  async changeFlags(id: string, flags: UserFlags, meta: CommandMeta): Promise<Refusal | null> {
+  /** Changes what an account may do. Flags that are not given stay as they are when it is decided. */
+  async changeFlags(
+    id: string,
+    given: Partial<UserFlags>,
+    meta: CommandMeta,
+  ): Promise<Refusal | null> {
     const outcome = await this.books.execute({
       stream: userStream(id),
       reads: ["user"],
       meta,
-      decide: ({ user }) =>
-        changeFlags(user.byId.get(id)?.state, { id, flags }, {
-          otherSuperusers: otherSuperusers(user, id),
-        }),
+      decide: ({ user }) => {
+        const state = user.byId.get(id)?.state;
+        const flags = { ...NO_FLAGS, ...state?.flags, ...given };
+        return changeFlags(state, { id, flags }, { otherSuperusers: otherSuperusers(user, id) });
+      },
     });
     return isRefusal(outcome) ? outcome : null;
   }

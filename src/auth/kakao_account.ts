@@ -14,6 +14,8 @@ const account = z.object({
     }).nullish(),
     name: text,
     email: text,
+    is_email_valid: z.boolean().nullish(),
+    is_email_verified: z.boolean().nullish(),
     phone_number: text,
   }).nullish(),
 });
@@ -28,12 +30,24 @@ export function readAccount(body: unknown): { subject: string; profile: UserProf
     subject,
     profile: {
       nickname: nickname.slice(0, 100),
-      email: (found?.email ?? "").slice(0, 200),
+      email: emailOf(found).slice(0, 200),
       phone_number: localPhone(found?.phone_number ?? "").slice(0, 40),
       profile_img: pictureUrl(found?.profile?.profile_image_url ?? ""),
       thumbnail_img: pictureUrl(found?.profile?.thumbnail_image_url ?? ""),
     },
   };
+}
+
+interface FoundEmail {
+  email: string;
+  is_email_valid?: boolean | null;
+  is_email_verified?: boolean | null;
+}
+
+/** Rights can be given by e-mail address: one that Kakao says is not proven is nobody's. */
+function emailOf(found: FoundEmail | null | undefined): string {
+  const doubted = found?.is_email_valid === false || found?.is_email_verified === false;
+  return found && !doubted ? found.email : "";
 }
 
 /** `+82 10-1234-5678` and `+82 010-1234-5678` are both 010-1234-5678; other countries stay. */

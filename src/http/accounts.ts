@@ -1,7 +1,7 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
 import { isRefusal } from "../../events/refusal.ts";
-import { findUser, userInfoOf } from "../../projections/user.ts";
+import { findAccount, userInfoOf } from "../../projections/user.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
 import { problem, readBody } from "./respond.ts";
@@ -22,13 +22,12 @@ function list({ books }: Deps): Response {
 async function setFlags(c: Ctx, { auth, books }: Deps): Promise<Response> {
   const body = await readBody(c, flagsBody);
   if (isRefusal(body)) return problem(c, body);
-  const user = findUser(books.views.user, c.req.param("id")!);
+  const user = findAccount(books.views.user, c.req.param("id")!);
   if (!user) {
     const message = "사용자를 찾을 수 없습니다.";
     return problem(c, { status: 404, code: "user_not_found", message });
   }
-  const flags = { ...user.state.flags, ...body };
-  const refusal = await auth.accounts.changeFlags(user.id, flags, metaOf(c));
+  const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });
 }

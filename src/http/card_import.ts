@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { cardEvents, type CardRecord } from "../../events/card.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { seoulParts } from "../../projections/seoul.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { cardId } from "../import/card_id.ts";
@@ -29,12 +30,21 @@ const importBody = z.object({
 });
 type Sent = z.infer<typeof row>;
 
+/** What the reading of files keeps to as well; a row cannot be taken out of the log again. */
+const MOST_WON = 10_000_000_000;
+const FIRST_YEAR = 2000;
+
+/** The year in Seoul of an instant in epoch milliseconds. */
+function yearOf(instant: number): number {
+  return seoulParts(instant).year;
+}
+
 function refused({ line, id }: Sent, reason: string): RowAnswer {
   return { line, id, outcome: "refused", reason };
 }
 
 /** The row as it may be recorded, or why not: its shape, its source and its id are not taken on trust. */
-function checkRow(sent: Sent, file: string): ImportRow | RowAnswer {
+function checkRow(sent: Sent, file: string, now: Date): ImportRow | RowAnswer {
   const parsed = record.safeParse(sent.record);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join(".") ?? "";
@@ -42,6 +52,12 @@ function checkRow(sent: Sent, file: string): ImportRow | RowAnswer {
   }
   const checked = { ...parsed.data, source: { file, line: sent.line } };
   if (checked.pay === 0) return refused(sent, "금액이 0원입니다.");
+  if (Math.abs(checked.pay) > MOST_WON) return refused(sent, "금액이 지나치게 큽니다.");
+  const lastYear = yearOf(now.getTime()) + 1;
+  const year = yearOf(Date.parse(checked.used_at));
+  if (year < FIRST_YEAR || year > lastYear) {
+    return refused(sent, `${FIRST_YEAR}년부터 ${lastYear}년까지의 날짜가 아닙니다.`);
+  }
   if (cardId(checked, sent.occurrence) !== sent.id) {
     return refused(sent, "행의 식별값이 내용과 맞지 않습니다. 프로그램을 새로 받아 주세요.");
   }
@@ -51,7 +67,7 @@ function checkRow(sent: Sent, file: string): ImportRow | RowAnswer {
 async function importCards(c: Ctx, deps: Deps): Promise<Response> {
   const body = await readBody(c, importBody);
   if (isRefusal(body)) return problem(c, body);
-  const checked = body.rows.map((sent) => checkRow(sent, body.file));
+  const checked = body.rows.map((sent) => checkRow(sent, body.file, deps.now()));
   const { actor, requestId } = metaOf(c);
   const answers = await recordRows(
     deps.books,

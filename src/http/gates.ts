@@ -42,7 +42,7 @@ export async function passGates(
 ): Promise<Response | null> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
   if (foreign) return problem(c, foreign);
-  const wait = limiter?.take(clientOf(c), deps.now().getTime()) ?? 0;
+  const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
   if (wait > 0) return problem(c, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));

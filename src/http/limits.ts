@@ -8,7 +8,8 @@ const DRAIN_BYTES = 16 * 1024 * 1024;
 /** Clients remembered per route; when there are more, the oldest are forgotten. */
 const CLIENTS_MAX = 10_000;
 
-/** The body's bytes, counted as they come; a refusal (413) when there are more than `limit`. */
+/** The body's bytes, counted as they come; a refusal when there are more than `limit` (413) or fewer
+ * than were announced (400). */
 export async function readLimited(
   request: Request,
   limit: number,
@@ -16,11 +17,16 @@ export async function readLimited(
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size <= limit) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > limit + DRAIN_BYTES) break;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > limit + DRAIN_BYTES) break;
+    }
+  } catch {
+    // The sender went away in the middle: no fault of this program, and nobody is left to answer.
+    return refuse(400, "body_cut_off", "보낸 내용이 중간에 끊겼습니다. 다시 보내 주세요.");
   }
   if (size > limit) return tooLarge(limit);
   const bytes = new Uint8Array(size);
@@ -87,12 +93,12 @@ interface Connection {
 }
 
 /**
- * The client's address. A proxy on this machine is believed about the address it adds last; one
- * elsewhere is a client like any other.
+ * The client's address: the connection's, or with `trustProxy` the last one in X-Forwarded-For, which
+ * the proxy in front adds. What stands before it came from the client and is not looked at.
  */
-export function clientOf(c: Ctx): string {
+export function clientOf(c: Ctx, trustProxy: boolean): string {
   const connection = c.env as Connection | undefined;
   const address = connection?.remoteAddr?.hostname ?? "unknown";
-  if (address !== "127.0.0.1" && address !== "::1") return address;
+  if (!trustProxy) return address;
   return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || address;
 }

@@ -107,6 +107,8 @@ async function loginOf(c: Ctx, deps: Deps, body: CallbackBody) {
 /** Who the token in the body belongs to; without one, who the request itself comes from. */
 async function bearerOf(c: Ctx, { auth }: Deps, token: string): Promise<Identity | null> {
   if (token === "") return c.get("identity");
+  // A header that cannot be made throws with the text in its message: a token must not reach a log.
+  if (!/^[\x21-\x7e]+$/.test(token)) return null;
   const headers = { authorization: `Bearer ${token}` };
   return await auth.identify(new Request(c.req.url, { headers }));
 }

@@ -91,7 +91,8 @@ async function answer(
   const [body, encoding] = await encode(html, c.req.header("accept-encoding") ?? "");
   const headers = new Headers({
     "content-type": "text/html; charset=utf-8",
-    "cache-control": area === "office" ? "no-store" : "private, no-cache",
+    // A page that names who is signed in must not come back from a cache after the sign-out.
+    "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
   });
   if (encoding) headers.set("content-encoding", encoding);

@@ -15,12 +15,12 @@ const WINDOW_SECONDS = 60;
 export type Throttle = (c: Ctx) => number;
 
 /** One limit for all calls of the sign-in together. */
-export function createThrottle({ now }: Deps): Throttle {
+export function createThrottle({ config, now }: Deps): Throttle {
   const perAddress = new RateLimiter(PER_ADDRESS, WINDOW_SECONDS);
   const inAll = new RateLimiter(IN_ALL, WINDOW_SECONDS);
   return (c) => {
     const at = now().getTime();
-    return perAddress.take(clientOf(c), at) || inAll.take("all", at);
+    return perAddress.take(clientOf(c, config.trustProxy), at) || inAll.take("all", at);
   };
 }
 

@@ -59,7 +59,7 @@ export function encrypted(): BadFile {
 export function notATable(what: string): BadFile {
   return new BadFile(
     "not_a_table",
-    `${what}은(는) 가져올 수 없습니다. 엑셀(.xlsx, .xls) 또는 CSV 파일을 지정해 주세요.`,
+    `가져올 수 없는 파일입니다: ${what}. 엑셀(.xlsx, .xls) 또는 CSV 파일을 지정해 주세요.`,
   );
 }
 

@@ -70,6 +70,9 @@ export function readFooter(
 
 /** A row of words alone: a month, a remark, "이하 여백". It has neither an amount nor a store. */
 export function isRemark(row: TableRow, layout: Layout, rules: DayRules): boolean {
+  if (!isBlank(cellOf(row, layout, "pay")) && !isBlank(cellOf(row, layout, "store_name"))) {
+    return false;
+  }
   const filled = new Set(row.cells.filter((cell) => !isBlank(cell)).map((cell) => lineText(cell)));
   if (filled.size === 0) return false;
   if (!isBlank(cellOf(row, layout, "pay")) && filled.size > 1) return false;

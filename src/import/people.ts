@@ -3,12 +3,15 @@ import type { Participant } from "../../projections/card_row.ts";
 import { bareText } from "./cell.ts";
 
 const MOST = 10_000;
+/** A longer text is no head-count. */
+const LONGEST = 300;
 
 /**
  * People in a text: `6`, `6명`, `총 6인`; `의장 외 5명` is the chair and five more; `직원 4명, 외부 2명`
  * is six; `의장 등 6명` says all six. Null when there is no number.
  */
 export function readHeadCount(text: string): number | null {
+  if (text.length > LONGEST) return null;
   const bare = bareText(text).replace(/,(?=\d{3}(?!\d))/g, "");
   if (/^\d+(\.0+)?$/.test(bare)) return within(Number(bare));
   const others = /^(.*?)외(?!부)\D{0,6}(\d+)(?:명|인)?/.exec(bare);

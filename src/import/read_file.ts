@@ -3,8 +3,10 @@ import { BadFile } from "./bad_file.ts";
 import { isBlank, type Table } from "./cell.ts";
 import { decodeText } from "./decode.ts";
 import { readDelimited } from "./delimited.ts";
+import { readExcelXml } from "./excel_xml.ts";
+import { readHtmlTables } from "./html_table.ts";
 import { kindOf, notATable } from "./file_kind.ts";
-import { readMarkup, readXls, readXlsx } from "./workbook.ts";
+import { readXls, readXlsx } from "./workbook.ts";
 
 export interface FileContent {
   /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
@@ -15,12 +17,31 @@ export interface FileContent {
 const HTML = /^\s*(<!doctype html|<html|<head|<meta|<body|<table|<style|<div)/i;
 const EXCEL_XML = /<Workbook[\s>]|urn:schemas-microsoft-com:office:spreadsheet/;
 
+/** Takes out all that lies between two marks. One pass: an unclosed mark takes out the rest. */
+function without(text: string, open: string, close: string): string {
+  const lower = text.toLowerCase();
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = lower.indexOf(open, from);
+    if (start === -1) break;
+    kept.push(text.slice(from, start));
+    const end = lower.indexOf(close, start + open.length);
+    if (end === -1) return kept.join("");
+    from = end + close.length;
+  }
+  return kept.join("") + text.slice(from);
+}
+
 /** A page is read for its tables alone; what could run or be loaded is taken out first. */
 function readPage(text: string): Table[] {
-  const bare = text.replace(/<!--[^]*?-->/g, "")
-    .replace(/<(script|style|noscript|iframe|object)\b[^]*?<\/\1\s*>/gi, "");
-  if (!/<table[\s>]/i.test(bare)) throw notATable("표가 없는 웹 페이지");
-  return readMarkup(bare.slice(bare.search(/<table[\s>]/i)));
+  let bare = without(text, "<!--", "-->");
+  for (const tag of ["script", "style", "noscript", "iframe", "object"]) {
+    bare = without(bare, `<${tag}`, `</${tag}`);
+  }
+  const start = bare.search(/<table[\s>]/i);
+  if (start === -1) throw notATable("표가 없는 웹 페이지");
+  return readHtmlTables(bare.slice(start));
 }
 
 /** A page saved in CP949 may say so in its head only; the bytes decide, as for CSV. */
@@ -29,7 +50,7 @@ function readText(bytes: Uint8Array): FileContent {
   if (HTML.test(text)) return { format: `HTML 표(${encoding})`, tables: readPage(text) };
   if (/^\s*<\?xml/.test(text)) {
     if (EXCEL_XML.test(text.slice(0, 4_096))) {
-      return { format: "엑셀 XML", tables: readMarkup(text.trimStart()) };
+      return { format: "엑셀 XML", tables: readExcelXml(text.trimStart()) };
     }
     if (/<table[\s>]/i.test(text)) return { format: "HTML 표", tables: readPage(text) };
     throw notATable("표가 아닌 XML 문서");

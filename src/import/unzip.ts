@@ -1,12 +1,15 @@
 /** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
 import { BadFile } from "./bad_file.ts";
 import { encrypted, notATable } from "./file_kind.ts";
+import { broken } from "./sheet_checks.ts";
 
 /** Most bytes all parts together may give. Real workbooks of 100,000 rows stay well below. */
 const MAX_INFLATED_BYTES = 96 * 1024 * 1024;
 /** A part larger than this may not be compressed better than MAX_RATIO : 1; real sheets reach 40 : 1. */
 const RATIO_FREE_BYTES = 8 * 1024 * 1024;
-const MAX_RATIO = 200;
+const MAX_RATIO = 100;
 const MAX_ENTRIES = 2_000;
 
 interface Entry {
@@ -15,10 +18,6 @@ interface Entry {
   flags: number;
   compressed: number;
   offset: number;
-}
-
-function broken(): BadFile {
-  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
 }
 
 function bomb(): BadFile {
@@ -54,32 +53,22 @@ function listEntries(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-function packed(bytes: Uint8Array, entry: Entry): Uint8Array<ArrayBuffer> {
+function packed(bytes: Uint8Array, entry: Entry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(entry.offset, true) !== 0x04034b50) throw broken();
   const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) +
     view.getUint16(entry.offset + 28, true);
-  return bytes.slice(start, start + entry.compressed);
+  return bytes.subarray(start, start + entry.compressed);
 }
 
 /** Inflates one part; stops as soon as it gives more than `left` bytes or too much for its size. */
-async function inflate(data: Uint8Array<ArrayBuffer>, left: number): Promise<Uint8Array> {
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > left) throw bomb();
-    if (size > RATIO_FREE_BYTES && size > data.length * MAX_RATIO) throw bomb();
-    chunks.push(chunk);
+async function inflate(data: Uint8Array, left: number): Promise<Uint8Array> {
+  const most = Math.min(left, Math.max(RATIO_FREE_BYTES, data.length * MAX_RATIO));
+  try {
+    return await promisify(inflateRaw)(data, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? bomb() : broken();
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 /** Parts a workbook's values are in. Pictures, macros, embedded files and links stay packed. */

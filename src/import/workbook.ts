@@ -4,6 +4,7 @@ import { BadFile } from "./bad_file.ts";
 import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table, type TableRow } from "./cell.ts";
 import { tooLong } from "./delimited.ts";
 import { encrypted } from "./file_kind.ts";
+import { broken, checkSheets, MAX_CELLS, tooManyCells } from "./sheet_checks.ts";
 import { unzipWorkbook } from "./unzip.ts";
 
 /** Values as stored; `sheetRows` bounds what a sheet that claims a million rows can cost. */
@@ -51,7 +52,7 @@ function rowsOf(sheet: XLSX.WorkSheet): TableRow[] {
     stored?.forEach((cell, column) => {
       if (column < MAX_COLUMNS) cells[column] = valueOf(cell);
     });
-    if (cells.length === 0) return;
+    if (cells.every((cell) => cell === null)) return;
     rows.push({ line: index + 1, cells: Array.from(cells, (cell) => cell ?? null) });
   });
   if (rows.length > MAX_ROWS) throw tooLong();
@@ -61,7 +62,9 @@ function rowsOf(sheet: XLSX.WorkSheet): TableRow[] {
 /** Shows a merged cell's value at every place it covers, beside the stored cells. */
 function spreadMerges(rows: TableRow[], merges: XLSX.Range[]): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const { s, e } of merges.slice(0, MAX_MERGES)) {
+  let shown = 0;
+  if (merges.length > MAX_MERGES) throw tooManyCells();
+  for (const { s, e } of merges) {
     const value = byLine.get(s.r + 1)?.cells[s.c] ?? null;
     if (value === null) continue;
     const last = Math.min(e.r, s.r + MAX_ROWS);
@@ -71,6 +74,8 @@ function spreadMerges(rows: TableRow[], merges: XLSX.Range[]): void {
     for (const row of covered) {
       if (!row) continue;
       row.merged ??= [];
+      shown += Math.min(e.c, MAX_COLUMNS) - s.c + 1;
+      if (shown > MAX_CELLS) throw tooManyCells();
       for (let column = s.c; column <= Math.min(e.c, MAX_COLUMNS - 1); column++) {
         row.merged[column] = value;
       }
@@ -92,7 +97,7 @@ function tablesOf(book: XLSX.WorkBook): Table[] {
 function failed(error: unknown): BadFile {
   if (error instanceof BadFile) return error;
   if (/password|encrypt/i.test(String(error))) return encrypted();
-  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
+  return broken();
 }
 
 const MAIN = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
@@ -116,7 +121,7 @@ function contentTypes(names: string[]): Uint8Array {
 /** An .xlsx. Only the parts that hold values reach the parser, already unpacked and measured. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table[]> {
   const parts = await unzipWorkbook(bytes);
-  checkTail(parts);
+  checkSheets(parts);
   try {
     const container = XLSX.CFB.utils.cfb_new({ root: "R" });
     parts.set("[Content_Types].xml", contentTypes([...parts.keys()]));
@@ -128,32 +133,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table[]> {
   }
 }
 
-/** A value below the last row that is read would be lost silently: then the file is refused. */
-function checkTail(parts: Map<string, Uint8Array>): void {
-  for (const [name, part] of parts) {
-    if (!name.startsWith("xl/worksheets/")) continue;
-    const text = new TextDecoder().decode(part);
-    for (const row of text.matchAll(/<row\s[^>]*?\br="(\d+)"/g)) {
-      if (Number(row[1]) <= MAX_ROWS) continue;
-      if (/<(v|is)[>\s]/.test(text.slice(row.index))) throw tooLong();
-      break;
-    }
-  }
-}
-
 /** An .xls of the old binary kind. */
 export function readXls(bytes: Uint8Array): Table[] {
   try {
     return tablesOf(XLSX.read(bytes, { ...OPTIONS, type: "array" }));
-  } catch (error) {
-    throw failed(error);
-  }
-}
-
-/** Tables of a page, or of Excel's XML, saved under the name .xls as card companies do. */
-export function readMarkup(text: string): Table[] {
-  try {
-    return tablesOf(XLSX.read(text, { ...OPTIONS, type: "string" }));
   } catch (error) {
     throw failed(error);
   }

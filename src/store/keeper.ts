@@ -18,7 +18,7 @@ export interface KeeperOptions<V> {
   writer: Writer<V>;
   /** Position of the snapshot the store was opened from; 0 without one. */
   snapshotAt: number;
-  /** Events between two snapshots; 20,000 unless told. */
+  /** Fewest events between two snapshots; 20,000 unless told. */
   snapshotEvery?: number;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
@@ -54,7 +54,10 @@ export class Keeper<V> {
   async #round(busy: boolean): Promise<void> {
     const { kv, folded, snapshotEvery = 20_000 } = this.#o;
     await this.#writeCheckpoint();
-    if (folded.position - this.#snapshot >= snapshotEvery) await this.#writeSnapshot();
+    // A snapshot is of everything, so the next one waits for half as much again: writing them costs in
+    // proportion to the log, not to its square, and a start folds a third of it at most.
+    const due = Math.max(snapshotEvery, this.#snapshot / 2);
+    if (folded.position - this.#snapshot >= due) await this.#writeSnapshot();
     // Joining records competes with appends for the disk, so it waits for a second without any.
     if (!busy) await sealLog(kv, folded.position, () => this.#closing);
     else if (!this.#closing) this.folded();

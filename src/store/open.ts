@@ -17,7 +17,7 @@ export interface OpenOptions<V = Views> {
   registry?: Registry;
   views?: ViewsOf<V>;
   now?: () => Date;
-  /** Events between two snapshots; 20,000 unless told. */
+  /** Fewest events between two snapshots; 20,000 unless told. */
   snapshotEvery?: number;
   /** Milliseconds after a commit until checkpoint, joining and snapshot are looked after; 1,000. */
   restMs?: number;

@@ -42,10 +42,11 @@ export interface RecordHeader {
   events: number;
 }
 
+const FORMAT = 1;
 const HEAD_BYTES = 3;
 const RECORD_HEAD_BYTES = 40;
-/** What a body may be long, in bytes, so that it fits a value alone. */
-export const packOverhead = (records: number): number => HEAD_BYTES + records * RECORD_HEAD_BYTES;
+/** Bytes of a pack before its first body. */
+const packOverhead = (records: number): number => HEAD_BYTES + records * RECORD_HEAD_BYTES;
 
 export const NO_HASH: Uint8Array<ArrayBuffer> = new Uint8Array(32);
 
@@ -57,11 +58,9 @@ export function chainHash(previous: Uint8Array, body: Uint8Array): Uint8Array {
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-const scratch = new Uint8Array(64 * 1024);
-const encoder = new TextEncoder();
-const BODY_START = packOverhead(1);
+/** Offset of the body in a value of one record. */
+export const BODY_START = packOverhead(1);
 const HASH_START = BODY_START - NO_HASH.length;
-const scratchBody = scratch.subarray(BODY_START);
 
 function writeNumber(value: Uint8Array, at: number, number: number): void {
   value[at] = number >>> 24;
@@ -70,33 +69,29 @@ function writeNumber(value: Uint8Array, at: number, number: number): void {
   value[at + 3] = number;
 }
 
-function writeHead(value: Uint8Array, index: number, bytes: number, events: number): void {
+function writeRecordHead(
+  value: Uint8Array,
+  index: number,
+  hash: Uint8Array,
+  bytes: number,
+  events: number,
+): void {
   const at = HEAD_BYTES + index * RECORD_HEAD_BYTES;
+  value.set(hash, at);
   writeNumber(value, at + 32, bytes);
   writeNumber(value, at + 36, events);
 }
 
-/**
- * Makes a value of one record from its body's text, chained to `previous`. The text must fit
- * VALUE_MAX_BYTES; throws when it does not.
- */
-export function encodeRecord(
-  body: string,
-  events: number,
-  previous: Uint8Array,
-): { value: Uint8Array<ArrayBuffer>; hash: Uint8Array } {
-  const { read, written } = encoder.encodeInto(body, scratchBody);
-  if (read < body.length) throw new Error("a record is larger than a value");
-  const end = BODY_START + written;
+/** Writes the head of a value of one record, whose body is in place. Answers the record's hash. */
+export function writeHead(value: Uint8Array, events: number, previous: Uint8Array): Uint8Array {
   // The hash before stands right before the body for a moment: one call hashes both, with no copy.
-  scratch.set(previous, HASH_START);
-  const hash = sha256("sha256", scratch.subarray(HASH_START, end), "buffer");
-  scratch[0] = 1;
-  scratch[1] = 0;
-  scratch[2] = 1;
-  scratch.set(hash, HEAD_BYTES);
-  writeHead(scratch, 0, written, events);
-  return { value: scratch.slice(0, end), hash };
+  value.set(previous, HASH_START);
+  const hash = sha256("sha256", value.subarray(HASH_START), "buffer");
+  value[0] = FORMAT;
+  value[1] = 0;
+  value[2] = 1;
+  writeRecordHead(value, 0, hash, value.length - BODY_START, events);
+  return hash;
 }
 
 /** Packs committed records into one value. */
@@ -105,12 +100,11 @@ export function encodePack(
 ): Uint8Array<ArrayBuffer> {
   const bodies = records.reduce((sum, record) => sum + record.body.length + 1, -1);
   const value = new Uint8Array(packOverhead(records.length) + bodies);
-  value[0] = 1;
+  value[0] = FORMAT;
   new DataView(value.buffer).setUint16(1, records.length);
   let offset = packOverhead(records.length);
   records.forEach(({ hash, body, events }, index) => {
-    value.set(hash, HEAD_BYTES + index * RECORD_HEAD_BYTES);
-    writeHead(value, index, body.length, events);
+    writeRecordHead(value, index, hash, body.length, events);
     if (index > 0) value[offset++] = 0x2c;
     value.set(body, offset);
     offset += body.length;
@@ -121,7 +115,7 @@ export function encodePack(
 /** Reads a pack's head. Throws when the bytes are not a pack. */
 export function decodeHeaders(value: Uint8Array): RecordHeader[] {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
-  if (value.length < HEAD_BYTES || value[0] !== 1) throw new Error("not a pack");
+  if (value.length < HEAD_BYTES || value[0] !== FORMAT) throw new Error("not a pack");
   const count = view.getUint16(1);
   let start = packOverhead(count);
   const headers: RecordHeader[] = [];

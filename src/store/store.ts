@@ -11,7 +11,7 @@ import { readEvents, type Registry } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { type SafeKv, safeKv } from "./safe_kv.ts";
 import { loadSnapshot } from "./snapshot_load.ts";
-import { Writer } from "./writer.ts";
+import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
   kv: Deno.Kv;
@@ -26,6 +26,8 @@ export interface StoreOptions<V> {
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
+  /** How far the writer decides ahead; tests set it. */
+  pace?: WriterOptions<V>["pace"];
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -48,6 +50,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     now,
     shared,
     retryMs: options.retryMs ?? 200,
+    pace: options.pace,
     onFolded(events) {
       for (const listener of listeners) tell(listener, events);
       keeper.folded();

@@ -1,6 +1,7 @@
 /**
- * The one loop that writes the log. Waiting commands are decided in the order they came and share one
- * durable commit; then they are folded into the views, then answered. The commit checks that nothing
+ * The one place that writes the log. Waiting commands are decided in the order they came and share one
+ * durable commit; then they are folded into the views, then answered. While a commit is under way the
+ * next one is decided; it is written only when the one before it is. Each commit checks that nothing
  * stands behind the head, so every decision is committed on exactly the state it was made on.
  */
 import type { StoredEvent } from "../../events/event.ts";
@@ -12,8 +13,8 @@ import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
 import { readCommand } from "./history.ts";
-import { HEAD, logKey, SEALED } from "./keys.ts";
-import { encodeRecords } from "./pieces.ts";
+import { HEAD, SEALED } from "./keys.ts";
+import { Pace } from "./pace.ts";
 import type { Registry } from "./reader.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
 
@@ -27,6 +28,8 @@ export interface WriterOptions<V> {
   shared: boolean;
   /** Milliseconds to wait after the KV failed. */
   retryMs: number;
+  /** Decides how far to decide ahead; tests set their own. */
+  pace?: Pick<Pace, keyof Pace>;
   /** After each durable commit, with its events folded. Must not throw. */
   onFolded(events: StoredEvent[]): void;
 }
@@ -52,9 +55,15 @@ export class Writer<V> {
   #o: WriterOptions<V>;
   #queue: Waiting<V>[] = [];
   #tasks: (() => Promise<void>)[] = [];
-  #running = false;
-  #finished: Promise<void> = Promise.resolve();
+  /** A task has the log to itself. */
+  #alone = false;
+  /** The batch that is being written, and the one decided to follow it. */
+  #flight: Batch<V> | null = null;
+  #next: Batch<V> | null = null;
+  #pace: Pick<Pace, keyof Pace>;
+  #woken = false;
   #closed = false;
+  #whenIdle: (() => void)[] = [];
   /** The log may have gone on without us: another process wrote, or a commit's fate is unknown. */
   #behind = false;
   #sealed: string | null = null;
@@ -62,6 +71,7 @@ export class Writer<V> {
   constructor(options: WriterOptions<V>) {
     this.#o = options;
     this.#behind = options.shared;
+    this.#pace = options.pace ?? new Pace();
   }
 
   execute(command: Command<V>): Promise<Outcome> {
@@ -87,89 +97,136 @@ export class Writer<V> {
   }
 
   /** Refuses new commands and waits until those that wait are answered. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#closed = true;
-    while (this.#running) await this.#finished;
+    return new Promise((resolve) => {
+      this.#whenIdle.push(resolve);
+      this.#wake();
+    });
   }
 
+  /** Takes a step a microtask later, so that commands given in one go share a commit. */
   #wake(): void {
-    if (this.#running) return;
-    this.#running = true;
-    // A microtask later, so that commands given in one go share a commit.
-    this.#finished = Promise.resolve().then(() => this.#run());
+    if (this.#woken) return;
+    this.#woken = true;
+    queueMicrotask(() => {
+      this.#woken = false;
+      this.#step();
+    });
   }
 
-  async #run(): Promise<void> {
-    for (;;) {
-      const task = this.#tasks.shift();
-      if (task) await task();
-      else if (this.#queue.length > 0) await this.#turn();
-      else break;
+  /** Begins what can begin now: a task alone, a commit, or the decisions for the one after it. */
+  #step(): void {
+    if (this.#alone) return;
+    if (this.#tasks.length > 0) {
+      if (!this.#flight) this.#runAlone(this.#tasks.shift()!);
+    } else if (this.#queue.length > 0 && this.#behind) {
+      if (!this.#flight) this.#runAlone(() => this.#recover());
+    } else if (this.#queue.length > 0) {
+      if (!this.#next) this.#decide();
+      if (this.#next && !this.#flight) void this.#write(this.#next);
+    } else if (!this.#flight) {
+      for (const idle of this.#whenIdle.splice(0)) idle();
     }
-    this.#running = false;
   }
 
-  async #turn(): Promise<void> {
-    if (this.#behind && !await this.#recover()) return;
-    const taken = this.#queue;
-    this.#queue = [];
+  #runAlone(task: () => Promise<void>): void {
+    this.#alone = true;
+    void task().finally(() => {
+      this.#alone = false;
+      this.#step();
+    });
+  }
+
+  #decide(): void {
+    const { folded, registry, now } = this.#o;
+    const count = this.#pace.take(this.#queue.length, this.#flight?.decided.length ?? 0);
+    if (count === 0) return;
+    const taken = this.#queue.splice(0, count);
     try {
-      const { folded, registry, now } = this.#o;
-      const batch = decideBatch(taken, folded, registry, now());
-      this.#queue = batch.deferred;
+      const began = performance.now();
+      const batch = decideBatch(taken, folded, registry, now(), this.#flight);
+      this.#queue = batch.deferred.concat(this.#queue);
       for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
-      if (batch.decided.length > 0) await this.#write(batch);
+      if (batch.decided.length > 0) {
+        this.#pace.decided(batch.decided.length, performance.now() - began);
+        this.#next = batch;
+      }
     } catch (error) {
-      // A fault in this program: nobody may wait for ever, and what was written is read back first.
-      log.error("a turn of the log failed", { error: String(error) });
-      this.#behind = true;
-      this.#queue = this.#queue.filter((waiting) => !taken.includes(waiting));
-      for (const waiting of taken) waiting.reject(error);
+      // A fault in this program: nobody may wait for ever.
+      this.#fail(taken, error);
     }
+    if (!this.#flight) this.#wake();
   }
 
+  /** Commits a batch; what was decided meanwhile is on its way before this one is folded. */
   async #write(batch: Batch<V>): Promise<void> {
-    const { kv, folded, views } = this.#o;
-    const pieces = batch.decided.flatMap((decided) => decided.pieces);
-    const records = encodeRecords(pieces, batch.at, folded.position + 1, folded.hash);
-    const check: Changes["check"] = [{ key: logKey(folded.position + 1), versionstamp: null }];
-    const set: Changes["set"] = [...records];
-    const { hash } = records[records.length - 1];
-    if (this.#o.shared) {
-      // Joining small records frees keys behind a process that lags; it must notice that too.
-      check.push({ key: SEALED, versionstamp: this.#sealed });
-      const position = folded.position + pieces.reduce((sum, piece) => sum + piece.events, 0);
-      // Other processes watch the checkpoint to follow at once; alone, the keeper writes it in time.
-      set.push({ key: HEAD, value: { position, hash } satisfies Checkpoint });
-    }
+    this.#flight = batch;
+    this.#next = null;
+    const began = performance.now();
     let written: string | null;
     try {
-      written = await kv.commit({ check, set });
+      written = await this.#o.kv.commit(this.#changesOf(batch));
     } catch (error) {
-      log.error("commit failed", { error: String(error), position: folded.position });
-      this.#takeBack(batch);
-      return await this.#rest();
+      log.error("commit failed", { error: String(error), position: this.#o.folded.position });
+      this.#takeBack();
+      return this.#runAlone(() => this.#rest());
     }
-    if (written === null) return this.#takeBack(batch);
-    const events = batch.decided.flatMap((decided) => decided.events);
-    foldInto(views, folded, events);
-    folded.hash = hash;
-    this.stats.commits++;
-    this.stats.events += events.length;
-    this.#o.onFolded(events);
-    for (const { waiting, events } of batch.decided) {
-      waiting.resolve({ refused: false, events, repeated: false });
+    this.#pace.written(performance.now() - began);
+    if (written === null) this.#takeBack();
+    else {
+      this.#flight = null;
+      if (this.#next) void this.#write(this.#next);
+      this.#fold(batch);
     }
+    this.#step();
+  }
+
+  #changesOf({ records, position, hash }: Batch<V>): Changes {
+    const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
+    if (!this.#o.shared) return { check, set: records };
+    // Joining small records frees keys behind a process that lags; it must notice that too.
+    check.push({ key: SEALED, versionstamp: this.#sealed });
+    // Other processes watch the checkpoint to follow at once; alone, the keeper writes it in time.
+    const head: Checkpoint = { position, hash };
+    return { check, set: [...records, { key: HEAD, value: head }] };
+  }
+
+  #fold({ decided, hash }: Batch<V>): void {
+    const { views, folded, onFolded } = this.#o;
+    try {
+      const events = decided.flatMap((one) => one.events);
+      foldInto(views, folded, events);
+      folded.hash = hash;
+      this.stats.commits++;
+      this.stats.events += events.length;
+      onFolded(events);
+      for (const { waiting, events } of decided) {
+        waiting.resolve({ refused: false, events, repeated: false });
+      }
+    } catch (error) {
+      // A fault in this program: what was written is read back first.
+      this.#behind = true;
+      this.#fail(decided.map(({ waiting }) => waiting), error);
+    }
+  }
+
+  #fail(all: Waiting<V>[], error: unknown): void {
+    log.error("a turn of the log failed", { error: String(error) });
+    for (const waiting of all) waiting.reject(error);
   }
 
   /**
-   * The head moved, or nobody knows whether the commit happened. Puts the batch back to the front: the
-   * next turn catches up first, and a command that did get through is then known by its key.
+   * The head moved, or nobody knows whether the commit happened. Puts what was under way back to the
+   * front: the log is caught up with first, and a command that did get through is then known by its key.
    */
-  #takeBack(batch: Batch<V>): void {
+  #takeBack(): void {
+    const decided = [this.#flight, this.#next].flatMap((batch) => batch?.decided ?? []);
+    this.#flight = null;
+    this.#next = null;
     this.#behind = true;
-    this.stats.retries += batch.decided.length;
-    this.#queue = batch.decided.map(({ waiting }) => waiting).concat(this.#queue);
+    this.stats.retries += decided.length;
+    this.#queue = decided.map(({ waiting }) => waiting).concat(this.#queue);
   }
 
   /** After a failure: those who have waited for too many are told, the others wait a little longer. */
@@ -182,14 +239,12 @@ export class Writer<V> {
     await new Promise((resolve) => setTimeout(resolve, this.#o.retryMs));
   }
 
-  async #recover(): Promise<boolean> {
+  async #recover(): Promise<void> {
     try {
       await this.#catchUp();
-      return true;
     } catch (error) {
       log.error("catch-up failed", { error: String(error), position: this.#o.folded.position });
       await this.#rest();
-      return false;
     }
   }
 

@@ -99,7 +99,10 @@ Deno.test("a second server on the same data directory is told so and does no har
     const server = await startProcess(`${folder}/data`);
     try {
       const second = await startProcess(`${folder}/data`).catch((error: Error) => error.message);
-      assert(typeof second === "string" && second.includes("다른 서버가 사용하고 있습니다"), String(second));
+      assert(
+        typeof second === "string" && second.includes("다른 서버가 사용하고 있습니다"),
+        String(second),
+      );
       const answer = await fetch(`${server.url}/readyz`);
       assertEquals((await answer.json()).status, "ready");
     } finally {

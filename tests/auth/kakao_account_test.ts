@@ -65,3 +65,12 @@ Deno.test("an answer that is no account is none", () => {
     assertEquals(readAccount(body), null);
   }
 });
+
+Deno.test("an e-mail address that Kakao does not vouch for is not taken over", () => {
+  const emailOf = (more: Record<string, unknown>) =>
+    readAccount({ id: 1, kakao_account: { email: "boss@office.kr", ...more } })?.profile.email;
+  assertEquals(emailOf({}), "boss@office.kr");
+  assertEquals(emailOf({ is_email_valid: true, is_email_verified: true }), "boss@office.kr");
+  assertEquals(emailOf({ is_email_valid: true, is_email_verified: false }), "");
+  assertEquals(emailOf({ is_email_valid: false, is_email_verified: true }), "");
+});

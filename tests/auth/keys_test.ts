@@ -1,5 +1,5 @@
 /** Placeholder keys are no keys (S1 §5); demo mode is never on beside a real provider. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { readConfig } from "../../src/config.ts";
 
 Deno.test("keys people leave in place count as no key, and the demo stays on", () => {
@@ -57,5 +57,21 @@ Deno.test("consent items are asked for with commas, openid always among them", (
   };
   for (const [KAKAO_SCOPES, expected] of Object.entries(table)) {
     assertEquals(readConfig({ KAKAO_SCOPES }).kakao.scopes, expected);
+  }
+});
+
+Deno.test("a setting that makes no sense is named in one Korean line", () => {
+  const wrong = {
+    PORT: "abc",
+    PUBLIC_URL: "javascript:alert(1)",
+    KV_URL: "nowhere",
+    TRUST_PROXY: "yes",
+    DEMO: "true",
+    DATA_DIR: "",
+    KAKAO_SCOPES: "<a>",
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    const { message } = assertThrows(() => readConfig({ [name]: value }), Error);
+    assertMatch(message, new RegExp(`^설정 ${name}이\\(가\\) .*(니다|어야 합니다)\\.$`));
   }
 });

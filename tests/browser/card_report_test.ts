@@ -2,16 +2,19 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { withScene } from "./harness.ts";
+import {
+  editButtons,
+  employees,
+  noteField,
+  openHistory,
+  peopleField,
+  saveButton,
+  saveEdit,
+} from "./report_page.ts";
 import { openReport } from "./states.ts";
 
-const note = (page: Page) => page.getByLabel("비고", { exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true });
-const firstEdit = (page: Page) => page.getByRole("button", { name: /편집$/ }).first();
-const people = (page: Page) => page.getByRole("listbox", { name: "직원" }).getByRole("option");
 const chosen = (page: Page, is: boolean) =>
-  page.getByRole("listbox", { name: "직원" })
-    .getByRole("option", { selected: is }).first().waitFor();
-const region = (page: Page) => page.getByRole("region", { name: /변경 이력$/ });
+  employees(page).getByRole("option", { selected: is }).first().waitFor();
 
 /** Types Korean as an input method does: the syllable is composed before it is committed. */
 async function compose(page: Page, text: string): Promise<void> {
@@ -31,14 +34,13 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
   await withScene(async (scene) => {
     await t.step("an edit is saved, shown, and undone right after", async () => {
       const page = await openReport(scene);
-      await firstEdit(page).click();
-      const before = await note(page).inputValue();
-      await note(page).fill("팀 점심, 신입 환영");
-      await save(page).click();
-      await note(page).waitFor({ state: "detached" });
+      await editButtons(page).first().click();
+      const before = await noteField(page).inputValue();
+      await noteField(page).fill("팀 점심, 신입 환영");
+      await saveEdit(page);
       await page.getByRole("button", { name: "되돌리기" }).click();
-      await firstEdit(page).click();
-      assertEquals(await note(page).inputValue(), before);
+      await editButtons(page).first().click();
+      assertEquals(await noteField(page).inputValue(), before);
     });
 
     await t.step("by keyboard: find, edit, choose people in Korean, save", async () => {
@@ -46,15 +48,16 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await page.locator("[data-row]").first().focus();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("e");
-      const picker = page.getByRole("combobox", { name: "참석자" });
+      const picker = peopleField(page);
       await picker.focus();
       await compose(page, "서연");
       assertEquals(await picker.inputValue(), "서연");
-      await people(page).first().waitFor();
-      const found = await people(page).allInnerTexts();
+      await employees(page).getByRole("option").first().waitFor();
+      const found = await employees(page).getByRole("option").allInnerTexts();
       assert(found.length > 0 && found.every((text) => text.includes("서연")), String(found));
       // The one found may be a participant already: Enter then takes them out, and again puts them in.
-      const wasChosen = await people(page).first().getAttribute("aria-selected") === "true";
+      const wasChosen =
+        await employees(page).getByRole("option").first().getAttribute("aria-selected") === "true";
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await chosen(page, !wasChosen);
@@ -66,28 +69,22 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
 
     await t.step("an edit without participants is refused and nothing typed is lost", async () => {
       const page = await openReport(scene);
-      await firstEdit(page).click();
-      await note(page).fill("참석자를 잊은 메모");
+      await editButtons(page).first().click();
+      await noteField(page).fill("참석자를 잊은 메모");
       const chips = page.getByRole("button", { name: /빼기$/ });
       while (await chips.count() > 0) await chips.first().click();
-      await save(page).click();
+      await saveButton(page).click();
       await page.getByText("참석자를 한 명 이상 선택해 주세요.").first().waitFor();
-      assertEquals(await note(page).inputValue(), "참석자를 잊은 메모");
+      assertEquals(await noteField(page).inputValue(), "참석자를 잊은 메모");
     });
 
     await t.step("a double click on save is one change in the history", async () => {
       const page = await openReport(scene, "데모 직원 둘");
-      const third = page.getByRole("button", { name: /편집$/ }).nth(2);
-      await third.click();
-      await note(page).fill("두 번 눌러도 한 번");
-      await save(page).dblclick();
-      await note(page).waitFor({ state: "detached" });
-      const more = page.getByRole("button", { name: "변경 이력" });
-      if (await more.count() === 0) {
-        await page.getByRole("button", { name: /펼치기$/ }).nth(2).click();
-      }
-      await more.first().click();
-      const entries = region(page).getByText("두 번 눌러도 한 번");
+      await editButtons(page).nth(2).click();
+      await noteField(page).fill("두 번 눌러도 한 번");
+      await saveButton(page).dblclick();
+      await noteField(page).waitFor({ state: "detached" });
+      const entries = (await openHistory(page, 2)).getByText("두 번 눌러도 한 번");
       await entries.first().waitFor();
       assertEquals(await entries.count(), 1);
     });

@@ -1,27 +1,20 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
+import {
+  editButtons,
+  historyPanel,
+  noteField,
+  openHistory,
+  purposeField,
+  saveButton,
+  saveEdit,
+} from "./report_page.ts";
 import { openReport } from "./states.ts";
 
-const note = (page: Page) => page.getByLabel("비고", { exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true });
-const purpose = (page: Page) => page.getByLabel("용도", { exact: true });
-
 async function editFirst(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /편집$/ }).first().click();
-  await note(page).waitFor();
-}
-
-async function readHistory(page: Page): Promise<string> {
-  const panel = page.getByRole("region", { name: /변경 이력$/ });
-  if (await panel.count() === 0) {
-    if (await page.getByRole("button", { name: "변경 이력" }).count() === 0) {
-      await page.getByRole("button", { name: /펼치기$/ }).first().click();
-    }
-    await page.getByRole("button", { name: "변경 이력" }).first().click();
-  }
-  await panel.getByRole("listitem").first().waitFor();
-  return await panel.innerText();
+  await editButtons(page).first().click();
+  await noteField(page).waitFor();
 }
 
 Deno.test("two people edit one row: the second is told, merges, and both edits are kept", async (t) => {
@@ -32,15 +25,14 @@ Deno.test("two people edit one row: the second is told, merges, and both edits a
     await t.step("both start from the same row; the first one saves", async () => {
       await editFirst(one);
       await editFirst(two);
-      await note(one).fill("하나가 쓴 비고");
-      await save(one).click();
-      await note(one).waitFor({ state: "detached" });
+      await noteField(one).fill("하나가 쓴 비고");
+      await saveEdit(one);
     });
 
     await t.step("the second one sees both versions and loses nothing typed", async () => {
-      await note(two).fill("둘이 쓴 비고");
-      await purpose(two).selectOption("dinner");
-      await save(two).click();
+      await noteField(two).fill("둘이 쓴 비고");
+      await purposeField(two).selectOption("dinner");
+      await saveButton(two).click();
       const dialog = two.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
       await dialog.waitFor();
       const text = await dialog.innerText();
@@ -52,14 +44,14 @@ Deno.test("two people edit one row: the second is told, merges, and both edits a
     });
 
     await t.step("both edits and the merge are in the history", async () => {
-      const text = await readHistory(two);
+      const text = await (await openHistory(two)).innerText();
       for (const part of ["하나가 쓴 비고", "하나와 둘이 함께 쓴 비고", "데모 직원 하나"]) {
         assert(text.includes(part), `${part} is missing in ${text}`);
       }
     });
 
     await t.step("an earlier version comes back as a new event", async () => {
-      const panel = two.getByRole("region", { name: /변경 이력$/ });
+      const panel = historyPanel(two);
       const entries = panel.locator("time");
       const before = await entries.count();
       await panel.getByRole("button", { name: /되돌리기/ }).first().click();

@@ -1,6 +1,16 @@
 /** Every state of every screen, and how a person gets there. Looked at by axe and by the camera. */
 import type { Page } from "playwright-core";
 import type { Scene } from "./harness.ts";
+import {
+  editButtons,
+  employees,
+  noteField,
+  openButtons,
+  openHistory,
+  peopleField,
+  saveButton,
+  saveEdit,
+} from "./report_page.ts";
 
 export interface ScreenState {
   name: string;
@@ -29,9 +39,6 @@ export async function openReport(scene: Scene, account = "데모 직원 하나")
   return page;
 }
 
-const firstRow = (page: Page) => page.getByRole("button", { name: /펼치기$/ }).first();
-const firstEdit = (page: Page) => page.getByRole("button", { name: /편집$/ }).first();
-
 async function changeElsewhere(page: Page): Promise<void> {
   const id = await page.locator("[data-row]").first().getAttribute("data-row");
   await page.evaluate(async (id) => {
@@ -51,23 +58,17 @@ async function changeElsewhere(page: Page): Promise<void> {
 
 /** Someone else saves while this person types; saving then opens the merge dialog. */
 async function runIntoConflict(page: Page): Promise<void> {
-  await firstEdit(page).click();
-  await page.getByLabel("비고", { exact: true }).fill("내가 입력하던 비고");
+  await editButtons(page).first().click();
+  await noteField(page).fill("내가 입력하던 비고");
   await changeElsewhere(page);
-  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await saveButton(page).click();
   await page.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" }).waitFor();
 }
 
 async function editOnce(page: Page): Promise<void> {
-  await firstEdit(page).click();
-  await page.getByLabel("비고", { exact: true }).fill("월말 정산 확인");
-  await page.getByRole("button", { name: "저장", exact: true }).click();
-  await page.getByLabel("비고", { exact: true }).waitFor({ state: "detached" });
-}
-
-async function openHistory(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "변경 이력" }).first().click();
-  await page.getByRole("region", { name: /변경 이력$/ }).getByRole("listitem").first().waitFor();
+  await editButtons(page).first().click();
+  await noteField(page).fill("월말 정산 확인");
+  await saveEdit(page);
 }
 
 function report(name: string, act: (page: Page) => Promise<void>): ScreenState {
@@ -117,20 +118,28 @@ export const states: ScreenState[] = [
       return page;
     },
   },
+  {
+    name: "profile",
+    open: async (scene) => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/profile");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      return page;
+    },
+  },
   report("list", async () => {}),
   report("expanded", async (page) => {
-    await firstRow(page).click();
+    await openButtons(page).first().click();
     await page.getByText("카드 사용자").first().waitFor();
   }),
   report("editing", async (page) => {
-    await firstEdit(page).click();
-    await page.getByRole("combobox", { name: "참석자" }).click();
-    await page.getByRole("listbox", { name: "직원" }).getByRole("option").first().waitFor();
+    await editButtons(page).first().click();
+    await peopleField(page).click();
+    await employees(page).getByRole("option").first().waitFor();
   }),
   report("conflict", runIntoConflict),
   report("history", async (page) => {
     await editOnce(page);
-    if (!await page.getByText("카드 사용자").first().isVisible()) await firstRow(page).click();
     await openHistory(page);
   }),
   report("empty", async (page) => {

@@ -1,60 +1,54 @@
 import { assertEquals } from "@std/assert";
-import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
+import { editButtons, noteField, saveButton, saveEdit } from "./report_page.ts";
 import { openReport } from "./states.ts";
-
-const note = (page: Page) => page.getByLabel("비고", { exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "저장", exact: true });
-const firstEdit = (page: Page) => page.getByRole("button", { name: /편집$/ }).first();
 
 Deno.test("nothing typed is lost when something goes wrong", async (t) => {
   await withScene(async (scene) => {
     await t.step("without a network the edit stays and can be saved later", async () => {
       const page = await openReport(scene);
-      await firstEdit(page).click();
-      await note(page).fill("지하철에서 쓴 비고");
+      await editButtons(page).first().click();
+      await noteField(page).fill("지하철에서 쓴 비고");
       await page.context().setOffline(true);
-      await save(page).click();
+      await saveButton(page).click();
       await page.getByText(/수정 중 오류가 발생했습니다/).first().waitFor();
-      assertEquals(await note(page).inputValue(), "지하철에서 쓴 비고");
+      assertEquals(await noteField(page).inputValue(), "지하철에서 쓴 비고");
       await page.context().setOffline(false);
-      await save(page).click();
-      await note(page).waitFor({ state: "detached" });
+      await saveEdit(page);
     });
 
     await t.step("a server that fails says so; the text stays", async () => {
       const page = await openReport(scene);
-      await firstEdit(page).click();
-      await note(page).fill("서버가 아플 때 쓴 비고");
+      await editButtons(page).first().click();
+      await noteField(page).fill("서버가 아플 때 쓴 비고");
       const body = { error: "일시적인 문제", message: "일시적인 문제", code: "internal" };
       await page.route("**/card/update/**", (route) => route.fulfill({ status: 500, json: body }));
-      await save(page).click();
+      await saveButton(page).click();
       await page.getByText("수정 중 오류가 발생했습니다: 일시적인 문제").first().waitFor();
-      assertEquals(await note(page).inputValue(), "서버가 아플 때 쓴 비고");
+      assertEquals(await noteField(page).inputValue(), "서버가 아플 때 쓴 비고");
     });
 
     await t.step("a session that ended keeps the text and offers the way back in", async () => {
       const page = await openReport(scene, "데모 직원 둘");
-      await firstEdit(page).click();
-      await note(page).fill("로그인이 끊겼을 때 쓴 비고");
+      await editButtons(page).first().click();
+      await noteField(page).fill("로그인이 끊겼을 때 쓴 비고");
       const cookies = await page.context().cookies();
       await page.context().clearCookies();
-      await save(page).click();
+      await saveButton(page).click();
       await page.getByText(/로그인이 만료되었습니다/).first().waitFor();
-      assertEquals(await note(page).inputValue(), "로그인이 끊겼을 때 쓴 비고");
+      assertEquals(await noteField(page).inputValue(), "로그인이 끊겼을 때 쓴 비고");
       await page.context().addCookies(cookies);
-      await save(page).click();
-      await note(page).waitFor({ state: "detached" });
+      await saveEdit(page);
     });
 
     await t.step("leaving an unsaved edit is asked about first", async () => {
       const page = await openReport(scene);
-      await firstEdit(page).click();
-      await note(page).fill("아직 저장하지 않은 비고");
+      await editButtons(page).first().click();
+      await noteField(page).fill("아직 저장하지 않은 비고");
       await page.getByRole("button", { name: "취소", exact: true }).click();
       await page.getByRole("alertdialog").or(page.getByRole("dialog")).first().waitFor();
       await page.keyboard.press("Escape");
-      assertEquals(await note(page).inputValue(), "아직 저장하지 않은 비고");
+      assertEquals(await noteField(page).inputValue(), "아직 저장하지 않은 비고");
     });
 
     await t.step("the newest answer wins when two filters are chosen quickly", async () => {

@@ -59,6 +59,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** What a caller sees of a server that breaks. */
+const onError = () => new Response("broken", { status: 500 });
+
 /** The office served on a free port, its control file in `folder/data`. */
 export async function serveIn(
   folder: string,
@@ -67,7 +70,7 @@ export async function serveIn(
   const app = await openTestApp({ empty: true });
   const office = createApp(app.deps, { logRequests: false });
   const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    { port: 0, hostname: "127.0.0.1", onListen: () => {}, onError },
     async (request) => {
       await before(request);
       return await office.fetch(request);

@@ -10,7 +10,7 @@ import { recordRows } from "../../src/import/record_rows.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { csv, utf8, type Value } from "./workbooks.ts";
 
-export const importNow = new Date("2026-11-21T00:00:00.000Z");
+const importNow = new Date("2026-11-21T00:00:00.000Z");
 
 export interface PlanExtras {
   maps?: Mapping[];

@@ -67,6 +67,10 @@ Deno.test("the server trusts nothing: bad rows are refused one by one, good ones
     rowOf(8, { used_at: "어제" }),
     rowOf(9, { participants: ["nobody"] }),
     { ...rowOf(10), record: null },
+    rowOf(11, { used_at: "9999-12-31T23:59:59Z" }),
+    rowOf(12, { used_at: "0000-01-01T00:00:00Z" }),
+    rowOf(13, { used_at: "1999-12-31T14:59:59Z" }),
+    rowOf(14, { pay: Number.MAX_SAFE_INTEGER }),
   ];
   const { status, body } = await send(app, [good, ...bad]);
   assertEquals(status, 200);

@@ -51,3 +51,14 @@ Deno.test("however many clients come, the limiter keeps its size and still count
   assertEquals(limiter.take("c29999", 1), 60);
   assertEquals(limiter.take("c0", 1), 0);
 });
+
+Deno.test("a body that breaks off is refused; nothing of it is used", async () => {
+  const parts = async function* () {
+    yield await Promise.resolve(new Uint8Array(10));
+    throw new Error("the sender went away");
+  };
+  const body = ReadableStream.from(parts());
+  const request = new Request("http://office.test/", { method: "POST", body });
+  const read = await readLimited(request, 100);
+  assertEquals(isRefusal(read) && [read.status, read.code], [400, "body_cut_off"]);
+});

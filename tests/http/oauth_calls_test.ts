@@ -360,3 +360,13 @@ Deno.test("an account's sessions are listed and ended one by one", () =>
     assertEquals((await phone.go("/api/mysql/user/list")).status, 401);
     assertEquals((await desk.go(`/api/sessions/${other.id}/`, { method: "DELETE" })).status, 404);
   }));
+
+Deno.test("a token no header could carry is nobody's, and no fault", () =>
+  withApp(async (app) => {
+    for (const access_token of ["a\nb", "한글", "a b", "\u0000", " "]) {
+      const info = await script(app, "/oauth/get_user_info/kakao/", { access_token });
+      assertEquals([info.status, (await info.json()).code], [401, "session_ended"]);
+      const check = await script(app, "/oauth/check_token/kakao/", { access_token });
+      assertEquals([check.status, await check.json()], [200, { is_valid: false }]);
+    }
+  }));

@@ -167,3 +167,30 @@ Deno.test("a superuser sees all accounts, and the last one keeps the rights", ()
     const nobody = { as: "superuser", method: "PUT", json: {} } as const;
     assertEquals((await app.call("/api/accounts/nobody/flags/", nobody)).status, 404);
   }));
+
+Deno.test("two changes of one account's rights at the same moment are both kept", () =>
+  withApp(async (app) => {
+    const change = (json: unknown) =>
+      app.call("/api/accounts/user/flags/", { as: "superuser", method: "PUT", json });
+    await Promise.all([change({ is_active: false }), change({ is_staff: true })]);
+    const flags = app.deps.books.views.user.byId.get("user")!.state.flags;
+    assertEquals(flags, { is_active: false, is_staff: true, is_superuser: false });
+  }));
+
+Deno.test("rights are given by id or e-mail address, not by a name its owner chose", () =>
+  withApp(async (app) => {
+    const flags = async (account: string) =>
+      (await app.call(`/api/accounts/${encodeURIComponent(account)}/flags/`, {
+        as: "superuser",
+        method: "PUT",
+        json: { is_staff: true },
+      })).status;
+    const profile = { ...app.deps.books.views.user.byId.get("user")!.state.profile };
+    const cause = { requestId: "test", via: "web" } as const;
+    await app.deps.auth.accounts.changeProfile("user", { ...profile, nickname: "박대표" }, cause);
+    assertEquals(await flags("박대표"), 404);
+    const email = "park@office.test";
+    await app.deps.auth.accounts.changeProfile("user", { ...profile, email }, cause);
+    assertEquals(await flags("Park@office.test"), 200);
+    assertEquals(await flags("user"), 200);
+  }));

@@ -124,6 +124,36 @@ const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
     () => utf8("사용일자,가맹점,금액\n" + "2025-06-02,a,1\n".repeat(100_001)),
     /100,000행까지/,
   ],
+  [
+    "an array formula in every cell",
+    () =>
+      rawXlsx(sheetXml(
+        Array.from(
+          { length: 3_000 },
+          (_, at) => `<row r="${at + 1}"><c><f t="array" ref="A1:A2">1</f><v>1</v></c></row>`,
+        ).join(""),
+      )),
+    /지나치게 많은/,
+  ],
+  ["rows that are never closed", () => rawXlsx(sheetXml("<row ".repeat(100_000))), /손상되어/],
+  [
+    "three million cells",
+    () => rawXlsx(sheetXml(`<row r="1">${"<c/>".repeat(3_000_000)}</row>`)),
+    /지나치게/,
+  ],
+  [
+    "merges over everything",
+    () =>
+      rawXlsx(
+        sheetXml(whole).replace(
+          "</sheetData>",
+          `</sheetData><mergeCells>${`<mergeCell ref="A1:XFD90000"/>`.repeat(30_000)}</mergeCells>`,
+        ),
+      ),
+    /지나치게 많은/,
+  ],
+  ["a page of comments never closed", () => utf8("<html>" + "<!--".repeat(500_000)), /웹 페이지/],
+  ["a page of cells never closed", () => utf8("<table>" + "<tr><td ".repeat(300_000)), /빈 시트/],
   ["300 columns", () => utf8(csv([Array<Value>(300).fill("x")])), /256개보다/],
 ];
 

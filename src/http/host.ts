@@ -1,0 +1,40 @@
+/** The name a request was sent to. What is not ours is turned away before anything else looks at it. */
+
+interface HostOptions {
+  /** The address visitors use. */
+  publicUrl: string;
+  /** Demo accounts have no passwords: they are for people at this machine. */
+  demo: boolean;
+}
+
+/**
+ * Null when the request may go on. A Host that is no name at all is a bad request. In a demo, another
+ * site's name that was pointed at this machine (DNS rebinding) could sign in as anybody: only the
+ * public address, `localhost` and bare addresses are answered there. A page asked for as `localhost`
+ * is sent to `127.0.0.1` when that is in use: cookies set for one are not sent to the other, and a
+ * sign-in begun on one and ended on the other would lose its state.
+ */
+export function checkHost(request: Request, { publicUrl, demo }: HostOptions): Response | null {
+  const asked = URL.parse(request.url);
+  if (!asked) return refused(400, "요청의 Host 값이 올바르지 않습니다.");
+  const { hostname } = asked;
+  if (demo && !isOurs(hostname, publicUrl)) {
+    return refused(421, "데모는 이 컴퓨터의 주소로만 열 수 있습니다.");
+  }
+  if (hostname !== "localhost" || !publicUrl.startsWith("http://127.0.0.1")) return null;
+  if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
+    return null;
+  }
+  return Response.redirect(publicUrl + asked.pathname + asked.search, 307);
+}
+
+/** An address in numbers cannot be pointed elsewhere; a name can. */
+function isOurs(hostname: string, publicUrl: string): boolean {
+  return hostname === "localhost" || /^(\d+(\.\d+){3}|\[[\da-f:.]+\])$/.test(hostname) ||
+    hostname === new URL(publicUrl).hostname;
+}
+
+function refused(status: number, text: string): Response {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(`${text}\n`, { status, headers });
+}

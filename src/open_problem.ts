@@ -1,0 +1,28 @@
+/** Why the books could not be opened, in words for whoever runs the office. */
+import { LogDamaged } from "./store/damage.ts";
+import { DataDirectoryBusy } from "./store/lock.ts";
+
+/** One Korean line: what is wrong with the data at `where`, and what to do about it. */
+export function openProblem(error: unknown, where: string): string {
+  if (error instanceof DataDirectoryBusy || error instanceof LogDamaged) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  const [problem, advice] = explained(error, reason);
+  return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;
+}
+
+function explained(error: unknown, reason: string): [problem: string, advice: string] {
+  const otherFolder = "DATA_DIR을 쓸 수 있는 폴더로 정해 주세요.";
+  if (error instanceof Deno.errors.PermissionDenied || /read-?only database/.test(reason)) {
+    return ["에 쓸 권한이 없습니다.", `권한을 확인하거나 ${otherFolder}`];
+  }
+  if (/disk is full|No space left/.test(reason)) {
+    return ["이(가) 있는 디스크가 가득 찼습니다.", "자리를 만든 뒤 다시 시작해 주세요."];
+  }
+  if (/not a database|malformed|disk image/.test(reason)) {
+    return ["의 office.kv 파일이 손상되었습니다.", "백업해 둔 파일로 바꾼 뒤 다시 시작해 주세요."];
+  }
+  if (error instanceof Deno.errors.NotFound || /mkdir/.test(reason)) {
+    return ["을(를) 만들 수 없습니다.", otherFolder];
+  }
+  return ["을(를) 열 수 없습니다.", "다음 내용을 확인해 주세요."];
+}

@@ -1,0 +1,62 @@
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { withScene } from "./harness.ts";
+import { editButtons, employees, peopleField } from "./report_page.ts";
+import { openReport } from "./states.ts";
+
+const BROKEN = { status: 500, json: { error: "고장", message: "고장", code: "internal_error" } };
+
+/** Makes every call of these paths fail; answers how to mend them. */
+async function breakCalls(page: Page, paths: string): Promise<() => Promise<void>> {
+  await page.route(paths, (route) => route.fulfill(BROKEN));
+  return () => page.unroute(paths);
+}
+
+Deno.test("what fails says so in the words of S1 §8, and works again once it can", async (t) => {
+  await withScene(async (scene) => {
+    await t.step(
+      "a list that fails empties the page of figures; trying again brings it",
+      async () => {
+        const page = await openReport(scene);
+        const mend = await breakCalls(page, "**/card/list/**");
+        await page.getByRole("combobox", { name: "연도" }).selectOption({ index: 1 });
+        await page.getByRole("alert").getByText("데이터를 불러오는데 문제가 발생했습니다.")
+          .waitFor();
+        assertEquals(await page.getByRole("main").getByText(/0원|0건|%/).count(), 0);
+        await mend();
+        const held = Promise.withResolvers<void>();
+        await page.route("**/card/list/**", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByRole("button", { name: "다시 시도" }).click();
+        await page.getByText("데이터를 불러오는 중...").first().waitFor();
+        held.resolve();
+        await page.locator("[data-row]").first().waitFor();
+      },
+    );
+
+    await t.step("employees that do not come are told and can be asked for again", async () => {
+      const page = await openReport(scene);
+      const mend = await breakCalls(page, "**/api/mysql/user/list**");
+      await editButtons(page).first().click();
+      const text = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
+      await page.getByRole("alert").getByText(text).waitFor();
+      await mend();
+      await page.getByRole("button", { name: "다시 시도" }).click();
+      await peopleField(page).click();
+      await employees(page).getByRole("option").first().waitFor();
+    });
+
+    await t.step("a workbook that fails says so; the next one comes", async () => {
+      const page = await openReport(scene);
+      const mend = await breakCalls(page, "**/card/report/excel/**");
+      await page.getByRole("button", { name: "엑셀 다운로드" }).click();
+      await page.getByText("엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.").waitFor();
+      await mend();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "엑셀 다운로드" }).click();
+      assertEquals((await download).suggestedFilename().startsWith("카드사용내역_"), true);
+    });
+  });
+});

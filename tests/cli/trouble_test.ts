@@ -1,0 +1,36 @@
+/** What is said when the books cannot be opened, and whom the files belong to. */
+import { assertEquals, assertMatch } from "@std/assert";
+import { cli, inFolder } from "./command.ts";
+
+Deno.test("a data directory that cannot be made is named, with what to do", () =>
+  inFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/data`, "a file where the folder should be");
+    const { code, stderr } = await cli(folder, ["verify"]);
+    assertEquals(code, 3);
+    assertMatch(stderr, /데이터 폴더 .*만들 수 없습니다\. DATA_DIR/);
+  }));
+
+Deno.test("a file that is no database is said to be damaged, and stays as it is", () =>
+  inFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/data`);
+    await Deno.writeTextFile(`${folder}/data/office.kv`, "no database ".repeat(1_000));
+    const { code, stderr } = await cli(folder, ["verify"]);
+    assertEquals(code, 3);
+    assertMatch(stderr, /office\.kv 파일이 손상되었습니다/);
+    const left = await Deno.readTextFile(`${folder}/data/office.kv`);
+    assertEquals(left, "no database ".repeat(1_000));
+  }));
+
+Deno.test({
+  name: "the books are for the account that runs the office alone",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inFolder(async (folder) => {
+      assertEquals((await cli(folder, ["verify"])).code, 0);
+      const rights = (path: string) => Deno.statSync(path).mode! & 0o077;
+      assertEquals(rights(`${folder}/data`), 0);
+      for (const { name } of Deno.readDirSync(`${folder}/data`)) {
+        assertEquals(rights(`${folder}/data/${name}`), 0, name);
+      }
+    }),
+});

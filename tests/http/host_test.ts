@@ -1,0 +1,45 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { checkHost } from "../../src/http/host.ts";
+
+const page = { accept: "text/html" };
+const demo = { publicUrl: "http://127.0.0.1:8000", demo: true };
+
+Deno.test("a demo is answered at this machine's addresses alone", () => {
+  const table: Record<string, number | null> = {
+    "http://127.0.0.1:8000/": null,
+    "http://[::1]:8000/": null,
+    "http://192.168.0.7:8000/": null,
+    "http://office.test:8000/": 421,
+    "http://127.0.0.1.office.test:8000/": 421,
+    "http://localhost.office.test/": 421,
+    "http://localhost@office.test/": 421,
+  };
+  for (const [url, expected] of Object.entries(table)) {
+    // Plain objects: a Request of ours would not take an address with a user in it.
+    const request = { url, method: "GET", headers: new Headers() } as Request;
+    assertEquals(checkHost(request, demo)?.status ?? null, expected, url);
+  }
+});
+
+Deno.test("a demo with a public address is answered there, and a real office under any name", () => {
+  const request = new Request("http://office.kr/");
+  assertEquals(checkHost(request, { publicUrl: "https://office.kr", demo: true }), null);
+  assertEquals(checkHost(request, { publicUrl: "https://other.kr", demo: false }), null);
+});
+
+Deno.test("a Host that is no name is a bad request", async () => {
+  for (const url of ["http://a b/", "http://[::1/", "http://x:99999/", "http://<b>/"]) {
+    const answer = checkHost({ url, method: "GET", headers: new Headers() } as Request, demo);
+    assertEquals(answer?.status, 400);
+    assertMatch(await answer!.text(), /Host/);
+  }
+});
+
+Deno.test("a page asked for as localhost is sent to the address its cookies are for", () => {
+  const asked = new Request("http://localhost:8000//other.kr/a?b=c", { headers: page });
+  const location = checkHost(asked, demo)!.headers.get("location")!;
+  assertEquals(new URL(location).origin, demo.publicUrl);
+  assertEquals(checkHost(new Request("http://localhost:8000/api"), demo), null);
+  const posted = new Request("http://localhost:8000/", { method: "POST", headers: page });
+  assertEquals(checkHost(posted, demo), null);
+});

@@ -1,0 +1,29 @@
+/** Whose address the limits count by. */
+import { assertEquals } from "@std/assert";
+import { openTestApp } from "../helpers/server.ts";
+
+/** The status of the 61st sign-in call when each call writes another address into the header. */
+async function afterSixty(trustProxy: boolean, forwarded: (call: number) => string) {
+  const app = await openTestApp({ empty: true, config: { trustProxy } });
+  // Over a connection from this very machine: the one a header could speak for.
+  const url = app.listen();
+  const ask = async (call: number) => {
+    const headers = { "x-forwarded-for": forwarded(call) };
+    const answer = await fetch(`${url}/oauth/callback/kakao`, { headers, redirect: "manual" });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  for (let call = 0; call < 60; call++) assertEquals(await ask(call), 303);
+  const status = await ask(60);
+  await app.close();
+  return status;
+}
+
+Deno.test("without a proxy nobody gets around a limit by naming other addresses", async () => {
+  assertEquals(await afterSixty(false, (call) => `10.0.0.${call}`), 429);
+});
+
+Deno.test("behind a proxy each client has a limit of its own, by what the proxy says", async () => {
+  assertEquals(await afterSixty(true, (call) => `10.0.0.${call}`), 303);
+  assertEquals(await afterSixty(true, (call) => `10.0.0.${call}, 203.0.113.9`), 429);
+});

@@ -1,0 +1,37 @@
+import { assertEquals } from "@std/assert";
+import { TextIndex } from "../../projections/text_index.ts";
+
+interface Slip {
+  id: string;
+  number: string | null;
+}
+
+const indexOf = (...slips: Slip[]): TextIndex<Slip> => {
+  const index = new TextIndex<Slip>(({ number }) => number);
+  for (const slip of slips) index.add(slip);
+  return index;
+};
+
+const ids = (index: TextIndex<Slip>, text: string) => index.get(text).map(({ id }) => id);
+
+Deno.test("slips that share a number are found together, in the order they came", () => {
+  const index = indexOf(
+    { id: "a", number: "7" },
+    { id: "b", number: "8" },
+    { id: "c", number: "7" },
+    { id: "d", number: "7" },
+  );
+  assertEquals([ids(index, "7"), ids(index, "8"), ids(index, "9")], [["a", "c", "d"], ["b"], []]);
+});
+
+Deno.test("a slip that comes after others were looked for is found too", () => {
+  const index = indexOf({ id: "a", number: "7" });
+  assertEquals(ids(index, "7"), ["a"]);
+  index.add({ id: "b", number: "7" });
+  assertEquals(ids(index, "7"), ["a", "b"]);
+});
+
+Deno.test("a slip without a number is found under none", () => {
+  const index = indexOf({ id: "a", number: null });
+  assertEquals([ids(index, ""), ids(index, "null")], [[], []]);
+});
