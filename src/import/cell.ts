@@ -28,7 +28,7 @@ export const MAX_COLUMNS = 256;
 const UNWANTED = /(?![\t\n])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Text in one form: NFC, LF line ends, no control characters, trimmed, halves of pairs replaced. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(UNWANTED, "").replaceAll("\u00a0", " ")
     .toWellFormed().normalize("NFC").trim();
 }

@@ -5,7 +5,7 @@ import { type Cell, MAX_COLUMNS, MAX_ROWS, type TableRow } from "./cell.ts";
 const DELIMITERS = [",", "\t", ";", "|"];
 
 /** Splits text into records; a quote opens a quoted cell only at the start of a cell. */
-export function* parseDelimited(text: string, delimiter: string): Generator<TableRow> {
+function* parseDelimited(text: string, delimiter: string): Generator<TableRow> {
   let cells: Cell[] = [];
   let [at, line, started] = [0, 1, 1];
   while (at < text.length) {

@@ -90,7 +90,7 @@ function layoutOf(names: string[], body: TableRow[], maps: Mapping[]): Layout {
 }
 
 /** Column position of a name, letter or number; null when the header has none such. */
-export function columnIndex(column: string, names: string[]): number | null {
+function columnIndex(column: string, names: string[]): number | null {
   const byName = names.findIndex((name) => name !== "" && bareText(name) === bareText(column));
   if (byName !== -1) return byName;
   if (/^[A-Za-z]{1,2}$/.test(column)) {
