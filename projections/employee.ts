@@ -33,13 +33,6 @@ export function listEmployees(book: EmployeeBook): Participant[] {
     .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id));
 }
 
-/** Case-insensitive search over name, department and position (S1 §5). Shared with the browser. */
-export function matchesEmployee(employee: Participant, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [employee.name, employee.dept, employee.position]
-    .some((field) => field.toLowerCase().includes(wanted));
-}
-
 function rowOf(entry: EmployeeEntry): TableRow {
   const { deleted, ...cells } = entry.state;
   return tableRow(entry, deleted, cells);

@@ -110,12 +110,11 @@ function weights(site: Site): Result {
 }
 
 export async function benchGrid(): Promise<Result[]> {
-  const page = (name: string) => ({ entry: new URL(`./grid/${name}`, import.meta.url) });
   const probe = new URL("./grid/probe.ts", import.meta.url);
   const site = await servePages({
-    ours: { ...page("ours.tsx"), probe },
-    theirs: { ...page("theirs.ts"), probe },
-    react: page("react_alone.ts"),
+    ours: { entry: new URL("./grid/ours.tsx", import.meta.url), probe },
+    theirs: { entry: new URL("./grid/theirs.ts", import.meta.url), probe },
+    react: { entry: new URL("./grid/react_alone.ts", import.meta.url) },
   }, false);
   const browser = await chromium.launch(await browserOptions());
   try {

@@ -56,6 +56,16 @@ const moving: Play[] = [
     await page.waitForFunction(() => document.querySelector(".g-scroll")!.scrollTop < 200);
   }],
 
+  ["more rows are asked for when the last loaded one is near, and not before", async (stage) => {
+    const page = await stage.open(10_000);
+    const first = page.locator(".g-scroll");
+    await first.evaluate((element) => element.scrollTo(0, 100_000));
+    await cell(page, 2780, NAME).waitFor();
+    assertEquals((await asked(page)).calls, []);
+    await first.evaluate((element) => element.scrollTo(0, 1e9));
+    await page.waitForFunction(() => globalThis.asked.calls.includes("more"));
+  }],
+
   ["Shift with arrows and Space take ranges, rows and columns", async (stage) => {
     const page = await stage.open();
     await cell(page, 2, AMOUNT).click();

@@ -6,6 +6,7 @@ import { assertEquals } from "@std/assert";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
+import { settingsStates } from "./settings_states.ts";
 import { states } from "./states.ts";
 
 const WIDTHS = [1440, 768, 390];
@@ -45,7 +46,7 @@ function overhang(page: Page): Promise<number> {
 
 Deno.test("every screen is accessible and fits, light and dark, wide and narrow", async (t) => {
   await withScene(async (scene) => {
-    for (const { name, open } of states) {
+    for (const { name, open } of [...states, ...settingsStates]) {
       await t.step(name, async () => {
         const page = await open(scene);
         const found: string[] = [];

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
 import { type CardQuery, cardRowJson, findCards } from "../../projections/card_list.ts";
-import { employeeView, listEmployees, matchesEmployee } from "../../projections/employee.ts";
+import { employeeView, listEmployees } from "../../projections/employee.ts";
+import { matchesEmployee } from "../../projections/participant_search.ts";
 import { cardViews, employeeBook, stored } from "../helpers/card_book.ts";
 import { employee, mina } from "../helpers/people.ts";
 

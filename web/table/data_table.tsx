@@ -1,5 +1,5 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ActionBar } from "./action_bar.tsx";
 import { CreateForm } from "./create_form.tsx";
@@ -12,6 +12,45 @@ import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
 import { listQuery, nextSort } from "./url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
+import { useRowActions } from "./use_row_actions.ts";
+
+const ColumnManager = lazy(() => import("./column_manager.tsx"));
+const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
+const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
+const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
+
+/** The columns, and what was done: each in a dialog that is loaded when it is opened. */
+function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
+  const [open, setOpen] = useState<"columns" | "operations" | null>(null);
+  const { columns, given, source, turnBack } = table;
+  const onClose = () => setOpen(null);
+  return (
+    <>
+      {canEdit && (
+        <>
+          <Button onClick={table.undo}>되돌리기</Button>
+          <Button onClick={table.redo}>다시 실행</Button>
+          <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+        </>
+      )}
+      <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
+        열 설정{columns.unsaved ? " *" : ""}
+      </Button>
+      <Suspense fallback={null}>
+        {open === "columns" && (
+          <ColumnManager
+            columns={given}
+            control={columns}
+            onClose={onClose}
+          />
+        )}
+        {open === "operations" && (
+          <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 /** Title, what can be done with the rows, and the form of a new one. */
 function Head({ screen, table, filterOptions }: {
@@ -41,6 +80,7 @@ function Head({ screen, table, filterOptions }: {
           chosen={state.rows.filter(({ id }) => selected.has(id))}
           onDone={table.bulkDone}
         />
+        <Tools table={table} canEdit={screen.permissions.edit} />
         {screen.permissions.create && (
           <Button
             look="primary"
@@ -59,32 +99,63 @@ function Head({ screen, table, filterOptions }: {
 }
 
 function Rows({ screen, table }: { screen: TableScreen; table: DataTableState }) {
-  const { look, change, columns } = table;
+  const { look, change, columns, state } = table;
+  const done = (operation: string) => table.bulkDone({ done: 1, refused: [], rows: [], operation });
+  const row = useRowActions({ screen, source: table.source, onDone: done });
+  const scrolls = look.mode === "scroll";
   return (
-    <Grid
-      label={screen.title}
-      columns={columns.columns.filter(({ visible }) => visible !== false)}
-      rows={table.rows}
-      rowCount={table.state.count}
-      offset={(look.page - 1) * look.pageSize}
-      sort={look.sort}
-      onSort={(key) => change({ sort: nextSort(look.sort, key) })}
-      selected={table.selected}
-      onSelect={table.select}
-      onEdit={table.edit}
-      onPaste={table.paste}
-      onUndo={table.undo}
-      onRedo={table.redo}
-      onResize={columns.resize}
-      onMove={columns.move}
-      touched={table.touched}
-      cellStates={cellStates(table.queue)}
-      show={screen.show}
-      actions={screen.actions ?? []}
-      canEdit={screen.permissions.edit}
-      busy={table.state.status === "loading"}
-      empty="데이터가 없습니다."
-    />
+    <>
+      <Grid
+        label={screen.title}
+        columns={columns.columns}
+        rows={table.rows}
+        rowCount={table.state.count}
+        offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
+        before={scrolls ? state.before : 0}
+        onNearEnd={table.nearEnd}
+        onNearStart={table.nearStart}
+        sort={look.sort}
+        onSort={(key) => change({ sort: nextSort(look.sort, key) })}
+        selected={table.selected}
+        onSelect={table.select}
+        onEdit={table.edit}
+        onPaste={table.paste}
+        onUndo={table.undo}
+        onRedo={table.redo}
+        onResize={columns.resize}
+        onMove={columns.move}
+        touched={table.touched}
+        cellStates={cellStates(table.queue)}
+        show={screen.show}
+        actions={row.actions}
+        canEdit={screen.permissions.edit}
+        busy={table.state.status === "loading"}
+        empty="데이터가 없습니다."
+      />
+      {table.pasting && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            plan={table.pasting}
+            columns={table.given}
+            rows={table.rows}
+            offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
+            onConfirm={table.confirmPaste}
+            onClose={() => table.paste(null)}
+          />
+        </Suspense>
+      )}
+      {row.opened && (
+        <Suspense fallback={null}>
+          <DetailDialog
+            title={screen.title}
+            columns={table.given}
+            row={row.opened}
+            show={screen.show}
+            onClose={row.close}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -108,7 +179,13 @@ export function DataTable(props: DataTableProps) {
         </p>
       )}
       <Rows screen={screen} table={table} />
-      <Footer look={look} shown={table.rows.length} count={state.count} onLook={change} />
+      <Footer
+        look={look}
+        shown={table.rows.length}
+        count={state.count}
+        before={state.before}
+        onLook={change}
+      />
     </section>
   );
 }

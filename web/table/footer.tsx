@@ -9,6 +9,8 @@ interface FooterProps {
   look: Look;
   shown: number;
   count: number;
+  /** Rows before the first one shown, let go by infinite scroll. */
+  before: number;
   onLook(part: Partial<Look>): void;
 }
 
@@ -36,43 +38,77 @@ function Jump({ pages, onPage }: { pages: number; onPage(page: number): void }) 
   );
 }
 
-export function Footer({ look, shown, count, onLook }: FooterProps) {
+function Pages({ look, pages, onPage }: {
+  look: Look;
+  pages: number;
+  onPage(page: number): void;
+}) {
+  const step = (label: string, page: number, isOff: boolean) => (
+    <Button
+      small
+      disabled={isOff}
+      onClick={() => onPage(page)}
+    >
+      {label}
+    </Button>
+  );
+  const isFirst = look.page <= 1;
+  const isLast = look.page >= pages;
+  return (
+    <nav className="dt-pages" aria-label="페이지">
+      {step("처음", 1, isFirst)}
+      {step("이전", look.page - 1, isFirst)}
+      {pageButtons(look.page, pages).map((page, index) =>
+        page === "gap" ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
+          <Button
+            key={page}
+            small
+            look={page === look.page ? "primary" : "plain"}
+            aria-current={page === look.page ? "page" : undefined}
+            onClick={() => onPage(page)}
+          >
+            {page}
+            <span className="visually-hidden">쪽</span>
+          </Button>
+        )
+      )}
+      {step("다음", look.page + 1, isLast)}
+      {step("마지막", pages, isLast)}
+    </nav>
+  );
+}
+
+export function Footer({ look, shown, count, before, onLook }: FooterProps) {
+  const scrolls = look.mode === "scroll";
   const pages = pageCount(count, look.pageSize);
   const turn = (page: number) => mayTurnTo(page, look.page, pages) && onLook({ page });
+  const offset = scrolls ? before : (look.page - 1) * look.pageSize;
   return (
     <div className="dt-footer">
-      <span className="tabular">{rangeText((look.page - 1) * look.pageSize, shown, count)}</span>
-      <label className="dt-size">
-        <span className="visually-hidden">한 쪽의 건수</span>
-        <select
-          className="input"
-          value={look.pageSize}
-          onChange={(event) => onLook({ pageSize: Number(event.target.value) })}
-        >
-          {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
-        </select>
-      </label>
-      <nav className="dt-pages" aria-label="페이지">
-        <Button small disabled={look.page <= 1} onClick={() => turn(look.page - 1)}>이전</Button>
-        {pageButtons(look.page, pages).map((page, index) =>
-          page === "gap" ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
-            <Button
-              key={page}
-              small
-              look={page === look.page ? "primary" : "plain"}
-              aria-current={page === look.page ? "page" : undefined}
-              onClick={() => turn(page)}
+      <span className="tabular">{rangeText(offset, shown, count)}</span>
+      <Button
+        small
+        aria-pressed={scrolls}
+        onClick={() => onLook({ mode: scrolls ? "pages" : "scroll", page: 1 })}
+      >
+        무한 스크롤
+      </Button>
+      {!scrolls && (
+        <>
+          <label className="dt-size">
+            <span className="visually-hidden">한 쪽의 건수</span>
+            <select
+              className="input"
+              value={look.pageSize}
+              onChange={(event) => onLook({ pageSize: Number(event.target.value) })}
             >
-              {page}
-              <span className="visually-hidden">쪽</span>
-            </Button>
-          )
-        )}
-        <Button small disabled={look.page >= pages} onClick={() => turn(look.page + 1)}>
-          다음
-        </Button>
-      </nav>
-      {pages > 1 && <Jump pages={pages} onPage={turn} />}
+              {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
+            </select>
+          </label>
+          <Pages look={look} pages={pages} onPage={turn} />
+          {pages > 1 && <Jump pages={pages} onPage={turn} />}
+        </>
+      )}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { columnsWithOptions } from "./column_options.ts";
 import { withOptions } from "./filters.ts";
-import { afterChange, afterRedo, afterUndo, emptyStacks } from "./operations.ts";
 import { withEdits } from "./save_queue.ts";
 import { tableSource } from "./source.ts";
 import type { DataTableProps } from "./start.ts";
@@ -15,6 +14,7 @@ import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import { useLive } from "./use_live.ts";
 import { useLook } from "./use_look.ts";
+import { useOperations } from "./use_operations.ts";
 import { useRows } from "./use_rows.ts";
 import { useSaves } from "./use_saves.ts";
 
@@ -29,11 +29,12 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
   const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
   const { look, change } = useLook(screen, initial.search);
-  const { state, dispatch, reload } = useRows(source, look, initial.list);
-  const columns = useColumns(screen.id, useGivenColumns(screen, initial.filterOptions));
+  const { state, dispatch, reload, nearEnd, nearStart } = useRows(source, look, initial.list);
+  const given = useGivenColumns(screen, initial.filterOptions);
+  const columns = useColumns(screen.id, given);
   const [selected, select] = useState(NOBODY);
-  const [stacks, setStacks] = useState(emptyStacks);
-  const noted = (operation: string) => setStacks((now) => afterChange(now, operation));
+  const { noted, ...operations } = useOperations({ source, dispatch, reload });
+  const [pasting, setPasting] = useState<PastePlan | null>(null);
   const saves = useSaves({ id: screen.id, source, rows: state.rows, dispatch, onSaved: noted });
   const touched = useLive({
     noun: screen.noun,
@@ -47,22 +48,11 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     if (await screen.confirmEdit?.(changes, state.rows) === false) return;
     saves.add(changes, label);
   });
-  const paste = useEvent(({ changes, refusedCount }: PastePlan) => {
-    if (refusedCount > 0) {
-      toast("warning", `${refusedCount}칸은 형식이 맞지 않아 붙여넣지 않았습니다.`);
-    }
+  const confirmPaste = useEvent(() => {
+    const changes = pasting?.changes ?? [];
+    setPasting(null);
     if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
   });
-  const turnBack = async (operation: string | undefined, redo: boolean) => {
-    if (!operation) return;
-    const answer = await source.undo(operation);
-    if (!answer.ok) return void toast("error", answer.problem.message);
-    const { rows, refused, operation: by } = answer.data;
-    dispatch({ type: "changed", rows });
-    if (refused.length > 0) toast("warning", refused[0].message);
-    setStacks((now) => redo ? afterRedo(now, operation, by) : afterUndo(now, operation, by));
-    void reload();
-  };
   return {
     source,
     fields,
@@ -70,6 +60,9 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     change,
     state,
     reload,
+    nearEnd,
+    nearStart,
+    given,
     columns,
     selected,
     select,
@@ -77,19 +70,17 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     queue: saves.queue,
     rows: withEdits(state.rows, saves.queue),
     edit,
-    paste,
-    undo: useEvent(() => void turnBack(stacks.undo.at(-1), false)),
-    redo: useEvent(() => void turnBack(stacks.redo.at(-1), true)),
+    paste: setPasting,
+    pasting,
+    confirmPaste,
+    ...operations,
     added: useEvent(({ operation }: SaveAnswer) => {
       toast("success", "추가되었습니다.");
       noted(operation);
       void reload();
     }),
     bulkDone: useEvent(({ operation }: BulkAnswer) => {
-      const [, ...undone] = operation.split(":undoes:");
-      if (undone.length > 0) {
-        setStacks((now) => afterUndo(now, undone.join(":undoes:"), operation));
-      } else if (operation) noted(operation);
+      noted(operation);
       select(NOBODY);
       void reload();
     }),

@@ -32,6 +32,8 @@ function note(call: string): void {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const CALM = new Map<string, "saving" | "refused">();
+/** So many rows are not all there are: the grid asks for more. */
+const MORE = 10_000;
 const ACTIONS = ["상세", "삭제", "복사", "이력"].map((label) => ({
   name: label,
   label,
@@ -59,7 +61,8 @@ export function App({ count }: { count: number }) {
       label="시험 표"
       columns={columns}
       rows={rows}
-      rowCount={rows.length}
+      rowCount={count === MORE ? rows.length + 50 : rows.length}
+      onNearEnd={() => note("more")}
       offset={0}
       sort={sort}
       onSort={(key) => {

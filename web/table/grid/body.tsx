@@ -5,14 +5,11 @@ import type { GridProps } from "../types.ts";
 import { type Core, detailHeight, rangeOf, rowTop } from "./core.ts";
 import { Details } from "./details.tsx";
 import { Line } from "./line.tsx";
+import { useDrawn } from "./drawn.ts";
 import { perRow } from "./per_row.ts";
 import type { GridState } from "./state.ts";
 import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
 
-/** Rows kept ready beyond the edges of the sight, at least. */
-const AROUND = 5;
-/** Rows come and go by so many at a time: most steps of the focus then change none. */
-const BLOCK = 4;
 /** What the server draws before any size is known. */
 const FIRST_SIGHT = { width: 1280, height: 720 };
 /** How near the end more rows are asked for, and how often at most (S2 §9). */
@@ -49,15 +46,10 @@ function useNearEnds(core: Core, loaded: number): void {
   }, [core, loaded]);
 }
 
-function wholeBlocks({ startIndex, endIndex, count }: Range) {
-  const start = Math.floor((startIndex - AROUND) / BLOCK) * BLOCK;
-  const end = Math.ceil((endIndex + 1 + AROUND) / BLOCK) * BLOCK - 1;
-  return { startIndex: Math.max(0, start), endIndex: Math.min(count - 1, end) };
-}
-
 function useRows(core: Core, state: GridState) {
   const { rows, before = 0 } = core.props;
   const { active } = state;
+  const drawn = useDrawn();
   const getItemKey = useCallback((index: number) => rows[index].id, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -68,7 +60,7 @@ function useRows(core: Core, state: GridState) {
     initialRect: FIRST_SIGHT,
     // The focused row stays in the document wherever the sight goes.
     rangeExtractor: (range: Range) => {
-      const indices = defaultRangeExtractor({ ...range, ...wholeBlocks(range), overscan: 0 });
+      const indices = defaultRangeExtractor({ ...drawn(range), overscan: 0 });
       if (active.row < 0 || active.row >= rows.length || indices.includes(active.row)) {
         return indices;
       }

@@ -3,6 +3,7 @@ import { clipHtml, mergedGaps } from "./clip_html.ts";
 import { type Core, rangeOf, say, targetOf } from "./core.ts";
 import { flushEdits } from "./edit.ts";
 import { clearBlock, copyBlock } from "./fill.ts";
+import { HEADER_ROW } from "./movement.ts";
 import { planPaste } from "./paste_plan.ts";
 import { readTsv, writeTsv } from "./tsv.ts";
 
@@ -34,7 +35,7 @@ export function paste(core: Core, event: ClipEvent): void {
   if (core.store.get().editing || !event.clipboardData) return;
   event.preventDefault();
   const text = event.clipboardData.getData("text/plain");
-  if (text === "") return;
+  if (text === "" || core.store.get().active.row === HEADER_ROW) return;
   flushEdits(core);
   const gaps = mergedGaps(event.clipboardData.getData("text/html"));
   core.props.onPaste(planPaste(readTsv(text), gaps, rangeOf(core), targetOf(core)));

@@ -125,6 +125,7 @@ function resizeColumn(core: Core, by: 1 | -1): void {
 
 function change(core: Core, what: "fillDown" | "clear"): void {
   flushEdits(core);
+  if (core.store.get().active.row === HEADER_ROW) return;
   const block = rangeOf(core);
   const changes = what === "clear"
     ? clearBlock(block, targetOf(core))

@@ -31,7 +31,7 @@ export const NOT_TYPING: Typing = { composing: false, waiting: null, spent: null
 const ACT_AFTER = new Set(["Enter", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 /** The key as it is printed, also where an input method has taken it ("Process"). */
-export function namedKey(press: Press): Press {
+function namedKey(press: Press): Press {
   const taken = press.key === "Process" || press.key === "Unidentified";
   const key = press.code === "NumpadEnter" ? "Enter" : press.code;
   return taken ? { ...press, key } : press;

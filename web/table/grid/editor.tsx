@@ -23,7 +23,7 @@ import {
 import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./view.ts";
 
 /** Lays the input on the focused cell; pinned cells and the header do not scroll along. */
-export function placeInput(core: Core, box: HTMLElement | null): void {
+function placeInput(core: Core, box: HTMLElement | null): void {
   const { scroller } = core;
   const { active } = core.store.get();
   const view = core.view[active.column];

@@ -1,5 +1,6 @@
 /** The table itself: draws, moves, selects, edits and copies. It fetches and saves nothing. */
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { markSaved, markUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { type Core, createCore, follow, rowTop } from "./core.ts";
@@ -41,6 +42,15 @@ function useNarrow(core: Core): boolean {
   return narrow;
 }
 
+/** While something is being typed, leaving the page asks first. */
+function useUnsaved(name: string, isTyping: boolean): void {
+  useEffect(() => {
+    if (!isTyping) return;
+    markUnsaved(name);
+    return () => markSaved(name);
+  }, [name, isTyping]);
+}
+
 function Message({ busy, empty, rows }: Pick<GridProps, "busy" | "empty" | "rows">) {
   if (rows.length > 0) return null;
   return <p className="g-message" role="status">{busy ? "데이터를 불러오는 중..." : empty}</p>;
@@ -71,6 +81,7 @@ export function Grid(props: GridProps) {
   const { sheet, alive } = useSheet(core, view);
   useLayoutEffect(() => follow(core), [props.rows, view]);
   useEffect(() => () => flushEdits(core), [core]);
+  useUnsaved(`grid/${scope}`, state.editing !== null || state.drafts.size > 0);
   return (
     <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>
       <div

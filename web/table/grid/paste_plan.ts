@@ -23,7 +23,7 @@ interface Size {
  * How much is filled: a block that fits a selection several times over is repeated in it, as
  * spreadsheets do; any other goes in once, from the selection's first cell.
  */
-export function filledSize(block: Size, selected: Block): Size {
+function filledSize(block: Size, selected: Block): Size {
   const rows = rowsOf(selected);
   const columns = columnsOf(selected);
   return {

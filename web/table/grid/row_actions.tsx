@@ -8,6 +8,11 @@ import { MOST_BUTTONS } from "./view.ts";
 const actionClass = (action: RowAction): string =>
   action.danger ? "g-action g-action-danger" : "g-action";
 
+/** The action as it is now: a row is not drawn anew when only the actions' functions have changed. */
+function runAction(core: Core, name: string, row: TableRow): void {
+  core.props.actions.find((action) => action.name === name)?.run(row);
+}
+
 export function RowActions({ core, row }: { core: Core; row: TableRow }) {
   const { actions } = core.props;
   return (
@@ -18,7 +23,7 @@ export function RowActions({ core, row }: { core: Core; row: TableRow }) {
           type="button"
           tabIndex={-1}
           className={actionClass(action)}
-          onClick={() => action.run(row)}
+          onClick={() => runAction(core, action.name, row)}
         >
           {action.label}
         </button>
@@ -85,7 +90,7 @@ export function ActionMenu(
           className={actionClass(action)}
           onClick={() => {
             close();
-            action.run(row);
+            runAction(core, action.name, row);
           }}
         >
           {action.label}

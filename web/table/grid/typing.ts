@@ -21,7 +21,7 @@ export interface KeyEvent {
   preventDefault(): void;
 }
 
-export function pressOf(event: KeyEvent): Press {
+function pressOf(event: KeyEvent): Press {
   return {
     key: event.key,
     code: event.code,

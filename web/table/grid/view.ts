@@ -7,7 +7,7 @@ export const ACTIONS = "#actions";
 
 /** CSS pixels (S2 §9). */
 export const CHECK_WIDTH = 50;
-export const ACTIONS_WIDTH = 100;
+const ACTIONS_WIDTH = 100;
 export const SEQUENCE_WIDTH = 72;
 /** Height of a row and of the header. */
 export const ROW_HEIGHT = 36;

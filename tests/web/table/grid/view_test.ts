@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Column } from "../../../../projections/table/column.ts";
 import { fittingWidth } from "../../../../web/table/grid/auto_width.ts";
 import { choicesOf } from "../../../../web/table/grid/choices.ts";
+import { around, covers } from "../../../../web/table/grid/drawn.ts";
 import { perRow } from "../../../../web/table/grid/per_row.ts";
 import {
   actionsWidth,
@@ -57,4 +58,14 @@ Deno.test("states of cells are grouped by row, also when an id has a slash in it
   const rows = perRow(new Map([["card/1/amount", "saving"], ["card/1/note", "refused"]]));
   assertEquals([...rows.keys()], ["card/1"]);
   assertEquals(rows.get("card/1")?.get("note"), "refused");
+});
+
+Deno.test("rows are drawn in whole blocks around the sight, and never beyond the table", () => {
+  const sight = { startIndex: 100, endIndex: 116, overscan: 0, count: 10_000 };
+  const drawn = around(sight);
+  assertEquals([drawn.startIndex, drawn.endIndex], [92, 123]);
+  assertEquals(around({ ...sight, startIndex: 0, endIndex: 16, count: 18 }).endIndex, 17);
+  assertEquals(covers(drawn, { ...sight, startIndex: 104, endIndex: 120 }), true);
+  assertEquals(covers(drawn, { ...sight, startIndex: 114, endIndex: 130 }), false);
+  assertEquals(covers(drawn, { ...sight, count: 9_999 }), false);
 });

@@ -1,6 +1,6 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
 import type { Participant } from "../../../../projections/card_row.ts";
-import { matchesEmployee } from "../../../../projections/employee.ts";
+import { matchesEmployee } from "../../../../projections/participant_search.ts";
 
 export interface PickerState {
   query: string;

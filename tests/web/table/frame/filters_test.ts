@@ -1,0 +1,68 @@
+import { assertEquals } from "@std/assert";
+import {
+  activeTags,
+  presetOf,
+  withOptions,
+  withoutParams,
+  withPreset,
+} from "../../../../web/table/filters.ts";
+import { afterChange, afterUndo, emptyStacks, stacksOf } from "../../../../web/table/operations.ts";
+import type { FilterField } from "../../../../web/table/types.ts";
+
+const fields: FilterField[] = [
+  { key: "car_name", label: "차량", kind: "select" },
+  { key: "day", label: "날짜", kind: "daterange" },
+  { key: "is_active", label: "활성", kind: "checkbox" },
+];
+
+Deno.test("each filter that is on has a tag in words, a range of days one for both ends", () => {
+  const query = { search: "김", day_start: "2026-11-01", is_active: "true", deleted: "only" };
+  assertEquals(activeTags(fields, query).map(({ label, value }) => `${label}: ${value}`), [
+    "검색: 김",
+    "날짜: 2026-11-01 ~",
+    "활성: 예",
+    "삭제: 삭제된 항목만",
+  ]);
+  const [, day] = activeTags(fields, query);
+  assertEquals(withoutParams(query, day.params), {
+    search: "김",
+    is_active: "true",
+    deleted: "only",
+  });
+});
+
+Deno.test("a preset is on when its filters are, whatever is searched for; the search is kept", () => {
+  const preset = { name: "active", label: "활성", query: { is_active: "true" } };
+  assertEquals(presetOf([preset], { is_active: "true", search: "김" }), "active");
+  assertEquals(presetOf([preset], { is_active: "true", day_start: "2026-11-01" }), null);
+  assertEquals(withPreset(preset, { search: "김", deleted: "only" }), {
+    is_active: "true",
+    search: "김",
+  });
+});
+
+Deno.test("choices the server knows are merged into their fields, nonsense among them left out", () => {
+  const [car] = withOptions(fields, {
+    car_options: ["K5", { value: "2", label: "레이" }, 7, null],
+  });
+  assertEquals(car.options, [{ value: "K5", label: "K5" }, { value: "2", label: "레이" }]);
+});
+
+Deno.test("undo takes the newest first, and a new change ends what could be done again", () => {
+  const two = afterChange(afterChange(emptyStacks, "op_1"), "op_2");
+  const undone = afterUndo(two, "op_2", "op_3:undoes:op_2");
+  assertEquals(undone, { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
+  assertEquals(afterChange(undone, "op_4").redo, []);
+});
+
+Deno.test("the server's list gives the same stacks to a page that was just opened", () => {
+  const operation = (name: string, undone = false) => ({
+    operation: name,
+    at: "2026-11-21T00:00:00Z",
+    label: "편집",
+    rows: 1,
+    undone,
+  });
+  const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
+  assertEquals(stacksOf(list), { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
+});

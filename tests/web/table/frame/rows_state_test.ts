@@ -1,0 +1,98 @@
+import { assert, assertEquals } from "@std/assert";
+import type { TableRow } from "../../../../projections/table/column.ts";
+import type { ListAnswer } from "../../../../projections/table/shapes.ts";
+import {
+  hasEarlier,
+  hasMore,
+  MOST_ROWS,
+  rowsReducer,
+  startRows,
+} from "../../../../web/table/rows_state.ts";
+import { SCROLL_CHUNK } from "../../../../web/table/url_state.ts";
+import { readLines } from "../../../../web/table/ndjson.ts";
+
+const row = (id: number, version = 1): TableRow => ({
+  id: String(id),
+  version,
+  deleted: false,
+  updated_at: "2026-11-21T00:00:00Z",
+  updated_by: "김하나",
+});
+
+function chunk(page: number, count: number): ListAnswer {
+  const first = (page - 1) * SCROLL_CHUNK;
+  const results = Array.from({ length: SCROLL_CHUNK }, (_, index) => row(first + index));
+  return { results, count, has_more: true, page, page_size: SCROLL_CHUNK, position: 1 };
+}
+
+Deno.test("an answer to an older question is ignored", () => {
+  let state = startRows(chunk(1, 400));
+  state = rowsReducer(state, { type: "asked", request: 1, how: "replace" });
+  state = rowsReducer(state, { type: "asked", request: 2, how: "replace" });
+  const late = rowsReducer(state, {
+    type: "loaded",
+    request: 1,
+    how: "replace",
+    answer: chunk(2, 400),
+  });
+  assertEquals(late, state);
+});
+
+Deno.test("100,000 rows by infinite scroll are never held at once, and earlier ones come back", () => {
+  const count = 100_000;
+  let state = startRows(chunk(1, count));
+  for (let request = 1; hasMore(state); request++) {
+    state = rowsReducer(state, { type: "asked", request, how: "append" });
+    const answer = chunk(state.lastPage + 1, count);
+    state = rowsReducer(state, { type: "loaded", request, how: "append", answer });
+    assert(state.rows.length <= MOST_ROWS);
+    assertEquals(state.rows[0].id, String(state.before));
+  }
+  assertEquals(state.before + state.rows.length, count);
+  assert(hasEarlier(state));
+  state = rowsReducer(state, { type: "asked", request: 9_999, how: "prepend" });
+  const answer = chunk(state.firstPage - 1, count);
+  state = rowsReducer(state, { type: "loaded", request: 9_999, how: "prepend", answer });
+  assertEquals(state.rows[0].id, String(state.before));
+  assertEquals(state.rows.length, MOST_ROWS);
+});
+
+Deno.test("another's change comes in place; a new row waits until it is asked for", () => {
+  const state = startRows(chunk(1, 200));
+  const live = (id: number, version: number, own = false) =>
+    rowsReducer(state, {
+      type: "live",
+      own,
+      change: {
+        position: 9,
+        noun: "trip",
+        id: String(id),
+        version,
+        actor: { id: "u", name: "이두리", via: "web" },
+        operation: "op_1",
+        row: row(id, version),
+      },
+    });
+  assertEquals(live(3, 2).rows[3].version, 2);
+  assertEquals(live(3, 2).rows.length, state.rows.length);
+  assertEquals([...live(999, 1).added], ["999"]);
+  assertEquals(live(999, 1, true).added.size, 0);
+  assertEquals(live(3, 2).position, 9);
+});
+
+Deno.test("an older version never replaces a newer one", () => {
+  const start = startRows({ ...chunk(1, 200), results: [row(1, 5)] });
+  assertEquals(rowsReducer(start, { type: "changed", rows: [row(1, 4)] }), start);
+});
+
+Deno.test("lines of progress are read however the network cuts them", async () => {
+  const bytes = new TextEncoder().encode('{"안":1}\n\n{"녕":2}\n{"끝":3}');
+  for (const size of [1, 2, 5, 100]) {
+    const parts = Array.from(
+      { length: Math.ceil(bytes.length / size) },
+      (_, index) => bytes.slice(index * size, (index + 1) * size),
+    );
+    const lines = await Array.fromAsync(readLines(ReadableStream.from(parts)));
+    assertEquals(lines, [{ "안": 1 }, { "녕": 2 }, { "끝": 3 }]);
+  }
+});

@@ -1,0 +1,61 @@
+import { assertEquals } from "@std/assert";
+import {
+  type Addressed,
+  listQuery,
+  lookAddress,
+  nextSort,
+  readLook,
+} from "../../../../web/table/url_state.ts";
+
+const screen: Addressed = {
+  columns: [
+    { key: "name", label: "이름", type: "text", group: "basic", width: 120 },
+    { key: "day", label: "날짜", type: "date", group: "date", width: 120 },
+  ],
+  filters: [
+    { key: "name", label: "이름", kind: "text" },
+    { key: "day", label: "날짜", kind: "daterange" },
+  ],
+  presets: [{ name: "active", label: "활성", query: { is_active: "true" } }],
+  defaultPreset: "active",
+};
+
+Deno.test("a bare address shows the default preset", () => {
+  assertEquals(readLook("", screen).query, { is_active: "true" });
+});
+
+Deno.test("a cleared filter stays cleared when the address is opened again", () => {
+  const address = lookAddress({ ...readLook("", screen), query: {} }, screen, "?tab=users");
+  assertEquals(address, "?tab=users&preset=none");
+  assertEquals(readLook(address, screen).query, {});
+});
+
+Deno.test("a link shows the same rows: filter, sort, page and size go there and back", () => {
+  const look = {
+    query: { day_start: "2026-11-01", search: "김 하나" },
+    sort: { key: "day", direction: "desc" as const },
+    page: 3,
+    pageSize: 50,
+    mode: "pages" as const,
+    view: "v1",
+  };
+  assertEquals(readLook(lookAddress(look, screen, ""), screen), look);
+});
+
+Deno.test("an address that makes no sense falls back without a word", () => {
+  const look = readLook("?page=0&page_size=1e9&sort_field=nothing&mode=fly", screen);
+  assertEquals([look.page, look.pageSize, look.sort, look.mode], [1, 20, null, "pages"]);
+});
+
+Deno.test("infinite scroll asks for its own chunks, paging for its pages", () => {
+  const look = readLook("?page=2&preset=none", screen);
+  assertEquals(listQuery(look), { page: "2", page_size: "20" });
+  assertEquals(listQuery({ ...look, mode: "scroll" }, 4), { page: "4", page_size: "200" });
+});
+
+Deno.test("the first press on a column sorts ascending, the next one descending", () => {
+  const first = nextSort(null, "name");
+  assertEquals(first, { key: "name", direction: "asc" });
+  assertEquals(nextSort(first, "name"), { key: "name", direction: "desc" });
+  assertEquals(nextSort(first, "day"), { key: "day", direction: "asc" });
+});

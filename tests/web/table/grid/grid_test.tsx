@@ -1,0 +1,92 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { renderToString } from "react-dom/server";
+import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
+import { Grid } from "../../../../web/table/grid/grid.tsx";
+import type { GridProps } from "../../../../web/table/types.ts";
+
+const nothing = () => {};
+
+const html = (some: Partial<GridProps> = {}): string =>
+  renderToString(
+    <Grid
+      label="직원"
+      columns={sampleColumns}
+      rows={sampleRows(30)}
+      rowCount={30}
+      offset={0}
+      sort={null}
+      onSort={nothing}
+      selected={new Set()}
+      onSelect={nothing}
+      onEdit={nothing}
+      onPaste={nothing}
+      onUndo={nothing}
+      onRedo={nothing}
+      onResize={nothing}
+      onMove={nothing}
+      touched={new Set()}
+      cellStates={new Map()}
+      actions={[]}
+      canEdit
+      busy={false}
+      empty="데이터가 없습니다."
+      {...some}
+    />,
+  );
+
+/** The text of a row's cell, by places from 0. */
+function cellOf(page: string, row: number, column: number): string {
+  const line = page.split(`data-r="${row}"`)[1];
+  const cell = line.split(`data-c="${column}"`)[1];
+  return cell.slice(cell.indexOf(">") + 1, cell.indexOf("</div>")).replace(/<[^>]*>/g, "");
+}
+
+Deno.test("the server's page has rows in it, with no style of their own", () => {
+  const page = html();
+  assertEquals(cellOf(page, 1, 5), "1,029,470");
+  assertEquals(cellOf(page, 0, 5), "");
+  assertEquals(page.includes("style="), false);
+});
+
+Deno.test("rows of the third page go on counting, and say how many there are in all", () => {
+  const page = html({ offset: 40, rowCount: 95 });
+  assertEquals(cellOf(page, 0, 1), "41");
+  assertStringIncludes(page, 'aria-rowcount="96"');
+  assertStringIncludes(page, 'aria-rowindex="42"');
+});
+
+Deno.test("a screen's own renderer draws the columns that name it", () => {
+  const columns = sampleColumns.map((column) =>
+    column.key === "phone" ? { ...column, show: "phone" } : column
+  );
+  const page = html({ columns, show: { phone: (value) => <b>전화 {value}</b> } });
+  assertStringIncludes(page, "<b>전화 ");
+});
+
+Deno.test("cells being saved or refused, touched and deleted rows are told apart", () => {
+  const [first, ...rest] = sampleRows(5);
+  const page = html({
+    rows: [{ ...first, deleted: true }, ...rest],
+    touched: new Set(["row-1"]),
+    cellStates: new Map([["row-2/name", "saving"], ["row-3/name", "refused"]]),
+  });
+  assert(/g-deleted[^>]*data-r="0"/.test(page));
+  assert(/g-touched[^>]*data-r="1"/.test(page));
+  assertStringIncludes(page, 'data-state="saving"');
+  assert(/aria-invalid="true"[^>]*data-state="refused"/.test(page));
+});
+
+Deno.test("the header says what is sorted by, and a hidden column makes rows open", () => {
+  const columns = sampleColumns.map((column) =>
+    column.key === "other" ? { ...column, visible: false } : column
+  );
+  const page = html({ columns, sort: { key: "amount", direction: "desc" } });
+  assertStringIncludes(page, 'aria-sort="descending"');
+  assertStringIncludes(page, "자세히 펼치기");
+  assertEquals(html().includes("자세히 펼치기"), false);
+});
+
+Deno.test("an empty table says so, a waiting one says that", () => {
+  assertStringIncludes(html({ rows: [], rowCount: 0 }), "데이터가 없습니다.");
+  assertStringIncludes(html({ rows: [], rowCount: 0, busy: true }), "데이터를 불러오는 중...");
+});
