@@ -67,6 +67,7 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     selected,
     select,
     touched,
+    saves,
     queue: saves.queue,
     rows: withEdits(state.rows, saves.queue),
     edit,
