@@ -19,11 +19,12 @@ const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
 const MergeDialog = lazy(() => import("./merge_dialog.tsx"));
 const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
 const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
+const ViewsDialog = lazy(() => import("./views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
-  const [open, setOpen] = useState<"columns" | "operations" | null>(null);
-  const { columns, given, source, turnBack } = table;
+  const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
+  const { columns, given, source, turnBack, views } = table;
   const onClose = () => setOpen(null);
   return (
     <>
@@ -34,6 +35,7 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
           <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
         </>
       )}
+      <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
       <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
         열 설정{columns.unsaved ? " *" : ""}
       </Button>
@@ -45,6 +47,7 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
             onClose={onClose}
           />
         )}
+        {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
         {open === "operations" && (
           <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
         )}
