@@ -6,6 +6,7 @@ import type { TableRow } from "../../projections/table/column.ts";
 import { newKey, type Problem } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../ui/unsaved.ts";
+import { sameValue } from "./grid/value.ts";
 import { applyMerge, planMerge } from "./merge.ts";
 import type { Conflict } from "./merge_dialog.tsx";
 import type { RowsAction } from "./rows_state.ts";
@@ -18,6 +19,7 @@ import {
   type QueueAction,
   queueReducer,
   type SaveQueue,
+  withEdits,
 } from "./save_queue.ts";
 import type { TableSource } from "./source.ts";
 import { useEvent } from "./use_event.ts";
@@ -69,6 +71,20 @@ function afterMeeting({ key, rows: [{ id, from, values }] }: Batch, theirs: Tabl
     version: theirs.version,
     values: applyMerge(values, theirs, [], {}),
   };
+}
+
+/**
+ * The versions that the person saw. Where the cell says something else by now, another's change came
+ * while it was typed: an older version lets the server tell, and the two changes meet.
+ */
+function seenVersions(rows: TableRow[], changes: CellChange[]): Map<string, number> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const seen = new Map(rows.map((row) => [row.id, row.version]));
+  for (const { id, key, from } of changes) {
+    const row = byId.get(id);
+    if (row && row.version > 1 && !sameValue(row[key], from)) seen.set(id, row.version - 1);
+  }
+  return seen;
 }
 
 /** Tries again what no answer came for. */
@@ -142,8 +158,8 @@ export function useSaves({ id, source, rows, dispatch, onSaved }: Options): Save
     settle,
     postpone,
     add: useEvent((changes, label) => {
-      const versions = new Map(rows.map((row) => [row.id, row.version]));
-      const version = (row: string) => versions.get(row) ?? 0;
+      const seen = seenVersions(withEdits(rows, queue), changes);
+      const version = (row: string) => seen.get(row) ?? 0;
       change({ type: "added", batch: batchOf(changes, label, newKey(), version) });
     }),
   };
