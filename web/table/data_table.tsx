@@ -12,17 +12,19 @@ import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
 import { listQuery, nextSort } from "./url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
-import { useRowActions } from "./use_row_actions.ts";
+import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
 const ColumnManager = lazy(() => import("./column_manager.tsx"));
 const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
+const MergeDialog = lazy(() => import("./merge_dialog.tsx"));
 const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
 const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
+const ViewsDialog = lazy(() => import("./views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
-  const [open, setOpen] = useState<"columns" | "operations" | null>(null);
-  const { columns, given, source, turnBack } = table;
+  const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
+  const { columns, given, source, turnBack, views } = table;
   const onClose = () => setOpen(null);
   return (
     <>
@@ -33,6 +35,7 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
           <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
         </>
       )}
+      <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
       <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
         열 설정{columns.unsaved ? " *" : ""}
       </Button>
@@ -44,6 +47,7 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
             onClose={onClose}
           />
         )}
+        {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
         {open === "operations" && (
           <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
         )}
@@ -77,6 +81,8 @@ function Head({ screen, table, filterOptions }: {
           screen={screen}
           source={source}
           query={query}
+          filter={look.query}
+          total={state.count}
           chosen={state.rows.filter(({ id }) => selected.has(id))}
           onDone={table.bulkDone}
         />
@@ -94,6 +100,54 @@ function Head({ screen, table, filterOptions }: {
       {adding && (Form
         ? <Form {...form} />
         : <CreateForm {...form} label={label} columns={screen.columns} source={source} />)}
+    </>
+  );
+}
+
+/** What asks or shows something above the rows; each is loaded when it is needed. */
+function Dialogs({ screen, table, row }: {
+  screen: TableScreen;
+  table: DataTableState;
+  row: RowActionsControl;
+}) {
+  const { saves, state, look } = table;
+  const scrolls = look.mode === "scroll";
+  return (
+    <>
+      {saves.conflict && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            key={`${saves.conflict.theirs.id}/${saves.conflict.theirs.version}`}
+            conflict={saves.conflict}
+            columns={table.given}
+            onSave={saves.settle}
+            onClose={saves.postpone}
+          />
+        </Suspense>
+      )}
+      {table.pasting && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            plan={table.pasting}
+            columns={table.given}
+            rows={table.rows}
+            offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
+            onConfirm={table.confirmPaste}
+            onClose={() => table.paste(null)}
+          />
+        </Suspense>
+      )}
+      {row.opened && (
+        <Suspense fallback={null}>
+          <DetailDialog
+            title={screen.title}
+            columns={table.given}
+            row={row.opened}
+            show={screen.show}
+            onClose={row.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -132,29 +186,7 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
         busy={table.state.status === "loading"}
         empty="데이터가 없습니다."
       />
-      {table.pasting && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            plan={table.pasting}
-            columns={table.given}
-            rows={table.rows}
-            offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
-            onConfirm={table.confirmPaste}
-            onClose={() => table.paste(null)}
-          />
-        </Suspense>
-      )}
-      {row.opened && (
-        <Suspense fallback={null}>
-          <DetailDialog
-            title={screen.title}
-            columns={table.given}
-            row={row.opened}
-            show={screen.show}
-            onClose={row.close}
-          />
-        </Suspense>
-      )}
+      <Dialogs screen={screen} table={table} row={row} />
     </>
   );
 }
@@ -171,6 +203,7 @@ export function DataTable(props: DataTableProps) {
         fields={table.fields}
         presets={screen.presets ?? []}
         query={look.query}
+        canRestore={screen.permissions.remove}
         onQuery={(query) => change({ query })}
       />
       {state.status === "failed" && (

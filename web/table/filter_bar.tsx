@@ -11,8 +11,20 @@ interface FilterBarProps {
   fields: FilterField[];
   presets: Preset[];
   query: Query;
+  /** Deleted rows can be looked at and brought back. */
+  canRestore: boolean;
   onQuery(query: Query): void;
 }
+
+const DELETED: FilterField = {
+  key: "deleted",
+  label: "삭제된 항목",
+  kind: "select",
+  options: [
+    { value: "only", label: "삭제된 항목만" },
+    { value: "with", label: "삭제된 항목 포함" },
+  ],
+};
 
 /** Typing settles before rows are asked for, in milliseconds (S2 §9). */
 const DEBOUNCE_MS = 500;
@@ -46,7 +58,9 @@ function Search({ query, onQuery }: Pick<FilterBarProps, "query" | "onQuery">) {
 }
 
 function Field(
-  { field, query, onQuery }: { field: FilterField } & Omit<FilterBarProps, "fields" | "presets">,
+  { field, query, onQuery }:
+    & { field: FilterField }
+    & Omit<FilterBarProps, "fields" | "presets" | "canRestore">,
 ) {
   const { kind, key, label } = field;
   const set = (name: string, value: string) => onQuery({ ...query, [name]: value });
@@ -88,7 +102,7 @@ function Field(
   );
 }
 
-function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets">) {
+function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets" | "canRestore">) {
   const tags = activeTags(fields, query);
   if (tags.length === 0) return null;
   return (
@@ -113,7 +127,7 @@ function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets">) {
   );
 }
 
-export function FilterBar({ fields, presets, query, onQuery }: FilterBarProps) {
+export function FilterBar({ fields, presets, query, canRestore, onQuery }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const current = presetOf(presets, query);
   return (
@@ -137,7 +151,7 @@ export function FilterBar({ fields, presets, query, onQuery }: FilterBarProps) {
       </div>
       {open && (
         <div className="dt-fields">
-          {fields.map((field) => (
+          {(canRestore ? [...fields, DELETED] : fields).map((field) => (
             <Field key={field.key} field={field} query={query} onQuery={onQuery} />
           ))}
         </div>

@@ -51,7 +51,7 @@ export type QueueAction =
 
 export const emptyQueue: SaveQueue = { batches: [], refused: new Map() };
 
-export const cellName = (id: string, key: string): string => `${id}/${key}`;
+const cellName = (id: string, key: string): string => `${id}/${key}`;
 
 /** Gathers cells by row. `version` tells the version of a row as shown. */
 export function batchOf(

@@ -35,6 +35,7 @@ export interface TableSource {
   remove(row: TableRow): Promise<Answer<SaveAnswer>>;
   restore(row: TableRow): Promise<Answer<SaveAnswer>>;
   bulkDelete(target: BulkTarget, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
+  bulkRestore(target: BulkTarget, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
   bulkUpdate(target: BulkTarget, data: Values, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
   operations(): Promise<Answer<{ data: Operation[] }>>;
   undo(operation: string): Promise<Answer<BulkAnswer>>;
@@ -70,6 +71,7 @@ export function tableSource({ base, listPath, createPath }: Paths): TableSource 
     restore: ({ id, version }) =>
       callApi("POST", row(id, "restore"), { body: {}, version, headers: csrfHeader() }),
     bulkDelete: (target, onProgress) => callLong(`${base}/bulk_delete`, target, onProgress),
+    bulkRestore: (target, onProgress) => callLong(`${base}/bulk_restore`, target, onProgress),
     bulkUpdate(target, data, onProgress) {
       const body = "ids" in target ? { selectedItems: target.ids, data } : { ...target, data };
       return callLong(`${base}/bulk_update`, body, onProgress);

@@ -17,6 +17,7 @@ import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
 import { useRows } from "./use_rows.ts";
 import { useSaves } from "./use_saves.ts";
+import { useViews } from "./use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -28,10 +29,12 @@ function useGivenColumns(screen: TableScreen, options: Record<string, unknown>):
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
   const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
-  const { look, change } = useLook(screen, initial.search);
+  const control = useLook(screen, initial.search);
+  const { look, change } = control;
   const { state, dispatch, reload, nearEnd, nearStart } = useRows(source, look, initial.list);
   const given = useGivenColumns(screen, initial.filterOptions);
   const columns = useColumns(screen.id, given);
+  const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
   const [selected, select] = useState(NOBODY);
   const { noted, ...operations } = useOperations({ source, dispatch, reload });
   const [pasting, setPasting] = useState<PastePlan | null>(null);
@@ -64,9 +67,11 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     nearStart,
     given,
     columns,
+    views,
     selected,
     select,
     touched,
+    saves,
     queue: saves.queue,
     rows: withEdits(state.rows, saves.queue),
     edit,

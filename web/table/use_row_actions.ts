@@ -14,7 +14,7 @@ interface Options {
   onDone(operation: string): void;
 }
 
-interface RowActionsControl {
+export interface RowActionsControl {
   actions: RowAction[];
   /** The row whose details are shown. */
   opened: TableRow | null;

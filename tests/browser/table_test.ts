@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+
+const CARDS = "/settings?tab=cards";
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const said = (page: Page, text: string) =>
+  page.getByRole("status").filter({ hasText: text }).last().waitFor();
+
+async function open(scene: Scene): Promise<Page> {
+  const page = await scene.signedIn("관리자");
+  await page.goto(CARDS);
+  await page.locator(".g-alive").waitFor();
+  return page;
+}
+
+async function keepsColumns(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  await press(page, "열 설정");
+  await page.getByRole("checkbox", { name: "부서 표시" }).uncheck();
+  await page.getByRole("button", { name: "카드번호 위로" }).click();
+  await dialog(page).getByText("저장하지 않은 열 설정이 있습니다.").waitFor();
+  await press(page, "설정 저장 *");
+  await said(page, "열 설정을 저장했습니다.");
+  await page.reload();
+  await page.locator(".g-alive").waitFor();
+  await page.getByRole("columnheader", { name: "부서" }).waitFor({ state: "detached" });
+}
+
+async function takesBackADeletion(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "삭제", exact: true }).first().click();
+  await dialog(page).getByText("선택한 1개 항목을 삭제하시겠습니까?").waitFor();
+  await dialog(page).getByRole("button", { name: "삭제" }).click();
+  await page.getByText("1 - 20 / 29", { exact: true }).waitFor();
+  await press(page, "되돌리기");
+  await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
+  await press(page, "작업 내역");
+  await dialog(page).getByText("삭제 되돌리기 · 1행").waitFor();
+}
+
+async function savesAView(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  await page.getByRole("searchbox").fill("총무");
+  await page.waitForURL(/search=/);
+  await press(page, "저장된 보기");
+  await page.getByLabel("새 보기 이름").fill("총무팀만");
+  await press(page, "지금 보기 저장");
+  await page.waitForURL(/view=/);
+  await page.goto(CARDS);
+  await page.locator(".g-alive").waitFor();
+  await press(page, "저장된 보기");
+  await press(page, "총무팀만 보기 적용");
+  await page.waitForURL(/search=.*view=/);
+  assertEquals(await page.getByRole("searchbox").inputValue(), "총무");
+}
+
+Deno.test("a table in a browser", async (t) => {
+  await withScene(async (scene) => {
+    await t.step("columns stay as they were saved", () => keepsColumns(scene));
+    await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
+    await t.step("a saved view brings its rows back", () => savesAView(scene));
+  });
+});
