@@ -9,6 +9,7 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { catchUp } from "./catch_up.ts";
 import type { Checkpoint } from "./chain.ts";
+import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
@@ -60,6 +61,8 @@ export class Writer<V> {
   /** The batch that is being written, and the one decided to follow it. */
   #flight: Batch<V> | null = null;
   #next: Batch<V> | null = null;
+  /** One for each of the two. */
+  #buffers = [newDraftBuffer(), newDraftBuffer()];
   #pace: Pick<Pace, keyof Pace>;
   #woken = false;
   #closed = false;
@@ -145,7 +148,9 @@ export class Writer<V> {
     const taken = this.#queue.splice(0, count);
     try {
       const began = performance.now();
-      const batch = decideBatch(taken, folded, registry, now(), this.#flight);
+      const before = this.#flight;
+      const buffer = this.#buffers[before?.buffer === this.#buffers[0] ? 1 : 0];
+      const batch = decideBatch(taken, { folded, registry, now: now(), before, buffer });
       this.#queue = batch.deferred.concat(this.#queue);
       for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
       if (batch.decided.length > 0) {
