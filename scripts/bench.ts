@@ -31,6 +31,7 @@ function print(result: Result): void {
   console.log(
     [pad(name, 44), pad(ours, 18), pad(against, 24), pad(figure, 34), pad(bar, 18), met].join(" "),
   );
+  if (result.met === false && result.note) console.log(`    ${result.note}`);
 }
 
 async function main(): Promise<number> {

@@ -10,6 +10,8 @@ export interface Result {
   bar: string;
   /** Null where there is nothing to compare. */
   met: boolean | null;
+  /** Printed when the bar is not met: what is missing, and why. */
+  note?: string;
 }
 
 export function median(values: number[]): number {

@@ -17,7 +17,8 @@ export async function catchUp<V>(
   for await (const pack of readPacks(kv, folded.position + 1, end.position)) {
     const events = eventsIn(registry, pack).filter((e) => e.position > folded.position);
     foldInto(views, folded, events);
-    folded.hash = pack.headers[pack.headers.length - 1].hash;
+    // A copy: the hash in the headers is a window on the whole pack.
+    folded.hash = pack.headers[pack.headers.length - 1].hash.slice();
     onFolded?.(events);
   }
 }

@@ -6,18 +6,20 @@ import { logKey } from "./keys.ts";
 import { BODY_START, type StoredCommand, type StoredTuple, writeHead } from "./record.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
-/** A value ready to be set, and the hash of the record in it. */
+/** A value ready to be set (a part of the draft's buffer), and the hash of the record in it. */
 export interface EncodedRecord {
   key: Deno.KvKey;
-  value: Uint8Array<ArrayBuffer>;
+  value: DraftBuffer;
   hash: Uint8Array;
 }
 
 /** A record being written: its place in the buffer, and what it will say at its end. */
 interface Open {
-  /** Offset of its value. */
+  /** Offset of its value in the buffer. */
   start: number;
-  /** Offset behind its last command. */
+  /** The bytes its value may have. */
+  room: DraftBuffer;
+  /** Bytes written: its head and its commands. */
   end: number;
   /** Position of its first event. */
   from: number;
@@ -32,17 +34,21 @@ const ACTORS = `],"actors":[`;
 const END = "]}";
 const COMMA = 0x2c;
 
-/** Every draft is written here: it is complete before the next one begins. */
-const buffer = new Uint8Array(COMMIT_MAX_BYTES);
 const encoder = new TextEncoder();
 
+/** What a draft is written into and sent from: not to be used again before the commit is done. */
+export type DraftBuffer = Uint8Array<ArrayBuffer>;
+export const newDraftBuffer = (): DraftBuffer => new Uint8Array(COMMIT_MAX_BYTES);
+
 export class CommitDraft {
+  #buffer: DraftBuffer;
   #at: string;
   #from: number;
   #records: Open[] = [];
 
   /** `at` is the instant of the commit, `from` the position of its first event. */
-  constructor(at: string, from: number) {
+  constructor(buffer: DraftBuffer, at: string, from: number) {
+    this.#buffer = buffer;
     this.#at = at;
     this.#from = from;
   }
@@ -60,7 +66,7 @@ export class CommitDraft {
       const count = writeMost(record, meta, events, start);
       if (count === 0) {
         this.#records.length = before;
-        if (buffer.length - record.start >= VALUE_MAX_BYTES) return tooLarge("event_too_large");
+        if (record.room.length === VALUE_MAX_BYTES) return tooLarge("event_too_large");
         return before === 0 ? tooLarge("command_too_large") : "full";
       }
       start += count;
@@ -72,8 +78,7 @@ export class CommitDraft {
   finish(previous: Uint8Array): EncodedRecord[] {
     return this.#records.map((record) => {
       const tail = `${ACTORS}${[...record.actors.keys()].join(",")}${END}`;
-      const end = record.end + encoder.encodeInto(tail, buffer.subarray(record.end)).written;
-      const value = buffer.slice(record.start, end);
+      const value = record.room.subarray(0, record.end + encode(tail, record.room, record.end));
       previous = writeHead(value, record.events, previous);
       return { key: logKey(record.from), value, hash: previous };
     });
@@ -81,17 +86,20 @@ export class CommitDraft {
 
   #open(): Open {
     const last = this.#records.at(-1);
-    const start = last ? last.end + last.tail : 0;
+    const start = last ? last.start + last.end + last.tail : 0;
     const from = last ? last.from + last.events : this.#from;
-    const body = start + BODY_START;
+    const room = this.#buffer.subarray(start, start + VALUE_MAX_BYTES);
     const head = `{"at":"${this.#at}","from":${from},"commands":[`;
-    const end = body + encoder.encodeInto(head, buffer.subarray(body)).written;
+    const end = BODY_START + encode(head, room, BODY_START);
     const tail = ACTORS.length + END.length;
-    const record: Open = { start, end, from, events: 0, actors: new Map(), tail };
+    const record: Open = { start, room, end, from, events: 0, actors: new Map(), tail };
     this.#records.push(record);
     return record;
   }
 }
+
+const encode = (text: string, room: DraftBuffer, at: number): number =>
+  encoder.encodeInto(text, room.subarray(at)).written;
 
 /** Halves the rest of the events until they fit; 0 when not even one does. */
 function writeMost(record: Open, meta: CommandMeta, events: StoredEvent[], start: number): number {
@@ -107,13 +115,13 @@ function write(record: Open, meta: CommandMeta, events: StoredEvent[]): boolean 
   const known = record.actors.get(actor);
   // One character takes at most three bytes.
   const tail = known === undefined ? record.tail + 3 * actor.length + 1 : record.tail;
-  const limit = Math.min(record.start + VALUE_MAX_BYTES, buffer.length) - tail;
+  const limit = record.room.length - tail;
   const at = record.events === 0 ? record.end : record.end + 1;
   if (at >= limit) return false;
   const text = JSON.stringify(storedCommand(known ?? record.actors.size, meta, events));
-  const { read, written } = encoder.encodeInto(text, buffer.subarray(at, limit));
+  const { read, written } = encoder.encodeInto(text, record.room.subarray(at, limit));
   if (read < text.length) return false;
-  if (at > record.end) buffer[record.end] = COMMA;
+  if (at > record.end) record.room[record.end] = COMMA;
   if (known === undefined) record.actors.set(actor, record.actors.size);
   record.tail = tail;
   record.end = at + written;

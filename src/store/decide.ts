@@ -1,7 +1,7 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
 import type { NewEvent, StoredEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { CommitDraft, type EncodedRecord } from "./commit_draft.ts";
+import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
 import type { Command, CommandMeta, Outcome } from "./contract.ts";
 import type { Folded } from "./folded.ts";
 import type { Registry } from "./reader.ts";
@@ -30,6 +30,8 @@ export interface Batch<V> {
   repeated: { waiting: Waiting<V>; position: number }[];
   /** What the decided ones are stored as, chained to what comes before. */
   records: EncodedRecord[];
+  /** What they are written in. Free again when the commit is done. */
+  buffer: DraftBuffer;
   /** Where the log ends with it. */
   position: number;
   hash: Uint8Array;
@@ -39,50 +41,58 @@ export interface Batch<V> {
 /** Most commands in one commit: bounds how long one can wait for those before it. */
 const BATCH_MAX_COMMANDS = 1_000;
 
-/**
- * Decides the queue. Refusals, errors and "nothing to change" are answered at once. `before` is a batch
- * that is being written: what touches it waits, as it would within one batch, and the rest follows on it.
- */
-export function decideBatch<V>(
-  queue: Waiting<V>[],
-  folded: Folded<V>,
-  registry: Registry,
-  now: Date,
-  before: Batch<V> | null,
-): Batch<V> {
-  const round = new Round(folded, registry, now, before);
+/** What a batch is decided with. */
+export interface Grounds<V> {
+  folded: Folded<V>;
+  registry: Registry;
+  now: Date;
+  /**
+   * A batch that is being written: what touches it waits, as it would within one batch, and the rest
+   * follows on it.
+   */
+  before: Batch<V> | null;
+  /** Where the records are written. */
+  buffer: DraftBuffer;
+}
+
+/** Decides the queue. Refusals, errors and "nothing to change" are answered at once. */
+export function decideBatch<V>(queue: Waiting<V>[], grounds: Grounds<V>): Batch<V> {
+  const round = new Round(grounds);
   for (const waiting of queue) round.take(waiting);
   return round.finish();
 }
 
 class Round<V> {
-  #folded: Folded<V>;
-  #registry: Registry;
-  #now: Date;
+  #grounds: Grounds<V>;
   #at: string;
-  #before: Batch<V> | null;
   #draft: CommitDraft;
   #full = false;
   /** What the deferred ones ask for. */
-  #waited = new Touched();
+  #waited: Touched | null = null;
   #batch: Batch<V>;
 
-  constructor(folded: Folded<V>, registry: Registry, now: Date, before: Batch<V> | null) {
+  constructor(grounds: Grounds<V>) {
+    const { folded, now, before, buffer } = grounds;
     const { position, hash } = before ?? folded;
-    this.#folded = folded;
-    this.#registry = registry;
-    this.#now = now;
+    this.#grounds = grounds;
     this.#at = now.toISOString();
-    this.#before = before;
-    this.#draft = new CommitDraft(this.#at, position + 1);
-    const touched = new Touched();
-    this.#batch = { decided: [], deferred: [], repeated: [], records: [], position, hash, touched };
+    this.#draft = new CommitDraft(buffer, this.#at, position + 1);
+    this.#batch = {
+      decided: [],
+      deferred: [],
+      repeated: [],
+      records: [],
+      buffer,
+      position,
+      hash,
+      touched: new Touched(),
+    };
   }
 
   take(waiting: Waiting<V>): void {
     const { command } = waiting;
     if (this.#full || this.#mustWait(command)) return this.#defer(waiting);
-    const seen = this.#folded.keys.get(command.meta.key);
+    const seen = this.#grounds.folded.keys.get(command.meta.key);
     if (seen !== undefined) this.#batch.repeated.push({ waiting, position: seen });
     else {
       try {
@@ -103,19 +113,19 @@ class Round<V> {
   }
 
   #mustWait(command: Command<V>): boolean {
-    return this.#batch.touched.concerns(command) || this.#waited.concerns(command) ||
-      (this.#before !== null && this.#before.touched.concerns(command));
+    return this.#batch.touched.concerns(command) || this.#waited?.concerns(command) === true ||
+      this.#grounds.before?.touched.concerns(command) === true;
   }
 
   #defer(waiting: Waiting<V>): void {
     this.#batch.deferred.push(waiting);
-    if (!this.#full) this.#waited.addCommand(waiting.command);
+    if (!this.#full) (this.#waited ??= new Touched()).addCommand(waiting.command);
   }
 
   #decide(waiting: Waiting<V>): void {
     const { command } = waiting;
-    const decision = stale(command, this.#folded) ??
-      command.decide(this.#folded.views, this.#now);
+    const { folded, now } = this.#grounds;
+    const decision = stale(command, folded) ?? command.decide(folded.views, now);
     if (isRefusal(decision)) return waiting.resolve(decision);
     if (decision.length === 0) {
       return waiting.resolve({ refused: false, events: [], repeated: false });
@@ -136,17 +146,17 @@ class Round<V> {
   }
 
   #isTouched(stream: string): boolean {
-    return this.#batch.touched.hasStream(stream) || this.#waited.hasStream(stream) ||
-      (this.#before !== null && this.#before.touched.hasStream(stream));
+    return this.#batch.touched.hasStream(stream) || this.#waited?.hasStream(stream) === true ||
+      this.#grounds.before?.touched.hasStream(stream) === true;
   }
 
   /** Gives new events their place in the log. Throws when one is not of a registered shape. */
   #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] {
     const versions = new Map<string, number>();
     return decision.map(({ stream, type, data }, index) => {
-      const definition = this.#registry.get(type);
+      const definition = this.#grounds.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
-      const version = (versions.get(stream) ?? this.#folded.streams.version(stream)) + 1;
+      const version = (versions.get(stream) ?? this.#grounds.folded.streams.version(stream)) + 1;
       versions.set(stream, version);
       const event: StoredEvent = {
         position: this.#batch.position + 1 + index,

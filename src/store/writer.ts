@@ -9,13 +9,14 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { catchUp } from "./catch_up.ts";
 import type { Checkpoint } from "./chain.ts";
+import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
-import { readCommand } from "./history.ts";
 import { HEAD, SEALED } from "./keys.ts";
 import { Pace } from "./pace.ts";
 import type { Registry } from "./reader.ts";
+import { answerRepeat } from "./repeat.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
 
 export interface WriterOptions<V> {
@@ -60,6 +61,8 @@ export class Writer<V> {
   /** The batch that is being written, and the one decided to follow it. */
   #flight: Batch<V> | null = null;
   #next: Batch<V> | null = null;
+  /** One for each of the two. */
+  #buffers = [newDraftBuffer(), newDraftBuffer()];
   #pace: Pick<Pace, keyof Pace>;
   #woken = false;
   #closed = false;
@@ -145,9 +148,11 @@ export class Writer<V> {
     const taken = this.#queue.splice(0, count);
     try {
       const began = performance.now();
-      const batch = decideBatch(taken, folded, registry, now(), this.#flight);
+      const before = this.#flight;
+      const buffer = this.#buffers[before?.buffer === this.#buffers[0] ? 1 : 0];
+      const batch = decideBatch(taken, { folded, registry, now: now(), before, buffer });
       this.#queue = batch.deferred.concat(this.#queue);
-      for (const repeat of batch.repeated) void this.#answerRepeat(repeat);
+      for (const repeat of batch.repeated) void answerRepeat(this.#o, repeat);
       if (batch.decided.length > 0) {
         this.#pace.decided(batch.decided.length, performance.now() - began);
         this.#next = batch;
@@ -254,22 +259,5 @@ export class Writer<V> {
     if (shared) this.#sealed = (await kv.get(SEALED)).versionstamp;
     await catchUp(kv, registry, views, folded, (events) => this.#o.onFolded(events));
     this.#behind = false;
-  }
-
-  async #answerRepeat({ waiting, position }: Batch<V>["repeated"][number]): Promise<void> {
-    const { kv, folded, registry } = this.#o;
-    const { key, fingerprint } = waiting.command.meta;
-    try {
-      const earlier = await readCommand(kv, registry, key, position, folded.position);
-      if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
-        const text =
-          "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
-        waiting.resolve(refuse(422, "idempotency_key_reused", text));
-      } else {
-        waiting.resolve({ refused: false, events: earlier.events, repeated: true });
-      }
-    } catch (error) {
-      waiting.reject(error);
-    }
   }
 }

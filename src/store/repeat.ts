@@ -1,0 +1,30 @@
+import { refuse } from "../../events/refusal.ts";
+import type { Batch } from "./decide.ts";
+import type { Folded } from "./folded.ts";
+import { readCommand } from "./history.ts";
+import type { Registry } from "./reader.ts";
+import type { SafeKv } from "./safe_kv.ts";
+
+/** Where the log is read. */
+interface Source<V> {
+  kv: SafeKv;
+  registry: Registry;
+  folded: Folded<V>;
+}
+
+/** Answers a command whose key is in the log with what it wrote then; never rejects. */
+export async function answerRepeat<V>(
+  { kv, registry, folded }: Source<V>,
+  { waiting, position }: Batch<V>["repeated"][number],
+): Promise<void> {
+  const { key, fingerprint } = waiting.command.meta;
+  try {
+    const earlier = await readCommand(kv, registry, key, position, folded.position);
+    if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
+      const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
+      waiting.resolve(refuse(422, "idempotency_key_reused", text));
+    } else waiting.resolve({ refused: false, events: earlier.events, repeated: true });
+  } catch (error) {
+    waiting.reject(error);
+  }
+}
