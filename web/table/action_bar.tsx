@@ -1,115 +1,32 @@
-/** What can be done with the rows: chosen ones deleted, those found exported, others imported. */
+/** What can be done with the rows: those found exported, others imported. */
 import { lazy, Suspense, useState } from "react";
-import type { TableRow } from "../../projections/table/column.ts";
-import type { BulkAnswer, BulkTarget } from "../../projections/table/shapes.ts";
+import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { Button } from "../ui/button.tsx";
-import { askConfirm } from "../ui/confirm.ts";
-import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { type TableSource, withQuery } from "./source.ts";
+import { withQuery } from "./source.ts";
 import type { TableScreen } from "./types.ts";
 
 const ImportDialog = lazy(() => import("./import/import_dialog.tsx"));
 
+const NOTHING = "다운로드할 데이터가 없습니다.";
+
 interface ActionBarProps {
   screen: TableScreen;
-  source: TableSource;
   /** What the list is asked for, without its page. */
   query: Record<string, string>;
-  /** The filters alone, and how many rows they find. */
-  filter: Record<string, string>;
   total: number;
-  chosen: TableRow[];
   onDone(answer: BulkAnswer): void;
 }
 
-const NOTHING = "다운로드할 데이터가 없습니다.";
-/** Chosen rows whose ids an address can hold. */
-const MOST_IN_ADDRESS = 200;
-
-/** Deletes, after a yes, or brings back. */
-async function bulk(
-  { source, onDone }: ActionBarProps,
-  target: BulkTarget,
-  restores: boolean,
-  onProgress: (done: number, total: number) => void,
-): Promise<void> {
-  const amount = figure("ids" in target ? target.ids.length : target.count);
-  const what = restores ? "복원" : "삭제";
-  const yes = restores || await askConfirm({
-    title: "삭제하시겠습니까?",
-    text: `선택한 ${amount}개 항목을 삭제하시겠습니까?`,
-    confirm: "삭제",
-    danger: true,
-  });
-  if (!yes) return;
-  const answer =
-    await (restores
-      ? source.bulkRestore(target, onProgress)
-      : source.bulkDelete(target, onProgress));
-  if (!answer.ok) {
-    return void toast("error", `${what} 중 오류가 발생했습니다: ${answer.problem.message}`);
-  }
-  const { done, refused } = answer.data;
-  if (done > 0) toast("success", `${figure(done)}개 항목이 ${what}되었습니다.`);
-  if (refused.length > 0) toast("warning", refused[0].message);
-  onDone(answer.data);
-}
-
-/** The chosen rows, or all that the filter finds, and what can be done with them. */
-function Chosen(props: ActionBarProps) {
-  const { query, filter, total, chosen } = props;
-  const [all, setAll] = useState(false);
-  const [progress, setProgress] = useState<string | null>(null);
-  const ids = chosen.map(({ id }) => id);
-  const restores = query.deleted === "only";
-  const run = async () => {
-    setProgress("처리 중...");
-    const target = all ? { filter, count: total } : { ids };
-    await bulk(
-      props,
-      target,
-      restores,
-      (done, of) => setProgress(`처리 중 ${figure(done)} / ${figure(of)}`),
-    );
-    setProgress(null);
-  };
-  return (
-    <>
-      <span className="tabular" role="status">
-        {progress ?? `${figure(all ? total : ids.length)}개 선택`}
-      </span>
-      {total > ids.length && (
-        <Button aria-pressed={all} onClick={() => setAll(!all)}>
-          {all ? "고른 것만 선택" : `조건에 맞는 ${figure(total)}개 모두 선택`}
-        </Button>
-      )}
-      <Button
-        look={restores ? "plain" : "danger"}
-        busy={progress !== null}
-        onClick={() => void run()}
-      >
-        {restores ? "선택 복원" : "선택 삭제"}
-      </Button>
-    </>
-  );
-}
-
-export function ActionBar(props: ActionBarProps) {
-  const { screen, query, total, chosen, onDone } = props;
+export function ActionBar({ screen, query, total, onDone }: ActionBarProps) {
   const { permissions } = screen;
   const [importing, setImporting] = useState(false);
-  const picks = chosen.length > 0 && chosen.length <= MOST_IN_ADDRESS;
-  const wanted = picks ? { ...query, ids: chosen.map(({ id }) => id).join() } : query;
   return (
     <div className="dt-actions">
-      {chosen.length > 0 && permissions.remove && (
-        <Chosen key={chosen.map(({ id }) => id).join()} {...props} />
-      )}
       {permissions.export && (
         <a
           className="button"
-          href={withQuery(`${screen.base}/export_excel`, wanted)}
+          href={withQuery(`${screen.base}/export_excel`, query)}
           download
           onClick={(event) => {
             if (total > 0) return;
@@ -117,7 +34,7 @@ export function ActionBar(props: ActionBarProps) {
             toast("warning", NOTHING);
           }}
         >
-          {picks ? "선택 내보내기" : "내보내기"}
+          내보내기
         </a>
       )}
       {permissions.import && <Button onClick={() => setImporting(true)}>가져오기</Button>}

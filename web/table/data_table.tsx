@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ActionBar } from "./action_bar.tsx";
+import { ChosenBar } from "./chosen_bar.tsx";
 import { CreateForm } from "./create_form.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
 import { FilterBar } from "./filter_bar.tsx";
@@ -56,6 +57,12 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
   );
 }
 
+/** What the list is asked for, whatever page of it is shown. */
+function queryWithoutPage(look: DataTableState["look"]): Record<string, string> {
+  const { page: _page, page_size: _size, ...query } = listQuery(look);
+  return query;
+}
+
 /** Title, what can be done with the rows, and the form of a new one. */
 function Head({ screen, table, filterOptions }: {
   screen: TableScreen;
@@ -63,8 +70,8 @@ function Head({ screen, table, filterOptions }: {
   filterOptions: Record<string, unknown>;
 }) {
   const [adding, setAdding] = useState(false);
-  const { source, look, selected, state } = table;
-  const { page: _page, page_size: _size, ...query } = listQuery(look);
+  const { source, look, state } = table;
+  const query = queryWithoutPage(look);
   const label = screen.createLabel ?? "추가";
   const Form = screen.createForm;
   const form = {
@@ -79,11 +86,8 @@ function Head({ screen, table, filterOptions }: {
         <h2>{screen.title}</h2>
         <ActionBar
           screen={screen}
-          source={source}
           query={query}
-          filter={look.query}
           total={state.count}
-          chosen={state.rows.filter(({ id }) => selected.has(id))}
           onDone={table.bulkDone}
         />
         <Tools table={table} canEdit={screen.permissions.edit} />
@@ -211,6 +215,15 @@ export function DataTable(props: DataTableProps) {
           {state.message} <Button small onClick={() => void reload()}>다시 시도</Button>
         </p>
       )}
+      <ChosenBar
+        screen={screen}
+        source={table.source}
+        query={queryWithoutPage(look)}
+        filter={look.query}
+        total={state.count}
+        chosen={state.rows.filter(({ id }) => table.selected.has(id))}
+        onDone={table.bulkDone}
+      />
       <Rows screen={screen} table={table} />
       <Footer
         look={look}
