@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 
@@ -57,10 +57,68 @@ async function savesAView(scene: Scene): Promise<void> {
   assertEquals(await page.getByRole("searchbox").inputValue(), "총무");
 }
 
+interface Row {
+  id: string;
+  version: number;
+  position: string;
+}
+
+const newest = (page: Page) =>
+  page.evaluate(async (): Promise<Row> => {
+    const answer = await fetch("/api/employee/list?page_size=1");
+    return (await answer.json()).results[0];
+  });
+
+/** The same person's other window changes the newest row. */
+const elsewhere = (page: Page, row: Row, position: string) =>
+  page.evaluate(async ({ id, version, position }) => {
+    const field = document.querySelector<HTMLInputElement>("input[name=csrfmiddlewaretoken]")!;
+    const answer = await fetch(`/api/employee/${id}/update/`, {
+      method: "PUT",
+      headers: {
+        "content-type": "application/json",
+        "x-csrftoken": field.value,
+        "idempotency-key": crypto.randomUUID(),
+        "if-match": `"${version}"`,
+      },
+      body: JSON.stringify({ position }),
+    });
+    return answer.status;
+  }, { ...row, position });
+
+async function choosesBetweenTwo(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  const row = await newest(page);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/update", async (route) => {
+    await held.promise;
+    await route.continue();
+  }, { times: 1 });
+  await page.getByRole("gridcell", { name: row.position, exact: true }).first().dblclick();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("부장");
+  const asked = page.waitForRequest("**/update");
+  await page.keyboard.press("Enter");
+  await asked;
+  assertEquals(await elsewhere(page, row, "이사"), 200);
+  held.resolve();
+  await dialog(page).getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await dialog(page).getByRole("radio", { name: /^내 내용/ }).check();
+  await press(page, "선택한 내용으로 저장");
+  await dialog(page).waitFor({ state: "detached" });
+  await page.getByRole("gridcell", { name: "부장", exact: true }).first().waitFor();
+  await page.waitForFunction(async () => {
+    const answer = await fetch("/api/employee/list?page_size=1");
+    return (await answer.json()).results[0].position === "부장";
+  });
+  assert((await newest(page)).version > row.version + 1);
+}
+
 Deno.test("a table in a browser", async (t) => {
   await withScene(async (scene) => {
     await t.step("columns stay as they were saved", () => keepsColumns(scene));
     await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
     await t.step("a saved view brings its rows back", () => savesAView(scene));
+    await t.step("of two who change one cell, one chooses", () => choosesBetweenTwo(scene));
   });
 });
