@@ -34,6 +34,11 @@ async function violations(page: Page): Promise<string[]> {
 async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   const query = `(prefers-color-scheme: ${theme})`;
   await page.waitForFunction((query) => matchMedia(query).matches, query);
+  // The media query may be true before the text has its new colour: light on dark, dark on light.
+  await page.waitForFunction((theme) => {
+    const [red] = getComputedStyle(document.body).color.match(/\d+/g)!.map(Number);
+    return (red > 127) === (theme === "dark");
+  }, theme);
   await page.evaluate(() =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   );
