@@ -1,5 +1,5 @@
 /** Accounts as the server reads them: who may do what, and the user info of S1 §3. */
-import { type Actor, nounOf, type Role } from "../events/event.ts";
+import { type Actor, isOf, type Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
 import type { TableRow } from "./table/column.ts";
 import { RowCache, tableRow } from "./table/row_book.ts";
@@ -39,7 +39,7 @@ export const userView: View<UserBook> = {
   revision: 4,
   empty: () => ({ byId: new Map(), byToken: new Map(), changes: 0 }),
   fold(book, event) {
-    if (nounOf(event.stream) !== "user") return;
+    if (!isOf(event.stream, "user")) return;
     const id = event.stream.slice("user/".length);
     const before = book.byId.get(id);
     const { id: by, name, via } = event.actor;

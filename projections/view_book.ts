@@ -1,6 +1,6 @@
 /** Saved views as people read them, fitted to the columns that their tables have now. */
 import type { Actor } from "../events/event.ts";
-import { nounOf } from "../events/event.ts";
+import { isOf } from "../events/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../events/view.ts";
 import type { Column } from "./table/column.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
@@ -21,7 +21,7 @@ export const viewView: View<ViewBook> = {
   revision: 1,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {
-    if (nounOf(event.stream) !== "view") return;
+    if (!isOf(event.stream, "view")) return;
     const id = event.stream.slice("view/".length);
     const state = evolve(book.byId.get(id)?.state, event as StoredViewEvent);
     book.byId.set(id, { id, version: event.version, state });

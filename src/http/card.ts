@@ -14,7 +14,7 @@ import { cardAt, cardHistory } from "../../projections/card_history.ts";
 import { cardRow } from "../../projections/card_list.ts";
 import type { CardRow } from "../../projections/card_row.ts";
 import type { Views } from "../../projections/registry.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { staleVersion } from "../../projections/stale.ts";
 import type { Deps } from "../deps.ts";
 import type { Command } from "../store/contract.ts";
 import { cardExcelRoutes } from "./card_excel.ts";
@@ -104,11 +104,7 @@ function withCurrent(deps: Deps, id: string, refusal: Refusal): Refusal {
   if (refusal.code !== "stale_version") return refusal;
   const { views } = deps.books;
   const current = cardRow(views, views.card.byId.get(id)!);
-  const { day, time } = seoulParts(Date.parse(current.updated_at));
-  const who = current.updated_by.name || "다른 사용자";
-  const message = `${who} 님이 ${day} ${time.slice(0, 5)}에 먼저 수정했습니다. ` +
-    "바뀐 내용을 확인한 뒤 다시 저장해 주세요.";
-  return { ...refusal, message, details: [{ current }] };
+  return staleVersion(current.updated_by.name, current.updated_at, current);
 }
 
 async function history(c: Ctx, { books }: Deps): Promise<Response> {

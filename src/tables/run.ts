@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { staleVersion } from "../../projections/stale.ts";
 import type { TableRow } from "../../projections/table/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import type { Books, CommandMeta, Outcome, Progress } from "../store/contract.ts";
@@ -60,11 +60,7 @@ export function notFound(): Refusal {
 
 /** The answer to an edit of what somebody else changed: who, when, and the row as it is now. */
 export function stale(current: TableRow): Refusal {
-  const { day, time } = seoulParts(Date.parse(current.updated_at));
-  const who = current.updated_by || "다른 사용자";
-  const message = `${who} 님이 ${day} ${time.slice(0, 5)}에 먼저 수정했습니다. ` +
-    "바뀐 내용을 확인한 뒤 다시 저장해 주세요.";
-  return refuse(409, "stale_version", message, [{ current }]);
+  return staleVersion(current.updated_by, current.updated_at, current);
 }
 
 function badShape(error: z.ZodError): Refusal {

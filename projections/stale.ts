@@ -1,0 +1,11 @@
+/** What an edit of something that somebody else has changed meanwhile is told. */
+import { type Refusal, refuse } from "../events/refusal.ts";
+import { seoulParts } from "./seoul.ts";
+
+/** Refuses with 409: who changed it and when (`at`: ISO 8601 UTC), and the row as it is now. */
+export function staleVersion(name: string, at: string, current: unknown): Refusal {
+  const { day, time } = seoulParts(Date.parse(at));
+  const message = `${name || "다른 사용자"} 님이 ${day} ${time.slice(0, 5)}에 먼저 수정했습니다. ` +
+    "바뀐 내용을 확인한 뒤 다시 저장해 주세요.";
+  return refuse(409, "stale_version", message, [{ current }]);
+}
