@@ -1,4 +1,5 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
+import { isOf, type StoredEvent } from "../events/event.ts";
 import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
 import type { EmployeeBook } from "./employee.ts";
 import type { TableRow } from "./table/column.ts";
@@ -64,6 +65,23 @@ function othersOf({ vehicle, employee }: TripViews): Others {
     drivers: () => byName ??= employeesByName(employee),
     stamp: `${stampOf(vehicle)}/${stampOf(employee)}`,
   };
+}
+
+/** Ids of the trips that show something of the vehicles and drivers these events are about. */
+export function tripsShowing({ trip, employee }: TripViews, events: StoredEvent[]): string[] {
+  const cars = new Set<string>();
+  const names = new Set<string>();
+  for (const { stream, data } of events) {
+    if (isOf(stream, "vehicle")) cars.add(stream.slice("vehicle/".length));
+    if (!isOf(stream, "employee")) continue;
+    const { changes } = data as { changes?: { name?: { from: string } } };
+    const now = employee.byId.get(stream.slice("employee/".length))?.state.name;
+    for (const name of [now, changes?.name?.from]) if (name !== undefined) names.add(name);
+  }
+  if (cars.size + names.size === 0) return [];
+  return [...trip.byId.values()]
+    .filter(({ state }) => !state.deleted && (cars.has(state.carID) || names.has(state.carUser)))
+    .map(({ id }) => id);
 }
 
 const books = new WeakMap<object, number>();

@@ -32,6 +32,8 @@ export interface SaveAnswer {
 export interface RefusedItem {
   id: string;
   message: string;
+  /** The row as it is now, where somebody else changed it first. */
+  current?: TableRow;
 }
 
 /** POST …/bulk_delete, …/bulk_update, …/bulk_edit, …/undo, …/import_excel. */
@@ -73,6 +75,8 @@ export interface LiveChange {
   version: number;
   actor: Pick<Actor, "id" | "name" | "via">;
   operation: string;
+  /** The row itself is as it was: what it shows of another noun's row has changed. */
+  derived?: true;
   row: TableRow;
 }
 

@@ -38,7 +38,7 @@ export class LiveConnection {
   #o: Options;
   #tables: Map<string, Resource>;
   #request: Request;
-  /** Newest event of each row that was not sent yet, by position. */
+  /** Newest event of each row that was not sent yet, by the row's stream, in order of position. */
   #waiting = new Map<string, StoredEvent>();
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #catchingUp = true;
@@ -97,12 +97,7 @@ export class LiveConnection {
     if (events.some((event) => endsSession(event, this.#o.identity))) return this.end("signed_out");
     const aboutUsers = events.some(({ stream }) => nounOf(stream) === "user");
     if (aboutUsers && !this.#mayListen()) return this.end("forbidden");
-    for (const event of events) {
-      if (!shows(this.#deps.books, this.#tables, event)) continue;
-      // Taken out first, so that the map stays in the order of positions.
-      this.#waiting.delete(event.stream);
-      this.#waiting.set(event.stream, event);
-    }
+    note(this.#deps.books, this.#tables, events, this.#waiting);
     if (this.#waiting.size > WAITING_MAX) this.#overflow();
     this.#flush();
   }
@@ -117,7 +112,7 @@ export class LiveConnection {
     for (const [stream, event] of this.#waiting) {
       if (!this.#hasRoom()) return;
       this.#waiting.delete(stream);
-      const change = changeText(books, this.#tables, event);
+      const change = changeText(books, this.#tables, stream, event);
       if (change !== null) this.#send(change);
     }
   }
@@ -162,11 +157,7 @@ async function catchUp(
   if (since > books.head || books.head - since > CATCH_UP_MAX) return false;
   const missed = new Map<string, StoredEvent>();
   for await (const batch of books.read(since + 1)) {
-    for (const event of batch) {
-      if (!shows(books, tables, event)) continue;
-      missed.delete(event.stream);
-      missed.set(event.stream, event);
-    }
+    note(books, tables, batch, missed);
   }
   // What happened meanwhile is newer than what was read.
   const newer = [...waiting];
@@ -178,6 +169,32 @@ async function catchUp(
   return waiting.size <= WAITING_MAX;
 }
 
+/** Puts the rows that these events changed among those that wait, each with its newest event. */
+function note(
+  books: Deps["books"],
+  tables: Map<string, Resource>,
+  events: StoredEvent[],
+  waiting: Map<string, StoredEvent>,
+): void {
+  for (const event of events) {
+    if (!shows(books, tables, event)) continue;
+    // Taken out first, so that the map stays in the order of positions.
+    waiting.delete(event.stream);
+    waiting.set(event.stream, event);
+  }
+  const { position } = events.at(-1)!;
+  for (const own of Map.groupBy(events, ({ actor }) => actor.id).values()) {
+    const event = { ...own.at(-1)!, position };
+    for (const table of tables.values()) {
+      for (const id of table.showing?.(books.views, own) ?? []) {
+        const stream = `${table.noun}/${id}`;
+        // A row with news of its own is sent as it is now anyway.
+        if (!waiting.has(stream)) waiting.set(stream, event);
+      }
+    }
+  }
+}
+
 /** Did this event change what one of the tables shows? A sign-in is newer than its user's row. */
 function shows(books: Deps["books"], tables: Map<string, Resource>, event: StoredEvent): boolean {
   const noun = nounOf(event.stream);
@@ -185,17 +202,21 @@ function shows(books: Deps["books"], tables: Map<string, Resource>, event: Store
   return row !== undefined && row.version >= event.version;
 }
 
-/** The change as a message; null when its row is gone. */
+/** The change of the row of `stream` as a message; null when its row is gone. */
 function changeText(
   books: Deps["books"],
   tables: Map<string, Resource>,
+  stream: string,
   event: StoredEvent,
 ): string | null {
-  const noun = nounOf(event.stream);
-  const id = event.stream.slice(noun.length + 1);
+  const noun = nounOf(stream);
+  const id = stream.slice(noun.length + 1);
   const row = tables.get(noun)?.row(books.views, id);
   if (!row) return null;
-  const { position, actor } = event;
+  const { actor } = event;
+  const derived = stream !== event.stream;
+  // One event may show in many rows: who breaks off among them begins before it again.
+  const position = event.position - (derived ? 1 : 0);
   const change: Omit<LiveChange, "row"> = {
     position,
     noun,
@@ -203,6 +224,7 @@ function changeText(
     version: row.version,
     actor: { id: actor.id, name: actor.name, via: actor.via },
     operation: event.causationId ?? "",
+    ...(derived ? { derived } : {}),
   };
   const text = `${JSON.stringify(change).slice(0, -1)},"row":${rowText(row)}}`;
   return message(null, position, text);

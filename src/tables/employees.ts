@@ -1,6 +1,6 @@
 /** The employee table: the "cards" tab of the settings (S2 §2). */
 import { employeeNoun, type EmployeeRecord, registerEmployee } from "../../events/employee.ts";
-import { employeeRow, employeeRows } from "../../projections/employee.ts";
+import { employeeRow, employeeRows, employeeView } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { employeeColumns } from "../../projections/table/employee_columns.ts";
 import { given } from "./given.ts";
@@ -33,6 +33,7 @@ export const employees: Resource = {
   importKey: "email",
   rows: (views) => employeeRows(views.employee),
   row: (views, id) => employeeRow(views.employee, id),
+  view: employeeView,
   create: (views, id, values) =>
     registerEmployee(stateOf(views, id), { id, record: { ...NEW, ...fields(values) } }),
   update: (views, id, values) =>

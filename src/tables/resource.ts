@@ -3,6 +3,7 @@ import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
 import type { Views } from "../../projections/registry.ts";
+import type { View } from "../../projections/view.ts";
 import type { Route } from "../http/route.ts";
 
 /** What was decided for one row. */
@@ -26,6 +27,10 @@ export interface Resource {
   /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
+  /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
+  view: View<unknown>;
+  /** Ids of rows that show something of these events' rows, which are other nouns'. */
+  showing?(views: Views, events: StoredEvent[]): string[];
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */

@@ -69,6 +69,8 @@ function badShape(error: z.ZodError): Refusal {
   return refuse(422, "invalid_input", message, [{ field, message }]);
 }
 
+type Refused = RefusedItem & { by: Refusal };
+
 /**
  * Runs many changes, row by row all or nothing, as one operation. A row that is refused does not stop
  * the others. A repeated request (same key) finds its rows done and changes nothing.
@@ -80,7 +82,7 @@ export async function runChanges(
   meta: CommandMeta,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<BulkAnswer | Refusal> {
-  const refused: (RefusedItem & { by: Refusal })[] = [];
+  const refused: Refused[] = [];
   const done: string[] = [];
   let wrote = false;
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
@@ -107,10 +109,17 @@ export async function runChanges(
   const operation = wrote ? meta.causationId ?? "" : "";
   return {
     done: done.length,
-    refused: refused.map(({ id, message }) => ({ id, message })),
+    refused: refused.map(refusedItem),
     rows,
     operation,
   };
+}
+
+/** As many of them carry the row along as an answer takes. */
+function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
+  if (by.code !== "stale_version" || index >= ROWS_MAX) return { id, message };
+  const [{ current }] = by.details as { current: TableRow }[];
+  return { id, message, current };
 }
 
 /** Refusals that say something about the call and not about a row. */

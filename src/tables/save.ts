@@ -7,13 +7,13 @@ import {
   checkNew,
   sayProblems,
 } from "../../projections/table/check.ts";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../projections/table/column.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { expectedVersion, metaOf } from "../http/command.ts";
 import { problem, readBody } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
-import type { CommandMeta } from "../store/contract.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
 import { type OperationKind, operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
 import { type Change, notFound, runChange } from "./run.ts";
@@ -138,11 +138,31 @@ async function save(
   if (isRefusal(outcome)) return problem(c, outcome);
   // A repeated create made its row under the id of its first run.
   const id = outcome.events[0]?.stream.slice(resource.noun.length + 1) ?? change.id;
-  const data = resource.row(books.views, id);
+  const data = await rowAsLeft(books, resource, id, outcome.events.at(-1)?.version);
   if (!data) return problem(c, notFound());
   const operation = outcome.events[0]?.causationId ?? "";
   const answer: SaveAnswer = { data, operation };
   return Response.json(answer, { status, headers: { etag: `"${data.version}"` } });
+}
+
+/**
+ * The row as a request's first run left it, however often it is asked: at `left`, the version of its
+ * last event; as it is now when the request wrote nothing.
+ */
+async function rowAsLeft(
+  books: Books,
+  resource: Resource,
+  id: string,
+  left: number | undefined,
+): Promise<TableRow | undefined> {
+  const now = resource.row(books.views, id);
+  if (!now || left === undefined || now.version <= left) return now;
+  const { noun, view } = resource;
+  const then = view.empty();
+  for (const event of await books.history(`${noun}/${id}`)) {
+    if (event.version <= left) view.fold(then, event);
+  }
+  return resource.row({ ...books.views, [noun]: then }, id);
 }
 
 /** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */

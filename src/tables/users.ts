@@ -12,7 +12,13 @@ import {
 import { noDetails, type UserDetails } from "../../events/user_details.ts";
 import type { Views } from "../../projections/registry.ts";
 import { userColumns } from "../../projections/table/user_columns.ts";
-import { otherSuperusers, userRow, userRows, userVersionBefore } from "../../projections/user.ts";
+import {
+  otherSuperusers,
+  userRow,
+  userRows,
+  userVersionBefore,
+  userView,
+} from "../../projections/user.ts";
 import { given } from "./given.ts";
 import type { Decision, Resource, Values } from "./resource.ts";
 
@@ -60,6 +66,7 @@ export const users: Resource = {
   importKey: "kakao_email",
   rows: (views) => userRows(views.user),
   row: (views, id) => userRow(views.user, id),
+  view: userView,
   update,
   invert,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),

@@ -14,6 +14,7 @@ import {
   vehicleOptions,
   vehicleRow,
   vehicleRows,
+  vehicleView,
 } from "../../projections/vehicle.ts";
 import { given } from "./given.ts";
 import type { Resource, Values } from "./resource.ts";
@@ -44,6 +45,7 @@ export const vehicles: Resource = {
   importKey: "name",
   rows: (views) => vehicleRows(views.vehicle),
   row: (views, id) => vehicleRow(views.vehicle, id),
+  view: vehicleView,
   create(views, id, values) {
     const record = { ...NEW, ...fields(values) };
     return registerVehicle(stateOf(views, id), { id, record }, contextOf(views, id));

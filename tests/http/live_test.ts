@@ -80,6 +80,44 @@ Deno.test("a change made by anyone arrives with its row, its maker and its opera
     });
   }));
 
+Deno.test("a trip is announced when its vehicle is renamed, and comes again to who broke off", () =>
+  withApp(async (app) => {
+    const make = async (path: string, json: unknown) => {
+      const response = await app.call(path, { as: "superuser", method: "POST", json });
+      return (await response.json()).data;
+    };
+    const ray = await make("/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });
+    await make("/api/vehicle/create", { name: "모닝", fuel_type: "gasoline" });
+    const { id } = await make("/api/mysql/car/create/all", {
+      carName: "레이",
+      carUser: "이미나",
+      tripDate: "2026-11-02",
+      tripTime: "09:30",
+      tripDrvTime: 2_520,
+      tripDist: 30,
+      tripIdleTime: 600,
+      tripAvgSpeed: 60,
+      tripMaxSpeed: 88,
+    });
+    const listener = await listen(app, "nouns=trip");
+    await listener.next();
+    await edit(app, ray.id, { name: "레이 1호" }, "vehicle");
+    const { event, id: place, data } = (await listener.next())!;
+    const told = (data.row as { carName: string }).carName;
+    assertEquals([event, data.id, data.version, data.derived, told], [
+      "message",
+      id,
+      1,
+      true,
+      "레이 1호",
+    ]);
+    const again = await listen(app, "nouns=trip", { "last-event-id": place });
+    await again.next();
+    assertEquals((await again.next())!.data.row, data.row);
+    await edit(app, "mina", { name: "이미라" });
+    assertEquals(((await listener.next())!.data.row as { carUser: string }).carUser, "이미나");
+  }));
+
 Deno.test("other tables, and what no table shows, are not told", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=user");

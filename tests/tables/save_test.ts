@@ -47,6 +47,26 @@ Deno.test("a whole row may be sent back with one cell changed", () =>
     assertEquals([body.data.label, body.data.version], ["고친 상자", 2]);
   }));
 
+Deno.test("the same call again gets the row as its first run left it, whatever came after", () =>
+  withShelf(1, async (app) => {
+    const key = { "idempotency-key": "lost-answer" };
+    const first = await ask(app, "PUT", `/${box}/update`, { weight: 5, version: 1 }, key);
+    await ask(app, "PUT", `/${box}/update`, { weight: 9, version: 2 });
+    const again = await ask(app, "PUT", `/${box}/update`, { weight: 5, version: 1 }, key);
+    assertEquals(again.body, first.body);
+    assertEquals([again.headers.get("etag"), again.body.data.weight], ['"2"', 5]);
+    const gone = await ask(app, "DELETE", `/${box}/delete`, undefined, {
+      "idempotency-key": "gone",
+    });
+    await ask(app, "POST", `/${box}/restore`, {});
+    const goneAgain = await ask(app, "DELETE", `/${box}/delete`, undefined, {
+      "idempotency-key": "gone",
+    });
+    assertEquals(goneAgain.body, gone.body);
+    assertEquals(goneAgain.body.data.deleted, true);
+    assertEquals((await ask(app, "GET", "/list")).body.results[0].weight, 9);
+  }));
+
 Deno.test("an edit that changes nothing writes nothing", () =>
   withShelf(1, async (app) => {
     const { head } = app.deps.books;

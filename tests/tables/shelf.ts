@@ -55,6 +55,12 @@ const cache = new RowCache<RowEntry<BoxState>, BoxBook>((entry) => {
 const bookOf = (views: Views): BoxBook => (views as unknown as { box: BoxBook }).box;
 const stateOf = (views: Views, id: string) => bookOf(views).byId.get(id)?.state;
 
+const boxView = rowView<BoxState>(
+  "box",
+  1,
+  (state, event: StoredEvent) => evolve(state, event as BoxEvent & StoredEvent),
+);
+
 const empty = Object.fromEntries(cellKeys.map((key) => [key, ""]));
 
 const boxes: Resource = {
@@ -71,6 +77,7 @@ const boxes: Resource = {
   importKey: null,
   rows: (views): TableRow[] => cache.all(bookOf(views)),
   row: (views, id) => cache.one(bookOf(views), id),
+  view: boxView,
   create(views, id, values) {
     if (stateOf(views, id)) throw new Error("an id came twice");
     const data = { ...empty, weight: null, ...values } as Box;
@@ -86,14 +93,9 @@ const boxes: Resource = {
 /** The server with the shelf, and nothing else, on it. */
 export function openShelf(): Promise<TestApp> {
   const events = new Map([...registry, ...boxEvents.map((one) => [one.type, one] as const)]);
-  const box = rowView<BoxState>(
-    "box",
-    1,
-    (state, event: StoredEvent) => evolve(state, event as BoxEvent & StoredEvent),
-  );
   return openTestApp({
     empty: true,
-    books: { registry: events, views: { ...viewRegistry, box } as typeof viewRegistry },
+    books: { registry: events, views: { ...viewRegistry, box: boxView } as typeof viewRegistry },
     routes: (deps) => resourceRoutes(deps, boxes),
   });
 }
