@@ -98,7 +98,7 @@ export default function PasteDialog(props: PasteProps) {
       <Left {...props} />
       <div className="dialog-actions">
         <Button onClick={onClose}>취소</Button>
-        <Button look="primary" disabled={amount === 0} onClick={onConfirm}>
+        <Button autoFocus look="primary" disabled={amount === 0} onClick={onConfirm}>
           {figure(amount)}칸 붙여넣기
         </Button>
       </div>

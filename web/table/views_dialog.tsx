@@ -1,5 +1,5 @@
 /** Saved views: ways to look at the table, one's own and those shared. Loaded when opened. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { SavedView } from "../../projections/table/shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -32,11 +32,14 @@ export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
   const { views, current, onChoose, onSave, onRemove, onClose } = props;
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
     onSave(name.trim(), shared);
     setName("");
+    // The button, pressed, is of no more use without a name: the focus would be lost with it.
+    field.current?.focus();
   };
   return (
     <Dialog
@@ -62,6 +65,7 @@ export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
       </ul>
       <form className="dt-row" onSubmit={submit}>
         <input
+          ref={field}
           className="input dt-view-name"
           aria-label="새 보기 이름"
           placeholder="새 보기 이름"

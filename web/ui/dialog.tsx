@@ -1,7 +1,8 @@
 /** The accessible dialog. Load this module lazily (`lazy(() => import(...))`): most pages never open one. */
 import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { isComposing } from "./keyboard.ts";
 
 // The library locks scrolling with a style element; the page's policy asks for a nonce on it.
 if (typeof document !== "undefined") {
@@ -19,6 +20,19 @@ interface DialogProps {
   /** A press outside must not close what holds typed text. */
   keepOpenOutside?: boolean;
   children?: ReactNode;
+}
+
+/** Ctrl+Enter presses the dialog's main button, however many controls lie before it. */
+function pressMain(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+  const main = event.currentTarget.querySelector<HTMLButtonElement>(
+    ".dialog-actions .button-primary",
+  );
+  if (!main) return;
+  // Neither the control in focus nor the page below the dialog takes it as well.
+  event.preventDefault();
+  event.stopPropagation();
+  main.click();
 }
 
 /** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
@@ -41,6 +55,7 @@ export function Dialog(props: DialogProps) {
           className={wide ? "dialog dialog-wide" : "dialog"}
           onPointerDownOutside={stay}
           onCloseAutoFocus={giveBack}
+          onKeyDown={pressMain}
           {...(text ? {} : { "aria-describedby": undefined })}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>

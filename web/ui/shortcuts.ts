@@ -8,5 +8,6 @@ export interface Shortcut {
 /** Keys that work on every office page. */
 export const officeShortcuts: Shortcut[] = [
   { keys: ["?"], what: "단축키 도움말 열기" },
+  { keys: ["Ctrl", "Enter"], what: "열린 창에서 저장·확인 버튼 누르기" },
   { keys: ["Esc"], what: "열린 창·메뉴 닫기" },
 ];
