@@ -79,12 +79,13 @@ function readQuery(params: URLSearchParams, screen: Addressed): Record<string, s
 export function readLook(search: string, screen: Addressed): Look {
   const params = new URLSearchParams(search);
   const size = wholeNumber(params.get("page_size"));
+  const mode = params.get("mode") === "scroll" ? "scroll" : "pages";
   return {
     query: readQuery(params, screen),
     sort: readSort(params, screen),
-    page: Math.max(1, wholeNumber(params.get("page")) ?? 1),
+    page: mode === "scroll" ? 1 : Math.max(1, wholeNumber(params.get("page")) ?? 1),
     pageSize: size !== null && PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
-    mode: params.get("mode") === "scroll" ? "scroll" : "pages",
+    mode,
     view: params.get("view"),
   };
 }

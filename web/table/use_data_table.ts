@@ -12,6 +12,7 @@ import type { DataTableProps } from "./start.ts";
 import type { PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
+import { useLastPage } from "./use_last_page.ts";
 import { useLive } from "./use_live.ts";
 import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
@@ -32,6 +33,7 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const control = useLook(screen, initial.search);
   const { look, change } = control;
   const { state, dispatch, reload, nearEnd, nearStart } = useRows(source, look, initial.list);
+  useLastPage(control, state);
   const given = useGivenColumns(screen, initial.filterOptions);
   const columns = useColumns(screen.id, given);
   const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
