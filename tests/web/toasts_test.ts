@@ -32,3 +32,13 @@ Deno.test("a flood of messages leaves the newest four", () => {
   assertEquals(toasts.value.map(({ text }) => text), ["6", "7", "8", "9"]);
   toasts.value = [];
 });
+
+Deno.test("the same message said again takes the place of the first, and stays its whole time", () => {
+  toasts.value = [];
+  toast("success", "수정되었습니다.");
+  toast("info", "수정되었습니다.");
+  const last = toast("success", "수정되었습니다.");
+  assertEquals(toasts.value.map(({ kind }) => kind), ["info", "success"]);
+  assertEquals(toasts.value.at(-1)!.id, last);
+  toasts.value = [];
+});

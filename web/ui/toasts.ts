@@ -38,10 +38,14 @@ export function durationOf({ kind, action }: Pick<Toast, "kind" | "action">): nu
   return action ? Math.max(WITH_ACTION_MS, durations[kind]) : durations[kind];
 }
 
-/** Shows a message; `action` offers one thing to do about it ('되돌리기'). Returns its id. */
+/**
+ * Shows a message; `action` offers one thing to do about it ('되돌리기'). Returns its id. What was
+ * said just now is not said beside itself: cell after cell is saved with one message on the screen.
+ */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = next++;
-  toasts.value = [...toasts.value, { id, kind, text, action }].slice(-MOST);
+  const others = toasts.value.filter((other) => other.kind !== kind || other.text !== text);
+  toasts.value = [...others, { id, kind, text, action }].slice(-MOST);
   return id;
 }
 
