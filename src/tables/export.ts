@@ -56,6 +56,8 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   return new Response(workbookStream(tableSheet(resource.title, columns, rows)), {
     headers: {
       "content-type": XLSX_TYPE,
+      // A workbook is never empty, it has its header: this says whether there are rows in it.
+      "x-total-count": String(rows.length),
       "content-disposition": attachment(
         `${resource.title.replaceAll(" ", "_")}_목록_${day}.xlsx`,
         `${resource.noun}-list-${day}.xlsx`,

@@ -1,10 +1,10 @@
 /** The form of a new row, made from the columns that can be written. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../projections/table/column.ts";
 import { Button } from "../ui/button.tsx";
 import { newKey } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
+import { ColumnInput, readInput } from "./column_input.tsx";
 import type { TableSource } from "./source.ts";
 import type { CreateFormProps } from "./types.ts";
 
@@ -16,51 +16,20 @@ interface Props extends CreateFormProps {
 
 type Values = Record<string, CellValue>;
 
-/** What a typed text means to its column. */
-function valueOf({ type }: Column, text: string): CellValue {
-  if (type === "boolean") return text === "true";
-  if (type === "number" || type === "currency") {
-    const plain = text.normalize("NFKC").replaceAll(",", "").trim();
-    return plain === "" ? null : Number(plain);
-  }
-  return text;
-}
-
 /** The values that were typed, or the first column that does not take its text. */
 function read(columns: Column[], texts: Record<string, string>) {
   const values: Values = {};
   for (const column of columns) {
     const text = texts[column.key] ?? "";
     if (text === "" && !column.required) continue;
-    const checked = checkCell(column, valueOf(column, text));
+    const checked = readInput(column, text);
     if (!checked.ok) return { key: column.key, message: `${column.label}: ${checked.message}` };
     values[column.key] = checked.value;
   }
   return { values };
 }
 
-function Control({ column, ...rest }: {
-  column: Column;
-  id: string;
-  value: string;
-  onChange(event: { target: { value: string } }): void;
-}) {
-  const options = column.type === "boolean"
-    ? [{ value: "true", label: "예" }, { value: "false", label: "아니오" }]
-    : column.options;
-  if (options) {
-    return (
-      <select className="input" name={column.key} {...rest}>
-        <option value="">선택</option>
-        {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-      </select>
-    );
-  }
-  const type = column.type === "date" ? "date" : "text";
-  return <input className="input" type={type} name={column.key} autoComplete="off" {...rest} />;
-}
-
-export function CreateForm({ label, columns, source, onSaved, onClose }: Props) {
+export default function CreateForm({ label, columns, source, onSaved, onClose }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<Record<string, string>>({});
@@ -98,7 +67,7 @@ export function CreateForm({ label, columns, source, onSaved, onClose }: Props) 
             {column.label}
             {column.required ? " (필수)" : ""}
           </label>
-          <Control
+          <ColumnInput
             column={column}
             id={`${id}-${column.key}`}
             value={texts[column.key] ?? ""}

@@ -1,26 +1,31 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { ActionBar } from "./action_bar.tsx";
 import { ChosenBar } from "./chosen_bar.tsx";
-import { CreateForm } from "./create_form.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
 import { FilterBar } from "./filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
+import { MoreTools } from "./more_tools.tsx";
 import { cellStates } from "./save_queue.ts";
 import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
-import { listQuery, nextSort } from "./url_state.ts";
+import { listQuery, nextSort, presetQuery } from "./url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
+import { type FilesControl, useFiles } from "./use_files.ts";
 import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
 const ColumnManager = lazy(() => import("./column_manager.tsx"));
+const CreateForm = lazy(() => import("./create_form.tsx"));
 const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
+const ImportDialog = lazy(() => import("./import/import_dialog.tsx"));
 const MergeDialog = lazy(() => import("./merge_dialog.tsx"));
 const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
 const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
 const ViewsDialog = lazy(() => import("./views_dialog.tsx"));
+
+/** How long typing settles in a table's filters, in milliseconds (S2 §9). */
+const WAIT_MS = 500;
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
@@ -29,17 +34,19 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
   const onClose = () => setOpen(null);
   return (
     <>
-      {canEdit && (
-        <>
-          <Button onClick={table.undo}>되돌리기</Button>
-          <Button onClick={table.redo}>다시 실행</Button>
-          <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
-        </>
-      )}
-      <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
-      <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
-        열 설정{columns.unsaved ? " *" : ""}
-      </Button>
+      <MoreTools>
+        {canEdit && (
+          <>
+            <Button onClick={table.undo}>되돌리기</Button>
+            <Button onClick={table.redo}>다시 실행</Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+          </>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
+          열 설정{columns.unsaved ? " *" : ""}
+        </Button>
+      </MoreTools>
       <Suspense fallback={null}>
         {open === "columns" && (
           <ColumnManager
@@ -63,6 +70,11 @@ function queryWithoutPage(look: DataTableState["look"]): Record<string, string> 
   return query;
 }
 
+/** The columns that are shown, in their order: what an export has. */
+function shownKeys({ columns }: DataTableState): string[] {
+  return columns.columns.filter(({ visible }) => visible !== false).map(({ key }) => key);
+}
+
 /** Title, what can be done with the rows, and the form of a new one. */
 function Head({ screen, table, filterOptions }: {
   screen: TableScreen;
@@ -70,8 +82,7 @@ function Head({ screen, table, filterOptions }: {
   filterOptions: Record<string, unknown>;
 }) {
   const [adding, setAdding] = useState(false);
-  const { source, look, state } = table;
-  const query = queryWithoutPage(look);
+  const { source } = table;
   const label = screen.createLabel ?? "추가";
   const Form = screen.createForm;
   const form = {
@@ -84,12 +95,6 @@ function Head({ screen, table, filterOptions }: {
     <>
       <div className="dt-head">
         <h2>{screen.title}</h2>
-        <ActionBar
-          screen={screen}
-          query={query}
-          total={state.count}
-          onDone={table.bulkDone}
-        />
         <Tools table={table} canEdit={screen.permissions.edit} />
         {screen.permissions.create && (
           <Button
@@ -101,9 +106,13 @@ function Head({ screen, table, filterOptions }: {
           </Button>
         )}
       </div>
-      {adding && (Form
-        ? <Form {...form} />
-        : <CreateForm {...form} label={label} columns={screen.columns} source={source} />)}
+      {adding && (
+        <Suspense fallback={null}>
+          {Form
+            ? <Form {...form} />
+            : <CreateForm {...form} label={label} columns={screen.columns} source={source} />}
+        </Suspense>
+      )}
     </>
   );
 }
@@ -195,21 +204,52 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
   );
 }
 
+/** What to look for, and the way out and in for workbooks. */
+function Filters({ screen, table, files }: {
+  screen: TableScreen;
+  table: DataTableState;
+  files: FilesControl;
+}) {
+  const { look, change, fields } = table;
+  const { permissions } = screen;
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        presets={screen.presets}
+        initial={presetQuery(screen, screen.defaultPreset)}
+        query={look.query}
+        waitMs={WAIT_MS}
+        canRestore={permissions.remove}
+        onQuery={(query) => change({ query })}
+        onExport={permissions.export
+          ? () => files.exportFound(queryWithoutPage(look), shownKeys(table))
+          : undefined}
+        onImport={permissions.import ? () => files.setImporting(true) : undefined}
+      />
+      {files.importing && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            screen={screen}
+            onDone={table.bulkDone}
+            onClose={() => files.setImporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export function DataTable(props: DataTableProps) {
   const { screen, initial, csrf } = props;
   const table = useDataTable(props);
+  const files = useFiles(screen.base);
   const { look, change, state, reload } = table;
   return (
     <section className="dt" aria-label={screen.title}>
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <Head screen={screen} table={table} filterOptions={initial.filterOptions} />
-      <FilterBar
-        fields={table.fields}
-        presets={screen.presets ?? []}
-        query={look.query}
-        canRestore={screen.permissions.remove}
-        onQuery={(query) => change({ query })}
-      />
+      <Filters screen={screen} table={table} files={files} />
       {state.status === "failed" && (
         <p className="notice" role="alert">
           {state.message} <Button small onClick={() => void reload()}>다시 시도</Button>
@@ -217,12 +257,8 @@ export function DataTable(props: DataTableProps) {
       )}
       <ChosenBar
         screen={screen}
-        source={table.source}
-        query={queryWithoutPage(look)}
-        filter={look.query}
-        total={state.count}
-        chosen={state.rows.filter(({ id }) => table.selected.has(id))}
-        onDone={table.bulkDone}
+        table={table}
+        onExport={(ids) => files.exportChosen(queryWithoutPage(look), shownKeys(table), ids)}
       />
       <Rows screen={screen} table={table} />
       <Footer

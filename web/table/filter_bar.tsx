@@ -1,108 +1,81 @@
-/** Search, presets and filters of a table, with what is on as tags (S2 §2). */
-import { type FormEvent, useEffect, useState } from "react";
+/**
+ * Search and filters with what is on as tags (S2 §2). It stands on its own: presets, deleted rows,
+ * export and import are there for a screen that has them.
+ */
+import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { activeTags, presetOf, withoutParams, withPreset } from "./filters.ts";
+import { Field } from "./filter_field.tsx";
+import {
+  activeTags,
+  DELETED_FIELD,
+  presetOf,
+  problemOf,
+  withoutParams,
+  withPreset,
+} from "./filters.ts";
 import type { FilterField, Preset } from "./types.ts";
-import { paramsOf } from "./url_state.ts";
+import { type Draft, useDraft } from "./use_draft.ts";
 
 type Query = Record<string, string>;
 
 interface FilterBarProps {
   fields: FilterField[];
-  presets: Preset[];
   query: Query;
-  /** Deleted rows can be looked at and brought back. */
-  canRestore: boolean;
   onQuery(query: Query): void;
+  presets?: Preset[];
+  /** What '초기화' goes back to; no filter unless told. */
+  initial?: Query;
+  /** How long typing settles before rows are asked for, in milliseconds (S2 §9). */
+  waitMs?: number;
+  /** Deleted rows can be looked at and brought back. */
+  canRestore?: boolean;
+  onExport?(): void;
+  onImport?(): void;
 }
 
-const DELETED: FilterField = {
-  key: "deleted",
-  label: "삭제된 항목",
-  kind: "select",
-  options: [
-    { value: "only", label: "삭제된 항목만" },
-    { value: "with", label: "삭제된 항목 포함" },
-  ],
-};
+const DEFAULT_WAIT_MS = 300;
 
-/** Typing settles before rows are asked for, in milliseconds (S2 §9). */
-const DEBOUNCE_MS = 500;
-
-function Search({ query, onQuery }: Pick<FilterBarProps, "query" | "onQuery">) {
-  const given = query.search ?? "";
-  const [text, setText] = useState(given);
-  useEffect(() => setText(given), [given]);
-  useEffect(() => {
-    if (text === given) return;
-    const timer = setTimeout(() => onQuery({ ...query, search: text }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onQuery({ ...query, search: text });
-  };
+function Search({ draft }: { draft: Draft }) {
   return (
-    <form role="search" className="dt-search" onSubmit={submit}>
+    <form
+      role="search"
+      className="dt-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.commit(draft.query);
+      }}
+    >
       <input
         type="search"
         className="input"
         aria-label="검색어"
         placeholder="검색"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft.query.search ?? ""}
+        onChange={({ target }) => draft.type({ ...draft.query, search: target.value })}
       />
       <Button type="submit">검색</Button>
     </form>
   );
 }
 
-function Field(
-  { field, query, onQuery }:
-    & { field: FilterField }
-    & Omit<FilterBarProps, "fields" | "presets" | "canRestore">,
-) {
-  const { kind, key, label } = field;
-  const set = (name: string, value: string) => onQuery({ ...query, [name]: value });
-  if (kind === "checkbox" || kind === "select") {
-    const options = kind === "select"
-      ? field.options ?? []
-      : [{ value: "true", label: "예" }, { value: "false", label: "아니오" }];
-    return (
-      <label className="field">
-        <span className="label">{label}</span>
-        <select
-          className="input"
-          value={query[key] ?? ""}
-          onChange={(event) => set(key, event.target.value)}
-        >
-          <option value="">전체</option>
-          {options.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
-        </select>
-      </label>
-    );
-  }
-  const type = kind === "date" || kind === "daterange" ? "date" : "text";
-  const endings = kind === "daterange" ? ["시작", "끝"] : [""];
+function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; draft: Draft }) {
+  const current = presetOf(presets, query);
   return (
-    <>
-      {paramsOf(field).map((name, index) => (
-        <label key={name} className="field">
-          <span className="label">{[label, endings[index]].join(" ").trim()}</span>
-          <input
-            type={type}
-            className="input"
-            placeholder={field.placeholder}
-            value={query[name] ?? ""}
-            onChange={(event) => set(name, event.target.value)}
-          />
-        </label>
+    <div role="group" aria-label="빠른 조건" className="dt-presets">
+      {presets.map((preset) => (
+        <Button
+          key={preset.name}
+          aria-pressed={preset.name === current}
+          onClick={() => draft.commit(withPreset(preset, draft.query))}
+        >
+          {preset.label}
+        </Button>
       ))}
-    </>
+    </div>
   );
 }
 
-function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets" | "canRestore">) {
+function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; draft: Draft }) {
   const tags = activeTags(fields, query);
   if (tags.length === 0) return null;
   return (
@@ -112,7 +85,7 @@ function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets" | "canR
           <Button
             small
             aria-label={`${label} ${value} 조건 지우기`}
-            onClick={() => onQuery(withoutParams(query, params))}
+            onClick={() => draft.commit(withoutParams(draft.query, params))}
           >
             {label}: {value} ×
           </Button>
@@ -120,43 +93,39 @@ function Tags({ fields, query, onQuery }: Omit<FilterBarProps, "presets" | "canR
       ))}
       {tags.length > 1 && (
         <li>
-          <Button small look="quiet" onClick={() => onQuery({})}>모두 지우기</Button>
+          <Button small look="quiet" onClick={() => draft.commit({})}>모두 지우기</Button>
         </li>
       )}
     </ul>
   );
 }
 
-export function FilterBar({ fields, presets, query, canRestore, onQuery }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { query, onQuery, presets = [], initial = {}, canRestore, onExport, onImport } = props;
+  const { waitMs = DEFAULT_WAIT_MS } = props;
   const [open, setOpen] = useState(false);
-  const current = presetOf(presets, query);
+  const id = useId();
+  const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
+  const isSound = (draft: Query) => fields.every((field) => problemOf(field, draft) === null);
+  const draft = useDraft({ query, waitMs, isSound, onQuery });
   return (
     <div className="dt-filters">
       <div className="dt-row">
-        {presets.length > 0 && (
-          <div role="group" aria-label="빠른 조건" className="dt-presets">
-            {presets.map((preset) => (
-              <Button
-                key={preset.name}
-                aria-pressed={preset.name === current}
-                onClick={() => onQuery(withPreset(preset, query))}
-              >
-                {preset.label}
-              </Button>
-            ))}
-          </div>
-        )}
-        <Search query={query} onQuery={onQuery} />
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>필터</Button>
-      </div>
-      {open && (
-        <div className="dt-fields">
-          {(canRestore ? [...fields, DELETED] : fields).map((field) => (
-            <Field key={field.key} field={field} query={query} onQuery={onQuery} />
-          ))}
+        {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
+        <Search draft={draft} />
+        <div className="dt-buttons">
+          <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            필터
+          </Button>
+          <Button onClick={() => draft.commit(initial)}>초기화</Button>
+          {onExport && <Button onClick={onExport}>내보내기</Button>}
+          {onImport && <Button aria-haspopup="dialog" onClick={onImport}>가져오기</Button>}
         </div>
-      )}
-      <Tags fields={fields} query={query} onQuery={onQuery} />
+      </div>
+      <div id={id} className="dt-fields" hidden={!open}>
+        {open && fields.map((field) => <Field key={field.key} field={field} draft={draft} />)}
+      </div>
+      <Tags fields={fields} query={query} draft={draft} />
     </div>
   );
 }

@@ -12,7 +12,17 @@ export interface FilterTag {
 }
 
 const BOOLEAN_WORDS: Record<string, string> = { true: YES, false: NO };
-const DELETED_WORDS: Record<string, string> = { only: "삭제된 항목만", with: "삭제된 항목 포함" };
+
+/** Deleted rows can be looked at and brought back, on every table that deletes. */
+export const DELETED_FIELD: FilterField = {
+  key: "deleted",
+  label: "삭제 여부",
+  kind: "select",
+  options: [
+    { value: "only", label: "삭제된 항목만" },
+    { value: "with", label: "삭제된 항목 포함" },
+  ],
+};
 
 function valueText(field: FilterField, value: string): string {
   if (field.kind === "select" || field.kind === "checkbox") {
@@ -38,17 +48,24 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const tags: FilterTag[] = [];
   if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
   tags.push(...fields.flatMap((field) => tagOf(field, query)));
-  if (query.deleted) {
-    const value = DELETED_WORDS[query.deleted] ?? query.deleted;
-    tags.push({ params: ["deleted"], label: "삭제", value });
-  }
-  const known = new Set(["search", "deleted", ...fields.flatMap(paramsOf)]);
+  const known = new Set(["search", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
       tags.push({ params: [name], label: name, value: BOOLEAN_WORDS[value] ?? value });
     }
   }
   return tags;
+}
+
+/** What is wrong with what a field says (Korean), or null. */
+export function problemOf(field: FilterField, query: Record<string, string>): string | null {
+  const [first = "", last = ""] = paramsOf(field).map((name) => query[name] ?? "");
+  if (field.kind === "number") {
+    const plain = first.normalize("NFKC").replaceAll(",", "").trim();
+    return /^([+-]?(\d+\.?\d*|\.\d+))?$/.test(plain) ? null : "숫자로 입력해 주세요.";
+  }
+  const isBackwards = field.kind === "daterange" && first !== "" && last !== "" && first > last;
+  return isBackwards ? "시작일이 종료일보다 늦습니다." : null;
 }
 
 /** The query without these parameters. */

@@ -64,9 +64,10 @@ export interface TableScreen {
   actions?: RowAction[];
   /**
    * Asked before cells are written (edit, paste, fill, clear, bulk change): false leaves them as they
-   * were. `rows` are those the changes belong to, as far as they are loaded.
+   * were. `rows` are those the changes belong to, as far as they are loaded; `count` says how many
+   * there are when a filter finds more of them.
    */
-  confirmEdit?(changes: CellChange[], rows: TableRow[]): Promise<boolean>;
+  confirmEdit?(changes: CellChange[], rows: TableRow[], count?: number): Promise<boolean>;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
   /** What the add button says; '추가' unless told. */

@@ -47,7 +47,7 @@ export const sameQuery = (a: Record<string, string>, b: Record<string, string>):
   JSON.stringify(tidyQuery(a)) === JSON.stringify(tidyQuery(b));
 
 /** What a preset filters; nothing for an unknown one. */
-function presetQuery(screen: Addressed, name: string | undefined): Record<string, string> {
+export function presetQuery(screen: Addressed, name: string | undefined): Record<string, string> {
   return tidyQuery(screen.presets?.find((preset) => preset.name === name)?.query ?? {});
 }
 

@@ -1,5 +1,5 @@
 /** What a table knows and does, apart from how it is drawn. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Column } from "../../projections/table/column.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
@@ -38,6 +38,8 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const columns = useColumns(screen.id, given);
   const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
   const [selected, select] = useState(NOBODY);
+  // Rows that another filter hides are not meant by what is done next.
+  useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
   const { noted, ...operations } = useOperations({ source, dispatch, reload });
   const [pasting, setPasting] = useState<PastePlan | null>(null);
   const saves = useSaves({ id: screen.id, source, rows: state.rows, dispatch, onSaved: noted });

@@ -30,20 +30,28 @@ const RIGHTS: Record<string, { label: string; given: string; taken: string }> = 
 
 const NAMES_SHOWN = 3;
 
-function names(changes: CellChange[], rows: TableRow[]): string {
+function names(changes: CellChange[], rows: TableRow[], count = 0): string {
   const byId = new Map(rows.map((row) => [row.id, String(row.name || row.id)]));
   const all = [...new Set(changes.map(({ id }) => byId.get(id) ?? id))];
   const shown = all.slice(0, NAMES_SHOWN).map((name) => `${name} 님`).join(", ");
-  return all.length > NAMES_SHOWN ? `${shown} 외 ${all.length - NAMES_SHOWN}명` : shown;
+  const rest = Math.max(all.length, count) - Math.min(all.length, NAMES_SHOWN);
+  return rest > 0 ? `${shown} 외 ${rest}명` : shown;
 }
 
-/** The question for these changes; null when none of them touches a right. */
-export function rightsQuestion(changes: CellChange[], rows: TableRow[]): RightsQuestion | null {
+/**
+ * The question for these changes; null when none of them touches a right. `count` says how many people
+ * a filter means, when not all of them are loaded.
+ */
+export function rightsQuestion(
+  changes: CellChange[],
+  rows: TableRow[],
+  count?: number,
+): RightsQuestion | null {
   const rights = changes.filter(({ key, from, to }) => key in RIGHTS && from !== to);
   if (rights.length === 0) return null;
   const kinds = new Set(rights.map(({ key, to }) => `${key} ${to}`));
   const takes = rights.some(({ to }) => to !== true);
-  const who = names(rights, rows);
+  const who = names(rights, rows, count);
   if (kinds.size > 1) {
     return {
       title: `권한 ${rights.length}건을 바꾸시겠습니까?`,

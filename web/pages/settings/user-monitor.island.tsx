@@ -12,8 +12,12 @@ import { rightsQuestion } from "./rights.ts";
 import { usersScreen } from "./users_screen.ts";
 
 /** Rights are given and taken away only after a yes. */
-async function confirmEdit(changes: CellChange[], rows: TableRow[]): Promise<boolean> {
-  const question = rightsQuestion(changes, rows);
+async function confirmEdit(
+  changes: CellChange[],
+  rows: TableRow[],
+  count?: number,
+): Promise<boolean> {
+  const question = rightsQuestion(changes, rows, count);
   return !question || await askConfirm(question);
 }
 

@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
 import {
   activeTags,
+  DELETED_FIELD,
   presetOf,
+  problemOf,
   withOptions,
   withoutParams,
   withPreset,
@@ -17,13 +19,16 @@ const fields: FilterField[] = [
 
 Deno.test("each filter that is on has a tag in words, a range of days one for both ends", () => {
   const query = { search: "김", day_start: "2026-11-01", is_active: "true", deleted: "only" };
-  assertEquals(activeTags(fields, query).map(({ label, value }) => `${label}: ${value}`), [
-    "검색: 김",
-    "날짜: 2026-11-01 ~",
-    "활성: 예",
-    "삭제: 삭제된 항목만",
-  ]);
-  const [, day] = activeTags(fields, query);
+  assertEquals(
+    activeTags([...fields, DELETED_FIELD], query).map(({ label, value }) => `${label}: ${value}`),
+    [
+      "검색: 김",
+      "날짜: 2026-11-01 ~",
+      "활성: 예",
+      "삭제 여부: 삭제된 항목만",
+    ],
+  );
+  const [, day] = activeTags([...fields, DELETED_FIELD], query);
   assertEquals(withoutParams(query, day.params), {
     search: "김",
     is_active: "true",
@@ -65,4 +70,18 @@ Deno.test("the server's list gives the same stacks to a page that was just opene
   });
   const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
   assertEquals(stacksOf(list), { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
+});
+
+Deno.test("a field says what is wrong with it, and nothing while it is empty", () => {
+  const days: FilterField = { key: "days", label: "일수", kind: "number" };
+  const said = (text: string) => problemOf(days, { days: text });
+  assertEquals(["", "3", "-1.5", "1,234", " １２ "].map(said), [null, null, null, null, null]);
+  assertEquals(["셋", "1-2", "--1", "."].map(said), Array(4).fill("숫자로 입력해 주세요."));
+  const day: FilterField = { key: "day", label: "날짜", kind: "daterange" };
+  assertEquals(problemOf(day, { day_start: "2026-11-02", day_end: "2026-11-02" }), null);
+  assertEquals(problemOf(day, { day_start: "2026-11-02" }), null);
+  assertEquals(
+    problemOf(day, { day_start: "2026-11-02", day_end: "2026-11-01" }),
+    "시작일이 종료일보다 늦습니다.",
+  );
 });

@@ -1,0 +1,99 @@
+/** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { BulkTarget } from "../../../projections/table/shapes.ts";
+import { Button } from "../../ui/button.tsx";
+import { count as figure } from "../../ui/format.ts";
+import { activeTags, DELETED_FIELD } from "../filters.ts";
+import type { TableScreen } from "../types.ts";
+import type { DataTableState } from "../use_data_table.ts";
+import { Progress } from "./progress.tsx";
+import { type BulkControl, useBulk } from "./use_bulk.ts";
+
+const BulkEditDialog = lazy(() => import("./edit_dialog.tsx"));
+const RefusedDialog = lazy(() => import("./refused_dialog.tsx"));
+
+interface ChosenProps {
+  screen: TableScreen;
+  table: DataTableState;
+  onExport(ids: string[]): void;
+}
+
+function Actions({ screen, table, onExport, bulk }: ChosenProps & { bulk: BulkControl }) {
+  const { selected, state, look: { query } } = table;
+  const { permissions } = screen;
+  // All that the filter finds, for as long as the same rows are chosen.
+  const [allOf, setAllOf] = useState<ReadonlySet<string> | null>(null);
+  const [editing, setEditing] = useState<BulkTarget | null>(null);
+  const all = allOf === selected;
+  const ids = [...selected];
+  const target: BulkTarget = all ? { filter: query, count: state.count } : { ids };
+  const onlyDeleted = query.deleted === "only";
+  const busy = bulk.progress !== null;
+  const button = (label: string, run: () => void, look: "plain" | "danger" = "plain") => (
+    <Button look={look} busy={busy} onClick={run}>{label}</Button>
+  );
+  return (
+    <>
+      {bulk.progress ? <Progress {...bulk.progress} /> : (
+        <span className="tabular" role="status">
+          {figure(all ? state.count : ids.length)}개 선택
+        </span>
+      )}
+      {state.count > ids.length && (
+        <Button
+          aria-pressed={all}
+          onClick={() => setAllOf(all ? null : selected)}
+        >
+          {all ? "고른 것만 선택" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
+        </Button>
+      )}
+      {permissions.edit && !onlyDeleted && button("일괄 수정", () => setEditing(target))}
+      {permissions.remove && query.deleted !== undefined &&
+        button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
+      {permissions.remove && !onlyDeleted &&
+        button("선택 삭제", () => void bulk.run({ kind: "delete", target }), "danger")}
+      {permissions.export && !all && button("선택 내보내기", () => onExport(ids))}
+      <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
+      {editing && (
+        <Suspense fallback={null}>
+          <BulkEditDialog
+            columns={table.given}
+            target={editing}
+            tags={activeTags([...table.fields, DELETED_FIELD], query)}
+            bulk={bulk}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Stays once it is there: a long change goes on while nothing is chosen any more. */
+export default function Chosen(props: ChosenProps) {
+  const { screen, table } = props;
+  const bulk = useBulk(screen, table);
+  const none = table.selected.size === 0;
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button that had the focus went with the choice: back to the rows.
+    if (!none || document.activeElement !== document.body) return;
+    const grid = end.current?.closest(".dt")?.querySelector<HTMLElement>(".g-input");
+    grid?.focus({ preventScroll: true });
+  }, [none]);
+  return (
+    <>
+      {!none
+        ? <Actions {...props} bulk={bulk} />
+        : bulk.progress
+        ? <Progress {...bulk.progress} />
+        : <span className="tabular">{figure(table.state.count)}건</span>}
+      <span ref={end} hidden />
+      {bulk.refused.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedDialog rows={bulk.refused} onClose={bulk.forgetRefused} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Runs a change of many rows: how far it is, what came of it, and the way back. */
+import { useState } from "react";
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import { askConfirm } from "../../ui/confirm.ts";
+import { toast } from "../../ui/toasts.ts";
+import { activeTags, DELETED_FIELD } from "../filters.ts";
+import type { OnProgress, TableSource } from "../source.ts";
+import type { TableScreen } from "../types.ts";
+import type { DataTableState } from "../use_data_table.ts";
+import { useEvent } from "../use_event.ts";
+import {
+  amountOf,
+  type BulkJob,
+  doneText,
+  failedText,
+  namedRefusals,
+  questionOf,
+  type RefusedRow,
+} from "./words.ts";
+
+export interface BulkControl {
+  /** How far the change under way is; null while there is none. */
+  progress: { done: number; total: number } | null;
+  /** Rows that the last change left as they were. */
+  refused: RefusedRow[];
+  forgetRefused(): void;
+  /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
+  run(job: BulkJob): Promise<boolean>;
+}
+
+/** What the screen is asked: its loaded rows; of all that a filter finds no other is known. */
+function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
+  if (job.kind !== "edit") return [];
+  const { target, key, value } = job;
+  const ids = "ids" in target ? target.ids : rows.map(({ id }) => id);
+  const byId = new Map("ids" in target ? rows.map((row) => [row.id, row]) : []);
+  return ids.map((id) => ({ id, key, from: byId.get(id)?.[key] ?? null, to: value }));
+}
+
+function call(source: TableSource, job: BulkJob, onProgress: OnProgress) {
+  if (job.kind === "delete") return source.bulkDelete(job.target, onProgress);
+  if (job.kind === "restore") return source.bulkRestore(job.target, onProgress);
+  return source.bulkUpdate(job.target, { [job.key]: job.value }, onProgress);
+}
+
+export function useBulk(screen: TableScreen, table: DataTableState): BulkControl {
+  const [progress, setProgress] = useState<BulkControl["progress"]>(null);
+  const [refused, setRefused] = useState<RefusedRow[]>([]);
+  const { source, look, fields } = table;
+
+  const mayRun = async (job: BulkJob): Promise<boolean> => {
+    if (job.kind === "edit") {
+      const count = "ids" in job.target ? undefined : job.target.count;
+      return await screen.confirmEdit?.(changesOf(job, table), table.rows, count) ?? true;
+    }
+    if (job.kind === "restore" && "ids" in job.target) return true;
+    return await askConfirm(questionOf(job, activeTags([...fields, DELETED_FIELD], look.query)));
+  };
+
+  const run = useEvent(async (job: BulkJob): Promise<boolean> => {
+    if (progress || !await mayRun(job)) return false;
+    const { rows, given } = table;
+    setProgress({ done: 0, total: amountOf(job.target) });
+    const answer = await call(source, job, (done, total) => setProgress({ done, total }));
+    setProgress(null);
+    if (!answer.ok) {
+      toast("error", failedText(job, answer.problem.message));
+      // The filter finds another number of rows by now: show which.
+      if (answer.problem.code === "count_changed") void table.reload();
+      return false;
+    }
+    const { done, operation } = answer.data;
+    const undo = { label: "되돌리기", run: () => void table.turnBack(operation) };
+    if (done > 0) toast("success", doneText(job, done), operation === "" ? undefined : undo);
+    setRefused(namedRefusals(answer.data.refused, rows, given));
+    table.bulkDone(answer.data);
+    return true;
+  });
+
+  return { progress, refused, forgetRefused: () => setRefused([]), run };
+}

@@ -1,0 +1,74 @@
+/** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
+import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
+import { count as figure } from "../../ui/format.ts";
+import type { FilterTag } from "../filters.ts";
+
+/** One change for many rows. */
+export type BulkJob =
+  | { kind: "delete"; target: BulkTarget }
+  | { kind: "restore"; target: BulkTarget }
+  | { kind: "edit"; target: BulkTarget; key: string; value: CellValue };
+
+/** How many rows are meant. */
+export function amountOf(target: BulkTarget): number {
+  return "ids" in target ? target.ids.length : target.count;
+}
+
+/** The filter in words: '부서: 총무팀 · 검색: 김'. */
+function filterText(tags: FilterTag[]): string {
+  return tags.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+}
+
+/** Which rows are meant, as a sentence. */
+export function targetText(target: BulkTarget, tags: FilterTag[]): string {
+  const amount = figure(amountOf(target));
+  if ("ids" in target) return `고른 ${amount}개 항목에 같은 값을 넣습니다.`;
+  const which = tags.length > 0 ? `조건(${filterText(tags)})에 맞는` : "조건 없이 전체";
+  return `${which} ${amount}개 항목 모두에 같은 값을 넣습니다.`;
+}
+
+/** The question before rows are deleted, or before all that a filter finds are restored. */
+export function questionOf({ kind, target }: BulkJob, tags: FilterTag[]) {
+  const what = kind === "delete" ? "삭제" : "복원";
+  const where = "ids" in target || tags.length === 0 ? "" : ` (조건: ${filterText(tags)})`;
+  return {
+    title: `${what}하시겠습니까?`,
+    text: `선택한 ${figure(amountOf(target))}개 항목을 ${what}하시겠습니까?${where}`,
+    confirm: what,
+    danger: kind === "delete",
+  };
+}
+
+/** What is said once it is done. */
+export function doneText({ kind }: BulkJob, done: number): string {
+  const amount = `${figure(done)}개 항목이`;
+  if (kind === "edit") return `${amount} 일괄 변경되었습니다.`;
+  return `${amount} ${kind === "delete" ? "삭제" : "복원"}되었습니다.`;
+}
+
+/** What is said when nothing of it could be done. */
+export function failedText({ kind }: BulkJob, message: string): string {
+  if (kind === "edit") return `데이터를 변경하는 중 오류가 발생했습니다: ${message}`;
+  return `${kind === "delete" ? "삭제" : "복원"} 중 오류가 발생했습니다: ${message}`;
+}
+
+export interface RefusedRow {
+  name: string;
+  message: string;
+}
+
+/** The refused rows by what a person knows them by; those that are not loaded by their id. */
+export function namedRefusals(
+  refused: RefusedItem[],
+  rows: TableRow[],
+  columns: Column[],
+): RefusedRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const texts = columns.filter(({ type }) => type === "text");
+  return refused.map(({ id, message }) => {
+    const row = byId.get(id);
+    const named = row && texts.find(({ key }) => row[key]);
+    return { name: named ? String(row[named.key]) : id, message };
+  });
+}
