@@ -1,6 +1,7 @@
 /** Which rows are shown, and the way to the others (S2 §2, §9). */
 import { type FormEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import { mayTurnTo, PAGE_SIZES, pageButtons, pageCount, rangeText, readJump } from "./paging.ts";
 import type { Look } from "./url_state.ts";
@@ -46,7 +47,8 @@ function Pages({ look, pages, onPage }: {
   const step = (label: string, page: number, isOff: boolean) => (
     <Button
       small
-      disabled={isOff}
+      // Disabled, the button just pressed would lose the focus on the last page.
+      aria-disabled={isOff || undefined}
       onClick={() => onPage(page)}
     >
       {label}
@@ -102,7 +104,9 @@ export function Footer({ look, shown, count, before, onLook }: FooterProps) {
               value={look.pageSize}
               onChange={(event) => onLook({ pageSize: Number(event.target.value) })}
             >
-              {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>{figure(size)}건씩</option>
+              ))}
             </select>
           </label>
           <Pages look={look} pages={pages} onPage={turn} />

@@ -1,0 +1,112 @@
+/** The parts around a table's rows, as S2 §2, §4 and §5 list them, on the tables of the settings. */
+import { assert, assertEquals } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+import { openSettings } from "./settings_states.ts";
+
+const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole("button", { name, exact: true });
+const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const headers = async (page: Page) =>
+  (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
+
+async function managesColumns(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=cards");
+  await button(page, "열 설정").click();
+  const manager = page.getByRole("dialog", { name: "열 설정" });
+  await manager.getByText("전체 8개 · 표시 8개 · 숨김 0개 · 고정 1개").waitFor();
+  const tabs = manager.getByRole("tab");
+  assertEquals(await tabs.allInnerTexts(), ["전체 8", "기본 정보 7", "비용 정보 0", "날짜 정보 1"]);
+  await tabs.last().click();
+  assertEquals(await manager.getByRole("listitem").count(), 1);
+  await tabs.first().click();
+  await button(manager, "모두 숨기기").click();
+  await manager.getByText("표시 0개 · 숨김 8개").waitFor();
+  await button(manager, "모두 표시").click();
+  await manager.getByText("표시 8개 · 숨김 0개").waitFor();
+  await manager.getByRole("checkbox", { name: "이메일 왼쪽 고정" }).check();
+  await manager.getByText("고정 2개").waitFor();
+  await manager.getByRole("checkbox", { name: "부서 자동 너비" }).check();
+  await manager.getByRole("checkbox", { name: "전화번호 표시" }).uncheck();
+  await manager.getByRole("listitem").filter({ hasText: "카드번호" })
+    .dragTo(manager.getByRole("listitem").filter({ hasText: "직책" }));
+  await manager.getByText("저장하지 않은 열 설정이 있습니다.").waitFor();
+  await button(manager, "설정 저장 *").click();
+  await button(manager, "설정 저장").waitFor();
+  await button(manager, "닫기").click();
+  const saved = ["이름", "이메일", "카드번호", "직책", "부서", "입사일", "이월 연차"];
+  await page.reload();
+  await page.locator(".g-alive").waitFor();
+  assertEquals((await headers(page)).slice(2, -1), saved);
+  // The hidden column is what an open row shows.
+  await page.locator('[data-r="0"]').getByRole("button").first().click();
+  await page.getByText("010-0000-0030").waitFor();
+  await button(page, "열 설정").click();
+  await button(manager, "기본값으로").click();
+  await button(manager, "설정 저장 *").click();
+  await manager.getByText("표시 8개 · 숨김 0개 · 고정 1개").waitFor();
+}
+
+async function turnsPages(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=vehicles");
+  await range(page, "1 - 20 / 600");
+  const pages = page.getByRole("navigation", { name: "페이지" });
+  assertEquals((await pages.innerText()).replace(/쪽|\s+/g, " ").trim().split(/\s+/), [
+    ..."처음 이전 1 2 3 4 5 … 30 다음 마지막".split(" "),
+  ]);
+  await button(pages, "마지막").press("Enter");
+  await range(page, "581 - 600 / 600");
+  assert(await button(pages, "마지막").evaluate((one) => one === document.activeElement));
+  const jump = page.getByLabel("이동할 페이지 번호");
+  for (
+    const [typed, says] of [
+      ["열", "올바른 페이지 번호를 입력하세요."],
+      ["31", "1부터 30 사이의 페이지 번호를 입력하세요."],
+      ["0", "1부터 30 사이의 페이지 번호를 입력하세요."],
+    ]
+  ) {
+    await jump.fill(typed);
+    await jump.press("Enter");
+    await page.getByRole("status").filter({ hasText: says }).first().waitFor();
+  }
+  await jump.fill("15");
+  await jump.press("Enter");
+  await range(page, "281 - 300 / 600");
+  // Numbers of rows go on from page to page.
+  await page.locator('[data-r="0"]').getByText("281").waitFor();
+  await page.getByLabel("한 쪽의 건수").selectOption("100");
+  await range(page, "1 - 100 / 600");
+  await button(page, "무한 스크롤").click();
+  await range(page, "1 - 200 / 600");
+  await page.getByRole("textbox", { name: "차량 운행 기록" }).press("Control+End");
+  await range(page, "1 - 400 / 600");
+}
+
+async function sorts(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=cards");
+  const header = page.getByRole("columnheader", { name: "입사일" });
+  for (const direction of ["ascending", "descending", "ascending"]) {
+    await header.click();
+    await page.locator(`[role=columnheader][aria-sort=${direction}]`).waitFor();
+  }
+  await page.waitForURL(/sort_field=employment_date&sort_direction=asc/);
+}
+
+async function showsDetails(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=cards");
+  await button(page, "상세").first().click();
+  const details = page.getByRole("dialog", { name: "카드 관리" });
+  await details.getByText("demo30@example.com").waitFor();
+}
+
+Deno.test("what stands around the rows of a table", async (t) => {
+  await withScene(async (scene) => {
+    const plays: [string, (scene: Scene) => Promise<void>][] = [
+      ["the column manager shows, hides, pins, fits, moves and saves", managesColumns],
+      ["pages turn by button, by number and by scrolling", turnsPages],
+      ["a header sorts ascending, then descending, then ascending again", sorts],
+      ["the details of a row are all it has", showsDetails],
+    ];
+    for (const [name, play] of plays) await t.step(name, () => play(scene));
+  });
+});
