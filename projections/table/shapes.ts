@@ -19,6 +19,8 @@ export interface CellChange {
   key: string;
   from: CellValue;
   to: CellValue;
+  /** Version of the row that the person saw, where it may be gone from the list. */
+  version?: number;
 }
 
 /** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore. */

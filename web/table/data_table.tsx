@@ -1,5 +1,5 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ChosenBar } from "./chosen_bar.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
@@ -7,7 +7,7 @@ import { FilterBar } from "./filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { MoreTools } from "./more_tools.tsx";
-import { cellStates } from "./save_queue.ts";
+import { cellStates, isUnsaved } from "./save_queue.ts";
 import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
 import { listQuery, nextSort, presetQuery } from "./url_state.ts";
@@ -20,6 +20,8 @@ const CreateForm = lazy(() => import("./create_form.tsx"));
 const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
 const ImportDialog = lazy(() => import("./import/import_dialog.tsx"));
 const MergeDialog = lazy(() => import("./merge_dialog.tsx"));
+const loadNotices = () => import("./notices.tsx");
+const Notices = lazy(loadNotices);
 const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
 const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
 const ViewsDialog = lazy(() => import("./views_dialog.tsx"));
@@ -130,8 +132,8 @@ function Dialogs({ screen, table, row }: {
       {saves.conflict && (
         <Suspense fallback={null}>
           <MergeDialog
-            key={`${saves.conflict.theirs.id}/${saves.conflict.theirs.version}`}
-            conflict={saves.conflict}
+            key={saves.conflict.key}
+            batch={saves.conflict}
             columns={table.given}
             onSave={saves.settle}
             onClose={saves.postpone}
@@ -191,7 +193,8 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
         onRedo={table.redo}
         onResize={columns.resize}
         onMove={columns.move}
-        touched={table.touched}
+        touched={table.live.touched}
+        goTo={table.goTo}
         cellStates={cellStates(table.queue)}
         show={screen.show}
         actions={row.actions}
@@ -240,10 +243,15 @@ function Filters({ screen, table, files }: {
   );
 }
 
+const hasNews = ({ queue, state, live }: DataTableState): boolean =>
+  isUnsaved(queue) || state.added.size > 0 || !live.isOpen;
+
 export function DataTable(props: DataTableProps) {
   const { screen, initial, csrf } = props;
   const table = useDataTable(props);
   const files = useFiles(screen.base);
+  // What is lost is told when there is no network to load the words from.
+  useEffect(() => void loadNotices().catch(() => {}), []);
   const { look, change, state, reload } = table;
   return (
     <section className="dt" aria-label={screen.title}>
@@ -255,11 +263,14 @@ export function DataTable(props: DataTableProps) {
           {state.message} <Button small onClick={() => void reload()}>다시 시도</Button>
         </p>
       )}
-      <ChosenBar
-        screen={screen}
-        table={table}
-        onExport={(ids) => files.exportChosen(queryWithoutPage(look), shownKeys(table), ids)}
-      />
+      <div className="dt-above">
+        <ChosenBar
+          screen={screen}
+          table={table}
+          onExport={(ids) => files.exportChosen(queryWithoutPage(look), shownKeys(table), ids)}
+        />
+        <Suspense fallback={null}>{hasNews(table) && <Notices table={table} />}</Suspense>
+      </div>
       <Rows screen={screen} table={table} />
       <Footer
         look={look}

@@ -1,5 +1,6 @@
 /** Two people changed the same row: whose value shall stand, field by field. Pure. */
 import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import { sameValue } from "./grid/value.ts";
 
 type Values = Record<string, CellValue>;
 export type MergeChoice = "mine" | "theirs" | "own";
@@ -15,7 +16,7 @@ export interface CellMerge {
 /** The fields both changed, and not to the same. `base` is what stood there when I began. */
 export function planMerge(base: Values, mine: Values, theirs: TableRow): CellMerge[] {
   return Object.keys(mine)
-    .filter((key) => theirs[key] !== mine[key] && theirs[key] !== base[key])
+    .filter((key) => !sameValue(theirs[key], mine[key]) && !sameValue(theirs[key], base[key]))
     .map((key) => ({
       key,
       base: base[key] ?? null,

@@ -35,7 +35,8 @@ export type RowsAction =
   | { type: "changed"; rows: TableRow[] }
   | { type: "prepended"; row: TableRow }
   | { type: "gone"; ids: ReadonlySet<string> }
-  | { type: "live"; change: LiveChange; own: boolean };
+  /** `user`: who looks at the table. */
+  | { type: "live"; changes: LiveChange[]; user: string };
 
 const NO_ADDED: ReadonlySet<string> = new Set();
 
@@ -87,7 +88,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
     case "gone":
       return gone(state, action.ids);
     case "live":
-      return live(state, action.change, action.own);
+      return live(state, action.changes, action.user);
   }
 }
 
@@ -163,14 +164,19 @@ function gone(state: RowsState, ids: ReadonlySet<string>): RowsState {
 }
 
 /**
- * A change of anyone, taken in where it stands: a row is exchanged in place, even when it was deleted
- * or would be sorted elsewhere now; a new one is counted and waits until it is asked for.
+ * Changes of anyone, taken in where they stand: a row is exchanged in place, even when it was deleted
+ * or would be sorted elsewhere now; one that somebody else added is counted and waits until asked for.
  */
-function live(state: RowsState, change: LiveChange, own: boolean): RowsState {
-  const next = { ...state, position: Math.max(state.position, change.position) };
-  if (state.rows.some((row) => row.id === change.id)) {
-    return { ...next, rows: withRows(state.rows, [change.row]) };
+function live(state: RowsState, changes: LiveChange[], user: string): RowsState {
+  const held = new Set(state.rows.map(({ id }) => id));
+  const added = new Set(state.added);
+  let { position } = state;
+  for (const change of changes) {
+    position = Math.max(position, change.position);
+    if (held.has(change.id)) continue;
+    const isNew = change.version === 1 && !change.derived && change.actor.id !== user;
+    if (change.row.deleted) added.delete(change.id);
+    else if (isNew) added.add(change.id);
   }
-  if (own || change.version > 1 || change.row.deleted) return next;
-  return { ...next, added: new Set([...state.added, change.id]) };
+  return { ...state, position, rows: withRows(state.rows, changes.map(({ row }) => row)), added };
 }

@@ -4,13 +4,15 @@ import type { CellChange, RefusedItem } from "../../projections/table/shapes.ts"
 
 type Values = Record<string, CellValue>;
 
-interface RowEdit {
+export interface RowEdit {
   id: string;
   /** Version of the row that the person saw. */
   version: number;
   values: Values;
   /** What stood there before, to tell whose change is whose when another came first. */
   from: Values;
+  /** The row as somebody else left it meanwhile, where both changed the same cell. */
+  theirs?: TableRow;
 }
 
 /** Cells written by one action: an edit, a paste, a fill. Saved and undone as one. */
@@ -22,9 +24,11 @@ export interface Batch {
   status: "queued" | "saving" | "waiting" | "conflict";
 }
 
-interface Refused {
+export interface Refused {
   id: string;
   key: string;
+  /** Version of the row that the person saw. */
+  version: number;
   from: CellValue;
   to: CellValue;
   message: string;
@@ -42,16 +46,17 @@ export type QueueAction =
   | { type: "started"; key: string }
   /** No answer came, or the session ended: it stays and is tried again. */
   | { type: "waits"; key: string }
-  | { type: "conflicted"; key: string }
-  | { type: "saved"; key: string; rows: TableRow[]; refused: RefusedItem[] }
+  /** `rest`: what is left to do for rows that somebody else had changed. */
+  | { type: "saved"; key: string; rows: TableRow[]; refused: RefusedItem[]; rest: readonly Batch[] }
   | { type: "refused"; key: string; message: string }
-  /** Someone else's change is known now: these values shall stand on top of it. */
-  | { type: "rebased"; key: string; newKey: string; id: string; version: number; values: Values }
-  | { type: "discarded"; cells?: string[] };
+  /** Someone else's change is known now: these batches go on from there. */
+  | { type: "replaced"; key: string; batches: readonly Batch[] }
+  /** All that is not under way is given up. */
+  | { type: "discarded" };
 
 export const emptyQueue: SaveQueue = { batches: [], refused: new Map() };
 
-const cellName = (id: string, key: string): string => `${id}/${key}`;
+export const cellName = (id: string, key: string): string => `${id}/${key}`;
 
 /** Gathers cells by row. `version` tells the version of a row as shown. */
 export function batchOf(
@@ -75,30 +80,47 @@ export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
   switch (action.type) {
     case "added":
       return {
-        batches: [...queue.batches, action.batch],
+        batches: [...queue.batches, onRefused(action.batch, queue.refused)],
         refused: without(queue.refused, cellsOf(action.batch)),
       };
     case "started":
       return withStatus(queue, action.key, "saving");
     case "waits":
       return withStatus(queue, action.key, "waiting");
-    case "conflicted":
-      return withStatus(queue, action.key, "conflict");
     case "saved":
       return saved(queue, action);
     case "refused":
       return refuseBatch(queue, action.key, () => action.message);
-    case "rebased":
-      return rebased(queue, action);
+    case "replaced":
+      return { ...queue, batches: replaced(queue.batches, action.key, action.batches) };
     case "discarded":
       return {
-        ...queue,
-        refused: action.cells ? without(queue.refused, action.cells) : new Map(),
+        batches: queue.batches.filter(({ status }) => status === "saving"),
+        refused: new Map(),
       };
   }
 }
 
-function cellsOf(batch: Batch): string[] {
+function replaced(batches: readonly Batch[], key: string, by: readonly Batch[]): readonly Batch[] {
+  return batches.flatMap((batch) => batch.key === key ? by : [batch]);
+}
+
+/** A cell typed anew after a refusal was begun on what stood there before the refused text. */
+function onRefused(batch: Batch, refused: SaveQueue["refused"]): Batch {
+  if (refused.size === 0) return batch;
+  const rows = batch.rows.map((row) => {
+    const before = Object.keys(row.values).map((key) => refused.get(cellName(row.id, key)))
+      .filter((cell) => cell !== undefined);
+    const from = {
+      ...row.from,
+      ...Object.fromEntries(before.map((cell) => [cell.key, cell.from])),
+    };
+    return { ...row, from, version: Math.min(row.version, ...before.map((c) => c.version)) };
+  });
+  return { ...batch, rows };
+}
+
+export function cellsOf(batch: Batch): string[] {
   return batch.rows.flatMap(({ id, values }) =>
     Object.keys(values).map((key) => cellName(id, key))
   );
@@ -129,16 +151,23 @@ function refuseBatch(
     const message = reason(row.id);
     if (message === undefined) continue;
     for (const [name, to] of Object.entries(row.values)) {
-      const from = row.from[name];
-      refused.set(cellName(row.id, name), { id: row.id, key: name, from, to, message });
+      const { id, version } = row;
+      refused.set(cellName(id, name), {
+        id,
+        key: name,
+        version,
+        from: row.from[name],
+        to,
+        message,
+      });
     }
   }
-  return { batches: queue.batches.filter((candidate) => candidate !== batch), refused };
+  return { batches: replaced(queue.batches, key, []), refused };
 }
 
 function saved(
   queue: SaveQueue,
-  { key, rows, refused }: { key: string; rows: TableRow[]; refused: RefusedItem[] },
+  { key, rows, refused, rest }: Extract<QueueAction, { type: "saved" }>,
 ): SaveQueue {
   const done = queue.batches.find((batch) => batch.key === key);
   const reasons = new Map(refused.map(({ id, message }) => [id, message]));
@@ -152,22 +181,11 @@ function saved(
       : row;
   return {
     ...next,
-    batches: next.batches.map((batch) => ({ ...batch, rows: batch.rows.map(carried) })),
+    batches: [
+      ...rest,
+      ...next.batches.map((batch) => ({ ...batch, rows: batch.rows.map(carried) })),
+    ],
   };
-}
-
-function rebased(
-  queue: SaveQueue,
-  { key, newKey, id, version, values }: Extract<QueueAction, { type: "rebased" }>,
-): SaveQueue {
-  const batches = queue.batches.flatMap((batch) => {
-    if (batch.key !== key) return [batch];
-    const rows = batch.rows
-      .map((row) => row.id === id ? { ...row, version, values } : row)
-      .filter((row) => Object.keys(row.values).length > 0);
-    return rows.length === 0 ? [] : [{ ...batch, key: newKey, rows, status: "queued" as const }];
-  });
-  return { ...queue, batches };
 }
 
 /** Rows as the person sees them: what was typed stands, whether it is saved yet or not. */

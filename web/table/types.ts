@@ -72,8 +72,6 @@ export interface TableScreen {
   createForm?: ComponentType<CreateFormProps>;
   /** What the add button says; '추가' unless told. */
   createLabel?: string;
-  /** Nouns whose changes are followed live; its own noun unless told. */
-  liveNouns?: string[];
 }
 
 export interface Sort {
@@ -146,6 +144,8 @@ export interface GridProps {
   onNearStart?(): void;
   /** Rows another person changed just now: marked briefly. */
   touched: ReadonlySet<string>;
+  /** The cell that takes the focus: each new value sends it there. */
+  goTo?: { id: string; key: string } | null;
   /** Cells whose save is under way or was refused, by `id/key`. */
   cellStates: ReadonlyMap<string, "saving" | "refused">;
   show?: TableScreen["show"];

@@ -1,6 +1,6 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { useEffect, useMemo, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../projections/table/column.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
@@ -9,7 +9,7 @@ import { withOptions } from "./filters.ts";
 import { withEdits } from "./save_queue.ts";
 import { tableSource } from "./source.ts";
 import type { DataTableProps } from "./start.ts";
-import type { PastePlan, TableScreen } from "./types.ts";
+import type { GridProps, PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import { useLastPage } from "./use_last_page.ts";
@@ -17,7 +17,7 @@ import { useLive } from "./use_live.ts";
 import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
 import { useRows } from "./use_rows.ts";
-import { useSaves } from "./use_saves.ts";
+import { type SavesControl, useSaves } from "./use_saves.ts";
 import { useViews } from "./use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -25,6 +25,21 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** The screen's columns with the choices that came with its first rows. */
 function useGivenColumns(screen: TableScreen, options: Record<string, unknown>): Column[] {
   return useMemo(() => columnsWithOptions(screen.columns, options), [screen]);
+}
+
+/** Cells on their way to be saved: asked about where the screen wants it, shown before a paste. */
+function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesControl) {
+  const [pasting, paste] = useState<PastePlan | null>(null);
+  const edit = useEvent(async (changes: CellChange[], label: string) => {
+    if (await confirmEdit?.(changes, rows) === false) return;
+    saves.add(changes, label);
+  });
+  const confirmPaste = useEvent(() => {
+    const changes = pasting?.changes ?? [];
+    paste(null);
+    if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
+  });
+  return { edit, paste, pasting, confirmPaste };
 }
 
 export function useDataTable({ screen, initial }: DataTableProps) {
@@ -41,25 +56,18 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   // Rows that another filter hides are not meant by what is done next.
   useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
   const { noted, ...operations } = useOperations({ source, dispatch, reload });
-  const [pasting, setPasting] = useState<PastePlan | null>(null);
-  const saves = useSaves({ id: screen.id, source, rows: state.rows, dispatch, onSaved: noted });
-  const touched = useLive({
+  const { rows } = state;
+  const saves = useSaves({ id: screen.id, source, rows, dispatch, onSaved: noted, reload });
+  const edits = useEdits(screen, rows, saves);
+  const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
+  const live = useLive({
     noun: screen.noun,
-    nouns: screen.liveNouns ?? [screen.noun],
     position: initial.list?.position ?? 0,
     user: initial.user.id,
     dispatch,
+    reload,
   });
 
-  const edit = useEvent(async (changes: CellChange[], label: string) => {
-    if (await screen.confirmEdit?.(changes, state.rows) === false) return;
-    saves.add(changes, label);
-  });
-  const confirmPaste = useEvent(() => {
-    const changes = pasting?.changes ?? [];
-    setPasting(null);
-    if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
-  });
   return {
     source,
     fields,
@@ -74,14 +82,13 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     views,
     selected,
     select,
-    touched,
+    live,
     saves,
+    goTo,
+    setGoTo,
     queue: saves.queue,
     rows: withEdits(state.rows, saves.queue),
-    edit,
-    paste: setPasting,
-    pasting,
-    confirmPaste,
+    ...edits,
     ...operations,
     added: useEvent(({ operation }: SaveAnswer) => {
       toast("success", "추가되었습니다.");

@@ -1,41 +1,79 @@
 /** Changes others make, as they happen: rows are exchanged in place and marked briefly. */
-import { type Dispatch, useEffect, useState } from "react";
-import type { LiveChange } from "../../projections/table/shapes.ts";
+import { type Dispatch, useEffect, useRef, useState } from "react";
 import type { RowsAction } from "./rows_state.ts";
-import { withQuery } from "./source.ts";
+import { useEvent } from "./use_event.ts";
 
-const MARKED_MS = 3_000;
+/** How long a row is marked, in milliseconds. */
+const MARKED_MS = 2_000;
 const NONE: ReadonlySet<string> = new Set();
 
 interface Options {
   noun: string;
-  nouns: string[];
   position: number;
   /** Own changes are not marked as news. */
   user: string;
   dispatch: Dispatch<RowsAction>;
+  reload(): Promise<void>;
 }
 
-/** Ids of the rows another person changed just now. */
-export function useLive({ noun, nouns, position, user, dispatch }: Options): ReadonlySet<string> {
+export interface LiveControl {
+  /** Ids of the rows another person changed just now. */
+  touched: ReadonlySet<string>;
+  /** False once the line to the server is closed for good. */
+  isOpen: boolean;
+  reconnect(): void;
+}
+
+/** Marks rows; each mark ends on its own, however many follow it. */
+function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
   const [touched, setTouched] = useState(NONE);
+  const since = useRef(new Map<string, number>());
+  const mark = useEvent((ids: string[]) => {
+    if (ids.length === 0) return;
+    const now = performance.now();
+    for (const id of ids) since.current.set(id, now);
+    setTouched((before) => new Set([...before, ...ids]));
+    setTimeout(() => {
+      const over = ids.filter((id) => since.current.get(id) === now);
+      for (const id of over) since.current.delete(id);
+      if (over.length > 0) setTouched((before) => before.difference(new Set(over)));
+    }, MARKED_MS);
+  });
+  return [touched, mark];
+}
+
+export function useLive({ noun, position, user, dispatch, reload }: Options): LiveControl {
+  const [touched, mark] = useMarks();
+  const [isOpen, setOpen] = useState(true);
+  const [call, setCall] = useState(0);
+  const at = useRef(position);
   useEffect(() => {
-    const query = { nouns: nouns.join(","), since: String(position) };
-    const events = new EventSource(withQuery("/api/live", query));
-    const take = (event: MessageEvent<string>) => {
-      const change = JSON.parse(event.data) as LiveChange;
-      if (change.noun !== noun) return;
-      const own = change.actor.id === user;
-      dispatch({ type: "live", change, own });
-      if (!own) setTouched((ids) => new Set([...ids, change.id]));
+    let stop = () => {};
+    let gone = false;
+    import("./live_stream.ts").then(({ followLive }) => {
+      if (gone) return;
+      stop = followLive({
+        noun,
+        at,
+        onChanges(changes) {
+          dispatch({ type: "live", changes, user });
+          mark(changes.filter(({ actor }) => actor.id !== user).map(({ id }) => id));
+        },
+        onReset: () => void reload(),
+        onOpen: setOpen,
+      });
+    }, () => setOpen(false));
+    return () => {
+      gone = true;
+      stop();
     };
-    events.addEventListener("message", take);
-    return () => events.close();
-  }, [noun]);
-  useEffect(() => {
-    if (touched.size === 0) return;
-    const timer = setTimeout(() => setTouched(NONE), MARKED_MS);
-    return () => clearTimeout(timer);
-  }, [touched]);
-  return touched;
+  }, [noun, call]);
+  return {
+    touched,
+    isOpen,
+    reconnect: useEvent(() => {
+      setOpen(true);
+      setCall(call + 1);
+    }),
+  };
 }

@@ -1,14 +1,12 @@
 /** Edits are sent one batch after another; what the server refuses stays on the screen, marked. */
-import { type Dispatch, useEffect, useReducer } from "react";
+import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { TableRow } from "../../projections/table/column.ts";
-import { newKey, type Problem } from "../ui/api.ts";
+import { type Answer, newKey, type Problem } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../ui/unsaved.ts";
 import { sameValue } from "./grid/value.ts";
-import { applyMerge, planMerge } from "./merge.ts";
-import type { Conflict } from "./merge_dialog.tsx";
 import type { RowsAction } from "./rows_state.ts";
 import {
   type Batch,
@@ -35,43 +33,38 @@ interface Options {
   rows: TableRow[];
   dispatch: Dispatch<RowsAction>;
   onSaved(operation: string): void;
+  /** What was given up may have reached the server all the same. */
+  reload(): Promise<void>;
 }
 
 export interface SavesControl {
   queue: SaveQueue;
-  /** Someone else changed the same cell first: whose value shall stand? */
-  conflict: Conflict | null;
-  settle(values: Conflict["mine"]): void;
+  /** Someone else changed the same cells first: whose values shall stand? */
+  conflict: Batch | null;
+  settle(batches: Batch[]): void;
   postpone(): void;
   add(changes: CellChange[], label: string): void;
+  /** Sends again what waits, and what was refused as this batch. */
+  retry(refused: Batch): void;
+  /** Gives up what waits and what was refused. */
+  discard(): void;
 }
 
 /** The row as it is now, from a refusal that somebody else was first. */
-function currentOf({ details }: Problem): TableRow[] {
+function currentOf({ details }: Problem): TableRow | undefined {
   const [first] = details ?? [];
-  const current = (first as { current?: TableRow } | undefined)?.current;
-  return current ? [current] : [];
+  return (first as { current?: TableRow } | undefined)?.current;
 }
 
-/** The save that waits for a choice, against the row as it is now. */
-function conflictOf(batch: Batch | undefined, rows: TableRow[]): Conflict | null {
-  const edit = batch?.rows[0];
-  const theirs = rows.find(({ id }) => id === edit?.id);
-  return edit && theirs ? { base: edit.from, mine: edit.values, theirs } : null;
+/** What goes on from what others did. Its code comes over the network that just gave the answer. */
+async function afterMeeting(batch: Batch, current: TableRow[]): Promise<Batch[]> {
+  if (current.length === 0) return [];
+  const { meet } = await import("./meet.ts");
+  return meet(batch, current, newKey);
 }
 
-/** Another change came first: other cells go together at once, the same cell asks whose shall stand. */
-function afterMeeting({ key, rows: [{ id, from, values }] }: Batch, theirs: TableRow): QueueAction {
-  if (planMerge(from, values, theirs).length > 0) return { type: "conflicted", key };
-  return {
-    type: "rebased",
-    key,
-    newKey: newKey(),
-    id,
-    version: theirs.version,
-    values: applyMerge(values, theirs, [], {}),
-  };
-}
+/** No answer, or none yet: the same call later may well be taken. */
+const isOutage = (status: number): boolean => [0, 429, 502, 503, 504].includes(status);
 
 /**
  * The versions that the person saw. Where the cell says something else by now, another's change came
@@ -80,21 +73,31 @@ function afterMeeting({ key, rows: [{ id, from, values }] }: Batch, theirs: Tabl
 function seenVersions(rows: TableRow[], changes: CellChange[]): Map<string, number> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const seen = new Map(rows.map((row) => [row.id, row.version]));
-  for (const { id, key, from } of changes) {
+  for (const { id, key, from, version } of changes) {
     const row = byId.get(id);
+    // The row has left the list while its cell was typed.
+    if (!row && version !== undefined) seen.set(id, version);
     if (row && row.version > 1 && !sameValue(row[key], from)) seen.set(id, row.version - 1);
   }
   return seen;
 }
 
-/** Tries again what no answer came for. */
-function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): void {
+/** Tries again what no answer came for: after a while, or when the network is back. */
+function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): () => void {
   const waiting = queue.batches.find(({ status }) => status === "waiting");
+  const again = useEvent(() => {
+    if (waiting) void send(waiting);
+  });
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => void send(waiting), RETRY_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(again, RETRY_MS);
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
   }, [waiting]);
+  return again;
 }
 
 /** Tells the page's guard whether leaving would lose something. */
@@ -105,62 +108,93 @@ function useUnsaved(id: string, unsaved: boolean): void {
   }, [unsaved, id]);
 }
 
-export function useSaves({ id, source, rows, dispatch, onSaved }: Options): SavesControl {
-  const [queue, change] = useReducer(queueReducer, emptyQueue);
+/** Sends a batch and takes in what the server says of it. */
+function useSender(
+  { source, dispatch, onSaved }: Options,
+  change: Dispatch<QueueAction>,
+): (batch: Batch) => Promise<void> {
+  const underWay = useRef<string | null>(null);
 
-  const send = useEvent(async (batch: Batch) => {
-    change({ type: "started", key: batch.key });
-    const answer = await source.save(batch);
-    if (answer.ok) return saved(batch, answer.data);
-    if (answer.status === 0) {
-      toast("error", answer.problem.message);
-      change({ type: "waits", key: batch.key });
-      return;
-    }
-    const [theirs] = currentOf(answer.problem);
-    if (theirs) dispatch({ type: "changed", rows: [theirs] });
-    if (theirs && batch.rows.length === 1) return change(afterMeeting(batch, theirs));
-    change({ type: "refused", key: batch.key, message: answer.problem.message });
-    toast("error", `${FAILED}: ${answer.problem.message}`);
-  });
-
-  const saved = (batch: Batch, data: SaveAnswer | BulkAnswer) => {
-    const bulk = "refused" in data;
-    const refused = bulk ? data.refused : [];
-    const written = bulk ? data.rows : [data.data];
-    dispatch({ type: "changed", rows: written });
-    change({ type: "saved", key: batch.key, rows: written, refused });
+  const saved = async (batch: Batch, data: SaveAnswer | BulkAnswer) => {
+    const isBulk = "refused" in data;
+    const written = isBulk ? data.rows : [data.data];
+    const current = isBulk ? data.refused.flatMap((item) => item.current ?? []) : [];
+    const refused = isBulk ? data.refused.filter((item) => !item.current) : [];
+    const rest = await afterMeeting(batch, current);
+    dispatch({ type: "changed", rows: [...written, ...current] });
+    change({ type: "saved", key: batch.key, rows: written, refused, rest });
     if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
     if (data.operation) onSaved(data.operation);
   };
+
+  const answered = async (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
+    const { key, rows, status } = batch;
+    if (answer.ok) return await saved(batch, answer.data);
+    const { message } = answer.problem;
+    if (isOutage(answer.status)) {
+      if (status !== "waiting") toast("error", message);
+      return change({ type: "waits", key });
+    }
+    const theirs = currentOf(answer.problem);
+    if (theirs) dispatch({ type: "changed", rows: [theirs] });
+    if (theirs && rows.length === 1) {
+      return change({ type: "replaced", key, batches: await afterMeeting(batch, [theirs]) });
+    }
+    change({ type: "refused", key, message });
+    toast("error", `${FAILED}: ${message}`);
+  };
+
+  return useEvent(async (batch) => {
+    if (underWay.current === batch.key) return;
+    underWay.current = batch.key;
+    // One that waits goes on saying so while it is tried again.
+    if (batch.status === "queued") change({ type: "started", key: batch.key });
+    try {
+      await answered(batch, await source.save(batch));
+    } catch {
+      // A part of the program could not be loaded: the same call again tells the same.
+      change({ type: "waits", key: batch.key });
+    } finally {
+      underWay.current = null;
+    }
+  });
+}
+
+export function useSaves(options: Options): SavesControl {
+  const { id, rows, reload } = options;
+  const [queue, change] = useReducer(queueReducer, emptyQueue);
+  const send = useSender(options, change);
 
   const next = nextBatch(queue);
   useEffect(() => {
     if (next) void send(next);
   }, [next?.key]);
 
-  useRetries(queue, send);
-  const stopped = queue.batches.find(({ status }) => status === "conflict");
-  const conflict = conflictOf(stopped, rows);
-  const settle = useEvent((values: Conflict["mine"]) => {
-    if (!stopped || !conflict) return;
-    const { id: row, version } = conflict.theirs;
-    change({ type: "rebased", key: stopped.key, newKey: newKey(), id: row, version, values });
-  });
-  const postpone = useEvent(() => {
-    if (stopped) change({ type: "refused", key: stopped.key, message: MET });
-  });
-
+  const again = useRetries(queue, send);
+  const stopped = queue.batches.find(({ status }) => status === "conflict") ?? null;
   useUnsaved(id, isUnsaved(queue));
   return {
     queue,
-    conflict,
-    settle,
-    postpone,
+    conflict: stopped,
+    settle: useEvent((batches) => {
+      if (stopped) change({ type: "replaced", key: stopped.key, batches });
+    }),
+    postpone: useEvent(() => {
+      if (stopped) change({ type: "refused", key: stopped.key, message: MET });
+    }),
     add: useEvent((changes, label) => {
       const seen = seenVersions(withEdits(rows, queue), changes);
       const version = (row: string) => seen.get(row) ?? 0;
       change({ type: "added", batch: batchOf(changes, label, newKey(), version) });
+    }),
+    retry: useEvent((refused) => {
+      if (refused.rows.length > 0) change({ type: "added", batch: refused });
+      again();
+    }),
+    discard: useEvent(() => {
+      const mayBeSaved = queue.batches.some(({ status }) => status === "waiting");
+      change({ type: "discarded" });
+      if (mayBeSaved) void reload();
     }),
   };
 }

@@ -18,8 +18,6 @@ export const tripsScreen: TableScreen = {
   ],
   permissions: { create: true, edit: true, remove: true, import: true, export: true },
   createLabel: "운행 기록 추가",
-  // A car that is renamed or a driver whose address changes is seen in the log as well.
-  liveNouns: ["trip", "vehicle", "employee"],
 };
 
 function purposes() {

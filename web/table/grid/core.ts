@@ -29,6 +29,8 @@ export interface Core {
   blurTimer: ReturnType<typeof setTimeout> | undefined;
   /** The input is let go of and taken back on purpose: that is no leaving. */
   holding: boolean;
+  /** The cell under the press had the focus already: a click there begins to edit. */
+  again: boolean;
   /** A header was just dragged: the click that follows sorts nothing. */
   dragged: boolean;
   /** Heights of open details, by row id. */
@@ -50,6 +52,7 @@ export function createCore(props: GridProps, scope: string): Core {
     editTimer: undefined,
     blurTimer: undefined,
     holding: false,
+    again: false,
     dragged: false,
     detailHeights: new Map(),
   };
@@ -132,6 +135,15 @@ export function goTo(core: Core, place: CellPlace, extend = false): void {
     });
   }
   reveal(core, to);
+}
+
+/** Brings the focus to a cell, wherever it was. */
+export function jumpTo(core: Core, { id, key }: { id: string; key: string }): void {
+  const row = core.props.rows.findIndex((entry) => entry.id === id);
+  const column = core.view.findIndex((entry) => entry.key === key);
+  if (row < 0 || column < 0) return;
+  core.input?.focus({ preventScroll: true });
+  goTo(core, { row, column });
 }
 
 /** Scrolls as little as needed to show a cell whole, clear of the header and the pinned columns. */

@@ -29,6 +29,7 @@ export function beginEdit(core: Core, mode: "typing" | "editing"): boolean {
     editing: {
       id: row.id,
       key: column.key,
+      version: row.version,
       from,
       start,
       mode,
@@ -81,7 +82,7 @@ export function commitEdit(core: Core, afterMs: number): boolean {
   }
   const chosen = editing.choice === null ? null : choicesOf(column, editing.filter)[editing.choice];
   const text = chosen?.label ?? core.input.value;
-  const { id, key, from } = editing;
+  const { id, key, from, version } = editing;
   if (text === editing.start) {
     empty(core);
     return true;
@@ -92,8 +93,16 @@ export function commitEdit(core: Core, afterMs: number): boolean {
     return false;
   }
   empty(core);
-  if (!sameValue(from, read.value)) queueEdit(core, { id, key, from, to: read.value }, afterMs);
+  if (!sameValue(from, read.value)) {
+    queueEdit(core, { id, key, from, to: read.value, version }, afterMs);
+  }
   return true;
+}
+
+/** Where the edited row has left the list, what was typed is handed on: nothing else could save it. */
+export function keepTyped(core: Core): void {
+  const { editing } = core.store.get();
+  if (editing && !core.props.rows.some(({ id }) => id === editing.id)) commitEdit(core, 0);
 }
 
 /** Hands a change on after a while; until then the cell shows it already. */

@@ -22,6 +22,8 @@ import {
 } from "./typing.ts";
 import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./view.ts";
 
+const DELETED = "다른 사람이 이 행을 삭제했습니다. 입력하신 내용은 지우지 않고 남겨 둡니다.";
+
 /** Lays the input on the focused cell; pinned cells and the header do not scroll along. */
 function placeInput(core: Core, box: HTMLElement | null): void {
   const { scroller } = core;
@@ -110,6 +112,7 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
   const { editing, active } = state;
   const column = core.props.columns.find(({ key }) => key === editing?.key);
   const focused = columnAt(core, active.column);
+  const isDeleted = editing !== null && core.props.rows[active.row]?.deleted === true;
   const locked = !editing && !canEditCell(core, focused, core.props.rows[active.row]);
   useNoLineBreaks(input);
   useLayoutEffect(() => {
@@ -148,6 +151,7 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
       {editing?.error && (
         <p className="g-pop g-error" id={`${core.scope}-error`} role="alert">{editing.error}</p>
       )}
+      {isDeleted && !editing.error && <p className="g-pop g-error" role="alert">{DELETED}</p>}
       {editing && column && hasChoices(column) && (
         <ChoiceList core={core} column={column} editing={editing} />
       )}

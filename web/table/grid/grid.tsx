@@ -3,9 +3,9 @@ import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } fro
 import { markSaved, markUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
-import { type Core, createCore, follow, rowTop } from "./core.ts";
+import { type Core, createCore, follow, jumpTo, rowTop } from "./core.ts";
 import { Editor } from "./editor.tsx";
-import { flushEdits } from "./edit.ts";
+import { flushEdits, keepTyped } from "./edit.ts";
 import { Header } from "./header.tsx";
 import { HEADER_ROW } from "./movement.ts";
 import { click, doubleClick, mouseDown } from "./pointer.ts";
@@ -79,8 +79,14 @@ export function Grid(props: GridProps) {
   core.props = props;
   core.view = view;
   const { sheet, alive } = useSheet(core, view);
-  useLayoutEffect(() => follow(core), [props.rows, view]);
+  useLayoutEffect(() => {
+    keepTyped(core);
+    follow(core);
+  }, [props.rows, view]);
   useEffect(() => () => flushEdits(core), [core]);
+  useEffect(() => {
+    if (props.goTo) jumpTo(core, props.goTo);
+  }, [props.goTo]);
   useUnsaved(`grid/${scope}`, state.editing !== null || state.drafts.size > 0);
   return (
     <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>

@@ -77,8 +77,10 @@ export function mouseDown(core: Core, event: PressEvent): void {
   if (!place || event.button !== 0 || !core.input) return;
   // The focus stays in the input: nothing is composed into the void.
   event.preventDefault();
-  const { editing, active } = core.store.get();
+  const { editing, active, extent } = core.store.get();
   if (editing && samePlace(active, place)) return;
+  const isFocused = document.activeElement === core.input && samePlace(active, place);
+  core.again = isFocused && samePlace(active, extent) && !editing;
   if (!commitEdit(core, SAVE_AFTER.other)) return;
   core.input.focus({ preventScroll: true });
   core.tabColumn = null;
@@ -88,7 +90,10 @@ export function mouseDown(core: Core, event: PressEvent): void {
   drag(core);
 }
 
-/** A click on a cell selects its row; on a widget, the widget knows. */
+/**
+ * A click on a cell selects its row, and begins to edit where the cell had the focus already; on a
+ * widget, the widget knows.
+ */
 export function click(core: Core, event: PressEvent): void {
   const place = placeOf(event.target);
   const { active, extent, editing } = core.store.get();
@@ -101,6 +106,7 @@ export function click(core: Core, event: PressEvent): void {
   const control = event.ctrlKey || event.metaKey;
   onSelect(clicked(rows, selected, { index: place.row, anchor: core.rowAnchor, shift, control }));
   if (!shift) core.rowAnchor = place.row;
+  if (core.again && !shift && !control) beginEdit(core, "editing");
 }
 
 export function doubleClick(core: Core, event: PressEvent): void {

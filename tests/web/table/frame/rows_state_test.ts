@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../projections/table/column.ts";
-import type { ListAnswer } from "../../../../projections/table/shapes.ts";
+import type { ListAnswer, LiveChange } from "../../../../projections/table/shapes.ts";
 import {
   hasEarlier,
   hasMore,
@@ -59,11 +59,11 @@ Deno.test("100,000 rows by infinite scroll are never held at once, and earlier o
 
 Deno.test("another's change comes in place; a new row waits until it is asked for", () => {
   const state = startRows(chunk(1, 200));
-  const live = (id: number, version: number, own = false) =>
+  const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>
     rowsReducer(state, {
       type: "live",
-      own,
-      change: {
+      user: "me",
+      changes: [{
         position: 9,
         noun: "trip",
         id: String(id),
@@ -71,12 +71,17 @@ Deno.test("another's change comes in place; a new row waits until it is asked fo
         actor: { id: "u", name: "이두리", via: "web" },
         operation: "op_1",
         row: row(id, version),
-      },
+        ...more,
+      }],
     });
   assertEquals(live(3, 2).rows[3].version, 2);
   assertEquals(live(3, 2).rows.length, state.rows.length);
   assertEquals([...live(999, 1).added], ["999"]);
-  assertEquals(live(999, 1, true).added.size, 0);
+  const me = { id: "me", name: "김하나", via: "web" } as const;
+  assertEquals(live(999, 1, { actor: me }).added.size, 0);
+  assertEquals(live(999, 2).added.size, 0);
+  // A trip of another page whose vehicle was renamed is not a new trip.
+  assertEquals(live(999, 1, { derived: true }).added.size, 0);
   assertEquals(live(3, 2).position, 9);
 });
 

@@ -42,7 +42,7 @@ Deno.test("a later edit goes on from what the earlier one left", () => {
   const queue = after(
     { type: "added", batch: batch("k1", "하나") },
     { type: "added", batch: batch("k2", "둘") },
-    { type: "saved", key: "k1", rows: [row(2)], refused: [] },
+    { type: "saved", key: "k1", rows: [row(2)], refused: [], rest: [] },
   );
   assertEquals(nextBatch(queue)?.rows[0].version, 2);
 });
@@ -51,7 +51,7 @@ Deno.test("an edit made on an older version is not passed off as made on a newer
   const queue = after(
     { type: "added", batch: batch("k1", "하나", 3) },
     { type: "added", batch: batch("k2", "둘", 1) },
-    { type: "saved", key: "k1", rows: [row(4)], refused: [] },
+    { type: "saved", key: "k1", rows: [row(4)], refused: [], rest: [] },
   );
   assertEquals(nextBatch(queue)?.rows[0].version, 1);
 });

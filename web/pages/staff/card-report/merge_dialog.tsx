@@ -4,6 +4,7 @@ import type { CardRow } from "../../../../projections/card_row.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
+import { MergeOption } from "../../../ui/merge_option.tsx";
 import {
   applyMerge,
   type Choice,
@@ -45,40 +46,24 @@ interface FieldProps {
   onNote(note: string): void;
 }
 
-function Option(props: {
-  name: string;
-  label: string;
-  checked: boolean;
-  onChoose(): void;
-  children: ReactNode;
-}) {
-  return (
-    <label className={props.checked ? "cr-option cr-chosen" : "cr-option"}>
-      <input type="radio" name={props.name} checked={props.checked} onChange={props.onChoose} />
-      <span className="cr-option-head">{props.label}</span>
-      <span className="cr-option-text">{props.children}</span>
-    </label>
-  );
-}
-
 function Field({ merge, sides, who, ownNote, onChoice, onNote }: FieldProps) {
   const name = useId();
   const { field, choice, conflict } = merge;
   const option = (value: Choice, label: string, text: ReactNode) => (
-    <Option
+    <MergeOption
       name={name}
       label={label}
       checked={choice === value}
       onChoose={() => onChoice(value)}
     >
       {text}
-    </Option>
+    </MergeOption>
   );
   return (
-    <fieldset className="cr-merge">
+    <fieldset className="merge-field">
       <legend>
         {FIELD_WORDS[field]}{" "}
-        <span className={conflict ? "cr-clash" : "cr-role"}>
+        <span className={conflict ? "merge-clash" : "cr-role"}>
           {conflict
             ? "두 사람이 모두 고쳤습니다"
             : sameField(field, sides.base, sides.mine)
@@ -86,8 +71,8 @@ function Field({ merge, sides, who, ownNote, onChoice, onNote }: FieldProps) {
             : "나만 고쳤습니다"}
         </span>
       </legend>
-      <p className="cr-before">처음 내용: {valueOf(field, sides.base)}</p>
-      <div className="cr-sides">
+      <p className="merge-before">처음 내용: {valueOf(field, sides.base)}</p>
+      <div className="merge-sides">
         {option("mine", "내 내용", valueOf(field, sides.mine))}
         {option("theirs", `${who}의 내용`, valueOf(field, sides.theirs))}
         {field === "participants" &&

@@ -1,0 +1,101 @@
+/**
+ * What the person should know about the rows without being disturbed: beside the line above them.
+ * Loaded ahead of its time: without a network it could not be.
+ */
+import { useLayoutEffect, useRef } from "react";
+import { newKey } from "../ui/api.ts";
+import { Button } from "../ui/button.tsx";
+import { askConfirm } from "../ui/confirm.ts";
+import { count as figure } from "../ui/format.ts";
+import { toast } from "../ui/toasts.ts";
+import { cellsInOrder, retryOf, troubleOf } from "./trouble.ts";
+import type { DataTableState } from "./use_data_table.ts";
+
+const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
+
+/** The focus does not get lost with what goes away: the rows take it. */
+function useFocusBack() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current!;
+    return () => {
+      if (!element.contains(document.activeElement)) return;
+      element.closest(".dt")?.querySelector<HTMLElement>(".g-input")?.focus();
+    };
+  }, []);
+  return box;
+}
+
+/** Cells that are not saved, and what can be done about them. */
+function Unsaved({ table, cells, text }: { table: DataTableState; cells: number; text: string }) {
+  const { saves, queue } = table;
+  const box = useFocusBack();
+  const last = useRef<{ id: string; key: string }>(null);
+  const next = () => {
+    const found = cellsInOrder(queue, table.rows, table.columns.columns);
+    const at = found.findIndex(({ id, key }) =>
+      id === last.current?.id && key === last.current.key
+    );
+    last.current = found[(at + 1) % found.length] ?? null;
+    if (last.current) table.setGoTo(last.current);
+    else toast("info", ELSEWHERE);
+  };
+  const discard = async () => {
+    const yes = await askConfirm({
+      title: "저장되지 않은 내용을 버리시겠습니까?",
+      text: `저장되지 않은 ${figure(cells)}칸에 입력하신 내용이 사라집니다.`,
+      confirm: "모두 버리기",
+      cancel: "계속 편집",
+      danger: true,
+    });
+    if (yes) saves.discard();
+  };
+  return (
+    <div className="dt-notice" ref={box}>
+      <span role="status">{text}</span>
+      <Button small onClick={next}>다음 칸으로</Button>
+      <Button small onClick={() => saves.retry(retryOf(queue, newKey()))}>모두 다시 시도</Button>
+      <Button small look="quiet" onClick={() => void discard()}>모두 버리기</Button>
+    </div>
+  );
+}
+
+function NewRows({ table, added }: { table: DataTableState; added: number }) {
+  const { look, change, reload } = table;
+  const box = useFocusBack();
+  const isFirst = look.mode === "scroll" || look.page === 1;
+  const show = () => isFirst ? void reload() : change({ page: 1 });
+  return (
+    <div className="dt-notice" ref={box} role="status">
+      <Button small onClick={show}>새 행 {figure(added)}개 · 보기</Button>
+    </div>
+  );
+}
+
+function Closed({ reconnect }: { reconnect(): void }) {
+  const box = useFocusBack();
+  return (
+    <div className="dt-notice" ref={box}>
+      <span role="status">실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.</span>
+      <Button small onClick={reconnect}>다시 연결</Button>
+    </div>
+  );
+}
+
+export default function Notices({ table }: { table: DataTableState }) {
+  const { refused, waiting } = troubleOf(table.queue);
+  const added = table.state.added.size;
+  const parts = [
+    ...(refused > 0 ? [`저장되지 않은 칸 ${figure(refused)}개`] : []),
+    ...(waiting > 0 ? [`연결을 기다리는 칸 ${figure(waiting)}개`] : []),
+  ];
+  return (
+    <>
+      {parts.length > 0 && (
+        <Unsaved table={table} cells={refused + waiting} text={parts.join(" · ")} />
+      )}
+      {added > 0 && <NewRows table={table} added={added} />}
+      {!table.live.isOpen && <Closed reconnect={table.live.reconnect} />}
+    </>
+  );
+}
