@@ -69,12 +69,13 @@ async function goesToTheLog({ page, press, reach }: Hands): Promise<void> {
 }
 
 async function finds({ page, press, write, reach }: Hands): Promise<void> {
-  await reach(page.getByRole("searchbox"));
+  await reach(page.getByRole("textbox", { name: "차량 운행 기록" }));
+  await press("Control+f");
   await write(FIND);
   await press("Enter");
   await page.waitForURL((url) => url.searchParams.get("search") === FIND);
   await cell(page, 0, PLACE).filter({ hasText: FIND }).waitFor();
-  await reach(page.getByRole("textbox", { name: "차량 운행 기록" }));
+  await press("ArrowDown");
 }
 
 /** Text, an instant, numbers, choices and won; typed over what is there, or added to it. */

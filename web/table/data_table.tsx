@@ -8,6 +8,7 @@ import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { MoreTools } from "./more_tools.tsx";
 import { cellStates, isUnsaved } from "./save_queue.ts";
+import { sectionKeys } from "./section_keys.ts";
 import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
 import { listQuery, nextSort, presetQuery } from "./url_state.ts";
@@ -254,7 +255,7 @@ export function DataTable(props: DataTableProps) {
   useEffect(() => void loadNotices().catch(() => {}), []);
   const { look, change, state, reload } = table;
   return (
-    <section className="dt" aria-label={screen.title}>
+    <section className="dt" aria-label={screen.title} onKeyDown={sectionKeys}>
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <Head screen={screen} table={table} filterOptions={initial.filterOptions} />
       <Filters screen={screen} table={table} files={files} />

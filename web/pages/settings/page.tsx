@@ -1,5 +1,6 @@
 /** The settings: three tabs, each a table with its first rows in it (S2 §2). */
 import type { DataTableProps } from "../../table/start.ts";
+import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellProps } from "../../ui/shell.tsx";
 import CarUsage from "./car-usage.island.tsx";
@@ -43,7 +44,7 @@ function VehicleLists({ current }: { current: ListName }) {
 export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
   const Table = tables[list];
   return (
-    <Shell {...frame} current={paths.settings()}>
+    <Shell {...frame} current={paths.settings()} shortcuts={tableShortcuts}>
       <div className="settings">
         <h1>{SETTINGS_TITLE}</h1>
         <SettingsTabs current={tab} />
