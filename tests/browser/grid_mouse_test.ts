@@ -10,6 +10,7 @@ import {
   playAll,
   press,
   rangeSize,
+  typed,
   withStage,
 } from "./grid/stage.ts";
 
@@ -94,6 +95,41 @@ const mouse: Play[] = [
     await page.getByLabel("모든 행 선택").click();
     assertEquals(await page.getByLabel("모든 행 선택").isChecked(), true);
   }],
+
+  [
+    "a click on the focused cell begins to edit; drags, Shift and Ctrl mean what they do",
+    async (stage) => {
+      const page = await stage.open();
+      await cell(page, 2, NAME).click();
+      assertEquals(await typed(page), null);
+      await cell(page, 2, NAME).click();
+      const name = (await typed(page))!;
+      assertEquals(name, await cell(page, 2, NAME).innerText());
+      assertEquals(await chosen(page), 1);
+      await page.keyboard.type(" 실장");
+      await press(page, "Enter");
+      assertEquals(await edits(page), [`${name} 실장`]);
+      await cell(page, 1, AMOUNT).click();
+      await cell(page, 1, AMOUNT).hover();
+      await page.mouse.down();
+      await cell(page, 3, DISTANCE).hover();
+      await page.mouse.up();
+      assertEquals([await rangeSize(page), await typed(page)], [6, null]);
+      // The focused corner of a range ends the range first.
+      await cell(page, 1, AMOUNT).click();
+      assertEquals([await rangeSize(page), await typed(page)], [0, null]);
+      await cell(page, 1, AMOUNT).click({ modifiers: ["Control"] });
+      assertEquals([await chosen(page), await typed(page)], [0, null]);
+      await cell(page, 1, AMOUNT).click({ modifiers: ["Shift"] });
+      assertEquals(await typed(page), null);
+      // Coming back from elsewhere is no second click.
+      await page.locator("#after").focus();
+      await cell(page, 1, AMOUNT).click();
+      assertEquals(await typed(page), null);
+      await cell(page, 4, NAME).dblclick();
+      assertEquals(await typed(page), await cell(page, 4, NAME).innerText());
+    },
+  ],
 
   ["dragging takes a range of cells and selects no row", async (stage) => {
     const page = await stage.open();

@@ -135,7 +135,7 @@ const editing: Play[] = [
     await press(page, "Enter");
     assertEquals(await edits(page), ["cancelled"]);
     assertEquals(await cell(page, 3, STATUS).innerText(), "취소");
-    await cell(page, 4, STATUS).click();
+    // Enter went on to the next row.
     await press(page, "Enter", "ArrowDown", "ArrowDown", "Enter");
     assertEquals((await edits(page)).at(-1), "surveying");
   }],
