@@ -1,0 +1,149 @@
+/** When an edited cell is saved (S2 §4, §9): Enter at once, blur after 200 ms, others after 100 ms. */
+import { assertEquals } from "@std/assert";
+import { mock } from "node:test";
+import type { CellChange } from "../../../../projections/table/shapes.ts";
+import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
+import { type Core, createCore } from "../../../../web/table/grid/core.ts";
+import { beginEdit, keepTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
+import { focusIn, focusOut, keyDown } from "../../../../web/table/grid/typing.ts";
+import type { GridProps } from "../../../../web/table/types.ts";
+
+const nothing = () => {};
+const columns = sampleColumns.filter(({ key }) => ["name", "dept"].includes(key));
+
+/** The few things of an input that editing asks of it. */
+const input = () =>
+  ({
+    value: "",
+    readOnly: false,
+    setSelectionRange: nothing,
+    focus: nothing,
+    blur: nothing,
+  }) as unknown as HTMLTextAreaElement;
+
+interface Stage {
+  core: Core;
+  saved: CellChange[];
+  press(key: string): void;
+  type(text: string): void;
+}
+
+/** A grid of two columns with its first cell being edited, and a clock that the test moves. */
+function withEdit(play: (stage: Stage) => void): void {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const saved: CellChange[] = [];
+  const props: GridProps = {
+    label: "",
+    columns,
+    rows: sampleRows(5),
+    rowCount: 5,
+    offset: 0,
+    sort: null,
+    onSort: nothing,
+    selected: new Set(),
+    onSelect: nothing,
+    onEdit: (changes) => saved.push(...changes),
+    onPaste: nothing,
+    onUndo: nothing,
+    onRedo: nothing,
+    onResize: nothing,
+    onMove: nothing,
+    touched: new Set(),
+    cellStates: new Map(),
+    actions: [],
+    canEdit: true,
+    busy: false,
+    empty: "",
+  };
+  const core = createCore(props, "g");
+  core.input = input();
+  core.view = columns.map((column, index) => ({
+    kind: "data",
+    key: column.key,
+    label: column.label,
+    width: 100,
+    left: index * 100,
+    pinned: false,
+    column,
+  }));
+  beginEdit(core, "editing");
+  const press = (key: string) =>
+    keyDown(core, {
+      key,
+      code: key,
+      keyCode: 0,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      isComposing: false,
+      preventDefault: nothing,
+    });
+  try {
+    play({ core, saved, press, type: (text) => void (core.input!.value = text) });
+  } finally {
+    mock.timers.reset();
+  }
+}
+
+const values = (changes: CellChange[]) => changes.map(({ to }) => to);
+
+Deno.test("the moments of S2 §9", () => {
+  assertEquals(SAVE_AFTER, { enter: 0, other: 100, blur: 200 });
+});
+
+Deno.test("Enter saves at once", () =>
+  withEdit(({ saved, press, type }) => {
+    type("새 이름");
+    press("Enter");
+    assertEquals(values(saved), ["새 이름"]);
+  }));
+
+Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
+  withEdit(({ core, saved, press, type }) => {
+    const { id } = core.props.rows[0];
+    type("새 이름");
+    press("Tab");
+    mock.timers.tick(99);
+    assertEquals([values(saved), core.store.get().drafts.get(`${id}/name`)], [[], "새 이름"]);
+    mock.timers.tick(1);
+    assertEquals([values(saved), core.store.get().drafts.size], [["새 이름"], 0]);
+  }));
+
+Deno.test("leaving saves after 200 ms, and not when one comes back before", () =>
+  withEdit(({ core, saved, type }) => {
+    type("새 이름");
+    focusOut(core);
+    mock.timers.tick(199);
+    focusIn(core);
+    mock.timers.tick(1_000);
+    assertEquals(values(saved), []);
+    focusOut(core);
+    mock.timers.tick(199);
+    assertEquals(values(saved), []);
+    mock.timers.tick(1);
+    assertEquals(values(saved), ["새 이름"]);
+  }));
+
+for (const leave of ["Enter", "Tab", "Escape"]) {
+  Deno.test(`nothing is said when nothing changed (${leave})`, () =>
+    withEdit(({ core, saved, press, type }) => {
+      type(`  ${core.props.rows[0].name}`);
+      press(leave);
+      mock.timers.tick(1_000);
+      assertEquals([saved, core.store.get().editing], [[], null]);
+    }));
+}
+
+Deno.test("an edit whose row leaves the list is handed on with the version that was seen", () =>
+  withEdit(({ core, saved, type }) => {
+    const [first, ...others] = core.props.rows;
+    type("새 이름");
+    keepTyped(core);
+    assertEquals(saved, []);
+    core.props = { ...core.props, rows: others };
+    keepTyped(core);
+    assertEquals(saved.map(({ id, version, to }) => [id, version, to]), [
+      [first.id, first.version, "새 이름"],
+    ]);
+  }));
