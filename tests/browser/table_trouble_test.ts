@@ -43,6 +43,7 @@ async function losesTheNetwork(scene: Scene): Promise<void> {
   await page.context().setOffline(true);
   await page.keyboard.press("Enter");
   await page.getByText("서버에 연결하지 못했습니다.").first().waitFor();
+  await page.getByText("연결을 기다리는 칸 1개").waitFor();
   assertEquals(await cell(page, 0, POSITION).innerText(), "부장");
   await page.context().setOffline(false);
   await isSaved(page, "부장");
@@ -52,11 +53,18 @@ async function losesTheNetwork(scene: Scene): Promise<void> {
 async function losesTheSession(scene: Scene): Promise<void> {
   const page = await openCards(scene);
   await type(page, "사무장");
+  const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.keyboard.press("Enter");
   await page.getByText("로그인이 만료되었습니다. 다시 로그인해 주세요.").first().waitFor();
   await page.getByRole("button", { name: "다시 로그인" }).waitFor();
+  await page.getByText("저장되지 않은 칸 1개").waitFor();
   assertEquals(await cell(page, 0, POSITION).innerText(), "사무장");
+  // Signed in again, in another window.
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: "모두 다시 시도" }).click();
+  await isSaved(page, "사무장");
+  await page.getByRole("status").filter({ hasText: "수정되었습니다." }).first().waitFor();
 }
 
 async function goesBackAndForth(scene: Scene): Promise<void> {
@@ -140,7 +148,10 @@ Deno.test("nothing typed into a table is lost, and no link leads nowhere", async
       ["an old or broken link shows rows, or says why not", opensOldLinks],
       ["10,000 × 50 cells are pasted as far as the table goes", pastesFarTooMuch],
       ["a form saved by a double click makes one row", pressesTwice],
-      ["an edit made after the session ended stays on the screen", losesTheSession],
+      [
+        "an edit made after the session ended stays, and is saved after the next sign-in",
+        losesTheSession,
+      ],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(scene));
   });

@@ -132,7 +132,7 @@ async function savesAView({ page, press, write, reach }: Hands): Promise<void> {
 /** Hands over the file with two of its cells corrected, as somebody does in a spreadsheet. */
 async function exportsAndCorrects({ page, press, reach }: Hands): Promise<Uint8Array<ArrayBuffer>> {
   const download = page.waitForEvent("download");
-  await reach(page.locator(".button").filter({ hasText: /^내보내기$/ }), "Shift+Tab");
+  await reach(page.locator(".button").filter({ hasText: /^내보내기$/ }));
   await press("Enter");
   const file = await download;
   assertMatch(file.suggestedFilename(), /^차량_운행_기록_목록_\d{4}-\d\d-\d\d\.xlsx$/);

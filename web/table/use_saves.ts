@@ -4,6 +4,7 @@ import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { TableRow } from "../../projections/table/column.ts";
 import { type Answer, newKey, type Problem } from "../ui/api.ts";
+import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../ui/unsaved.ts";
 import { sameValue } from "./grid/value.ts";
@@ -108,6 +109,10 @@ function useUnsaved(id: string, unsaved: boolean): void {
   }, [unsaved, id]);
 }
 
+/** What is said of rows that were written (S2 §8). */
+const savedText = (rows: number): string =>
+  rows === 1 ? "수정되었습니다." : `${figure(rows)}개 항목이 일괄 변경되었습니다.`;
+
 /** Sends a batch and takes in what the server says of it. */
 function useSender(
   { source, dispatch, onSaved }: Options,
@@ -124,7 +129,9 @@ function useSender(
     dispatch({ type: "changed", rows: [...written, ...current] });
     change({ type: "saved", key: batch.key, rows: written, refused, rest });
     if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
-    if (data.operation) onSaved(data.operation);
+    if (!data.operation) return;
+    toast("success", savedText(written.length));
+    onSaved(data.operation);
   };
 
   const answered = async (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
