@@ -59,7 +59,7 @@ function Typed({ field, draft }: FieldProps) {
   const params = paramsOf(field);
   const isDay = kind === "date" || kind === "daterange";
   return (
-    <div className="dt-typed" role={params.length > 1 ? "group" : undefined} aria-label={label}>
+    <div className={params.length > 1 ? "dt-typed dt-range" : "dt-typed"}>
       {params.map((name, index) => (
         <label key={name} className="field">
           <span className="label">{params.length > 1 ? `${label} ${ENDS[index]}` : label}</span>
