@@ -143,15 +143,13 @@ async function asksBeforeRights(scene: Scene): Promise<void> {
   const page = await openSettings(scene);
   const cell = await cellUnder(page, "직원", "데모 김서연");
   const before = await cell.innerText();
-  const turn = async () => {
-    await cell.click();
-    await page.keyboard.press("Space");
-  };
-  await turn();
+  await cell.click();
+  await page.keyboard.press("Space");
   const question = page.getByRole("dialog", { name: "직원 권한을 빼시겠습니까?" });
   await question.getByRole("button", { name: "취소" }).click();
   assertEquals(await cell.innerText(), before);
-  await turn();
+  // The focus is back on the cell.
+  await page.keyboard.press("Space");
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/update"));
   await question.getByRole("button", { name: "권한 빼기" }).click();
   assertEquals((await answered).status(), 200);
