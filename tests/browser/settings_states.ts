@@ -1,5 +1,6 @@
 /** The states of the settings, and how an administrator gets there. Looked at by axe and by the camera. */
 import type { Page } from "playwright-core";
+import { cell } from "./grid/stage.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 
@@ -26,6 +27,30 @@ export async function openTripForm(scene: Scene): Promise<Page> {
   return page;
 }
 
+/** The cards with what that button opens. */
+function opened(name: string, button: string): ScreenState {
+  return {
+    name: `settings-${name}`,
+    open: async (scene) => {
+      const page = await openSettings(scene, "?tab=cards");
+      await page.getByRole("button", { name: button, exact: true }).first().click();
+      await page.getByRole("dialog").or(page.getByRole("form")).first().waitFor();
+      return page;
+    },
+  };
+}
+
+async function openPaste(scene: Scene): Promise<Page> {
+  const page = await openSettings(scene, "?tab=cards");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await cell(page, 0, 5).click();
+  const block = "실장\t등기1팀\t0000-0000-0000-0099\t2024-03-04\r\n실장\t등기1팀\t\t언젠가\r\n";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await page.keyboard.press("Control+v");
+  await page.getByRole("dialog", { name: "붙여넣기 미리 보기" }).waitFor();
+  return page;
+}
+
 export const settingsStates: ScreenState[] = [
   { name: "settings-users", open: (scene) => openSettings(scene) },
   { name: "settings-cards", open: (scene) => openSettings(scene, "?tab=cards") },
@@ -38,6 +63,24 @@ export const settingsStates: ScreenState[] = [
       await page.getByLabel("차량", { exact: true }).selectOption({ index: 1 });
       await page.getByText(/기준 연비 \d+ km\/L/).waitFor();
       await page.getByRole("button", { name: "저장", exact: true }).click();
+      return page;
+    },
+  },
+  opened("columns", "열 설정"),
+  opened("views", "저장된 보기"),
+  opened("operations", "작업 내역"),
+  opened("import", "가져오기"),
+  opened("details", "상세"),
+  opened("new-row", "직원 추가"),
+  { name: "settings-paste", open: openPaste },
+  {
+    name: "settings-chosen",
+    open: async (scene) => {
+      const page = await openSettings(scene, "?tab=cards");
+      await page.getByLabel("2행 선택", { exact: true }).check();
+      await page.getByRole("button", { name: "필터", exact: true }).click();
+      await page.getByRole("searchbox").fill("팀");
+      await page.getByRole("list", { name: "적용된 조건" }).waitFor();
       return page;
     },
   },
