@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 /** Where an arrow key leads among so many tools. */
 function target(key: string, at: number, count: number): number | null {
   if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (at + count - 1) % count;
+  if (key === "ArrowUp") return (Math.max(at, 0) + count - 1) % count;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : null;
 }
