@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { servePages } from "../../scripts/bench/grid/serve.ts";
 import { launchBrowser } from "./launch.ts";
 
-const asked = (page: Page) => page.evaluate(() => globalThis.asked.splice(0));
+const asked = (page: Page) => page.evaluate(() => globalThis.filterCalls.splice(0));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const tags = (page: Page) => page.getByRole("list", { name: "적용된 조건" });
 

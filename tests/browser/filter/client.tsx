@@ -5,7 +5,7 @@ import { FilterBar } from "../../../web/table/filter_bar.tsx";
 import type { FilterField } from "../../../web/table/types.ts";
 
 declare global {
-  var asked: unknown[];
+  var filterCalls: unknown[];
 }
 
 const fields: FilterField[] = [
@@ -17,7 +17,7 @@ const fields: FilterField[] = [
   { key: "paid", label: "지급한 것만", kind: "checkbox" },
 ];
 
-globalThis.asked = [];
+globalThis.filterCalls = [];
 
 function App() {
   const [query, setQuery] = useState<Record<string, string>>({ paid: "false" });
@@ -27,11 +27,11 @@ function App() {
       query={query}
       initial={{ dept: "a" }}
       onQuery={(next) => {
-        globalThis.asked.push(next);
+        globalThis.filterCalls.push(next);
         setQuery(next);
       }}
-      onExport={() => globalThis.asked.push("export")}
-      onImport={() => globalThis.asked.push("import")}
+      onExport={() => globalThis.filterCalls.push("export")}
+      onImport={() => globalThis.filterCalls.push("import")}
     />
   );
 }
