@@ -73,15 +73,4 @@ export const settingsStates: ScreenState[] = [
   opened("details", "상세"),
   opened("new-row", "직원 추가"),
   { name: "settings-paste", open: openPaste },
-  {
-    name: "settings-chosen",
-    open: async (scene) => {
-      const page = await openSettings(scene, "?tab=cards");
-      await page.getByLabel("2행 선택", { exact: true }).check();
-      await page.getByRole("button", { name: "필터", exact: true }).click();
-      await page.getByRole("searchbox").fill("팀");
-      await page.getByRole("list", { name: "적용된 조건" }).waitFor();
-      return page;
-    },
-  },
 ];
