@@ -90,6 +90,16 @@ async function sorts(scene: Scene): Promise<void> {
     await page.locator(`[role=columnheader][aria-sort=${direction}]`).waitFor();
   }
   await page.waitForURL(/sort_field=employment_date&sort_direction=asc/);
+  await button(page, "저장된 보기").click();
+  await page.getByLabel("새 보기 이름").fill("오래 일한 순서");
+  await button(page, "지금 보기 저장").click();
+  await page.waitForURL(/view=/);
+  await page.goto("/settings?tab=cards");
+  await page.locator(".g-alive").waitFor();
+  await button(page, "저장된 보기").click();
+  await button(page, "오래 일한 순서 보기 적용").click();
+  await page.waitForURL(/sort_field=employment_date&sort_direction=asc.*view=/);
+  await page.locator("[role=columnheader][aria-sort=ascending]").waitFor();
 }
 
 async function showsDetails(scene: Scene): Promise<void> {
@@ -104,7 +114,7 @@ Deno.test("what stands around the rows of a table", async (t) => {
     const plays: [string, (scene: Scene) => Promise<void>][] = [
       ["the column manager shows, hides, pins, fits, moves and saves", managesColumns],
       ["pages turn by button, by number and by scrolling", turnsPages],
-      ["a header sorts ascending, then descending, then ascending again", sorts],
+      ["a header sorts ascending, then descending; a view keeps the order", sorts],
       ["the details of a row are all it has", showsDetails],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(scene));

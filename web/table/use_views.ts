@@ -10,6 +10,7 @@ import type { ViewsProps } from "./types.ts";
 import type { ColumnsControl } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import type { LookControl } from "./use_look.ts";
+import { savedLook, savedQuery } from "./view_look.ts";
 
 interface Options extends LookControl {
   /** The table's key. */
@@ -30,7 +31,7 @@ export function useViews(
   }, []);
 
   const onSave = useEvent(async (name: string, shared: boolean) => {
-    const settings = { query: look.query, columns: columns.settings };
+    const settings = { query: savedQuery(look), columns: columns.settings };
     const body = { table, name, shared, settings };
     const answer = await callApi<{ data: SavedView }>("POST", paths.api.views(), {
       body,
@@ -70,7 +71,9 @@ export function useViews(
       if (!view) columns.reset();
       else columns.adopt(view.settings.columns);
       change(
-        view ? { view: view.id, query: view.settings.query, page: 1 } : { view: null, page: 1 },
+        view
+          ? { view: view.id, ...savedLook(view.settings.query, columns.columns), page: 1 }
+          : { view: null, page: 1 },
       );
     }),
     onSave: useEvent((name, shared) => void onSave(name, shared)),

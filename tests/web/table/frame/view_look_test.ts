@@ -1,0 +1,29 @@
+import { assertEquals } from "@std/assert";
+import { columnOf } from "../../../../projections/table/column_of.ts";
+import type { Look } from "../../../../web/table/url_state.ts";
+import { savedLook, savedQuery } from "../../../../web/table/view_look.ts";
+
+const columns = [
+  columnOf("name", "이름", 100),
+  columnOf("day", "날짜", 100, { type: "date" }),
+  columnOf("note", "비고", 100, { sortable: false }),
+];
+const query = { dept: "총무팀" };
+
+const looks: Pick<Look, "query" | "sort">[] = [
+  { query, sort: null },
+  { query, sort: { key: "day", direction: "desc" } },
+  { query: {}, sort: { key: "name", direction: "asc" } },
+];
+
+for (const look of looks) {
+  Deno.test(`a view brings back ${JSON.stringify(look)}`, () => {
+    assertEquals(savedLook(savedQuery(look), columns), look);
+  });
+}
+
+Deno.test("an order by a column that was renamed since, or cannot be sorted, is none", () => {
+  for (const ordering of ["gone", "-gone", "note", "", "-"]) {
+    assertEquals(savedLook({ ...query, ordering }, columns), { query, sort: null });
+  }
+});
