@@ -31,6 +31,10 @@ Deno.test("rights of both directions in one go are one question that says how ma
   const changes = [change("u1", "is_staff", true), change("u2", "is_active", false)];
   const question = rightsQuestion(changes, rows)!;
   assertEquals(question.title, "권한 2건을 바꾸시겠습니까?");
+  assertEquals(
+    question.text,
+    "김하나 님, 이두리 님의 활성·직원 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.",
+  );
   assertEquals(question.danger, true);
 });
 

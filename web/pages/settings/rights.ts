@@ -53,9 +53,11 @@ export function rightsQuestion(
   const takes = rights.some(({ to }) => to !== true);
   const who = names(rights, rows, count);
   if (kinds.size > 1) {
+    const which = Object.entries(RIGHTS).filter(([name]) => rights.some(({ key }) => key === name))
+      .map(([, { label }]) => label).join("·");
     return {
       title: `권한 ${rights.length}건을 바꾸시겠습니까?`,
-      text: `${who}의 활성·직원·최고관리자 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.`,
+      text: `${who}의 ${which} 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.`,
       confirm: "권한 바꾸기",
       danger: takes,
     };
