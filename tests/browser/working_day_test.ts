@@ -150,11 +150,12 @@ async function exportsAndCorrects({ page, press, reach }: Hands): Promise<Uint8A
 }
 
 async function imports({ page, press, reach }: Hands, bytes: Uint8Array): Promise<void> {
+  // Listened for from the start: the browser would show its own before it knows that somebody does.
+  const chooser = page.waitForEvent("filechooser");
   await reach(page.locator(".button").filter({ hasText: /^가져오기$/ }));
   await press("Enter");
   const steps = dialog(page, "차량 운행 기록 가져오기");
   await reach(steps.getByRole("button", { name: /파일 선택$/ }));
-  const chooser = page.waitForEvent("filechooser");
   await press("Enter");
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await (await chooser).setFiles({ name: "운행 기록.xlsx", mimeType, buffer: Buffer.from(bytes) });

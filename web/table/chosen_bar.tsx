@@ -2,12 +2,13 @@
  * The action bar above the rows: how many there are, or what can be done with the chosen ones. It is
  * always there and always as high: a row that is clicked must not move away under the second click.
  */
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { count as figure } from "../ui/format.ts";
+import { later } from "./later.ts";
 import type { TableScreen } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
-const Chosen = lazy(() => import("./bulk/chosen.tsx"));
+const Chosen = later(() => import("./bulk/chosen.tsx"));
 
 interface ChosenBarProps {
   screen: TableScreen;

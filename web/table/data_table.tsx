@@ -1,13 +1,15 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ChosenBar } from "./chosen_bar.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
 import { FilterBar } from "./filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
+import { later } from "./later.ts";
 import { MoreTools } from "./more_tools.tsx";
-import { cellStates, isUnsaved } from "./save_queue.ts";
+import { Notices } from "./notices.tsx";
+import { cellStates } from "./save_queue.ts";
 import { sectionKeys } from "./section_keys.ts";
 import type { DataTableProps } from "./start.ts";
 import type { TableScreen } from "./types.ts";
@@ -16,16 +18,14 @@ import { type DataTableState, useDataTable } from "./use_data_table.ts";
 import { type FilesControl, useFiles } from "./use_files.ts";
 import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
-const ColumnManager = lazy(() => import("./column_manager.tsx"));
-const CreateForm = lazy(() => import("./create_form.tsx"));
-const DetailDialog = lazy(() => import("./detail_dialog.tsx"));
-const ImportDialog = lazy(() => import("./import/import_dialog.tsx"));
-const MergeDialog = lazy(() => import("./merge_dialog.tsx"));
-const loadNotices = () => import("./notices.tsx");
-const Notices = lazy(loadNotices);
-const OperationsDialog = lazy(() => import("./operations_dialog.tsx"));
-const PasteDialog = lazy(() => import("./paste_dialog.tsx"));
-const ViewsDialog = lazy(() => import("./views_dialog.tsx"));
+const ColumnManager = later(() => import("./column_manager.tsx"));
+const CreateForm = later(() => import("./create_form.tsx"));
+const DetailDialog = later(() => import("./detail_dialog.tsx"));
+const ImportDialog = later(() => import("./import/import_dialog.tsx"));
+const MergeDialog = later(() => import("./merge_dialog.tsx"));
+const OperationsDialog = later(() => import("./operations_dialog.tsx"));
+const PasteDialog = later(() => import("./paste_dialog.tsx"));
+const ViewsDialog = later(() => import("./views_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
 const WAIT_MS = 500;
@@ -244,15 +244,10 @@ function Filters({ screen, table, files }: {
   );
 }
 
-const hasNews = ({ queue, state, live }: DataTableState): boolean =>
-  isUnsaved(queue) || state.added.size > 0 || !live.isOpen;
-
 export function DataTable(props: DataTableProps) {
   const { screen, initial, csrf } = props;
   const table = useDataTable(props);
   const files = useFiles(screen.base);
-  // What is lost is told when there is no network to load the words from.
-  useEffect(() => void loadNotices().catch(() => {}), []);
   const { look, change, state, reload } = table;
   return (
     <section className="dt" aria-label={screen.title} onKeyDown={sectionKeys}>
@@ -270,7 +265,7 @@ export function DataTable(props: DataTableProps) {
           table={table}
           onExport={(ids) => files.exportChosen(queryWithoutPage(look), shownKeys(table), ids)}
         />
-        <Suspense fallback={null}>{hasNews(table) && <Notices table={table} />}</Suspense>
+        <Notices table={table} />
       </div>
       <Rows screen={screen} table={table} />
       <Footer

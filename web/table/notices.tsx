@@ -1,7 +1,4 @@
-/**
- * What the person should know about the rows without being disturbed: beside the line above them.
- * Loaded ahead of its time: without a network it could not be.
- */
+/** What the person should know about the rows without being disturbed: beside the line above them. */
 import { useLayoutEffect, useRef } from "react";
 import { newKey } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
@@ -82,7 +79,7 @@ function Closed({ reconnect }: { reconnect(): void }) {
   );
 }
 
-export default function Notices({ table }: { table: DataTableState }) {
+export function Notices({ table }: { table: DataTableState }) {
   const { refused, waiting } = troubleOf(table.queue);
   const added = table.state.added.size;
   const parts = [

@@ -1,7 +1,7 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
-import { type Dispatch, useState } from "react";
-import { toast } from "../ui/toasts.ts";
-import { afterChange, afterRedo, afterUndo, depthOf, emptyStacks, stacksOf } from "./operations.ts";
+import { type Dispatch, useRef } from "react";
+import { partLost } from "./later.ts";
+import { afterChange, afterRedo, afterUndo, depthOf, emptyStacks } from "./operations.ts";
 import type { RowsAction } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { useEvent } from "./use_event.ts";
@@ -22,46 +22,44 @@ interface Options {
 }
 
 export function useOperations({ source, dispatch, reload }: Options): OperationsControl {
-  const [stacks, setStacks] = useState(emptyStacks);
+  const stacks = useRef(emptyStacks);
+  const last = useRef(Promise.resolve());
 
   const turnBack = useEvent(async (operation: string) => {
-    const answer = await source.undo(operation);
-    if (!answer.ok) return void toast("error", answer.problem.message);
-    const { done, rows, refused, operation: by } = answer.data;
-    dispatch({ type: "changed", rows });
-    if (refused.length > 0) toast("warning", refused[0].message);
-    else if (done > 0) toast("success", "되돌렸습니다.");
-    const isUndo = depthOf(operation) % 2 === 1;
-    setStacks((now) => isUndo ? afterRedo(now, operation, by) : afterUndo(now, operation, by));
+    const { takeBack } = await import("./turn_back.ts");
+    const answer = await takeBack(source, operation);
+    if (!answer) return;
+    dispatch({ type: "changed", rows: answer.rows });
+    const after = depthOf(operation) % 2 === 1 ? afterRedo : afterUndo;
+    stacks.current = after(stacks.current, operation, answer.operation);
     await reload();
   });
 
-  /** The newest of a stack; a page that did nothing yet asks the server what was done before. */
-  const step = useEvent(async (which: "undo" | "redo") => {
-    let known = stacks;
-    if (known.undo.length + known.redo.length === 0) {
-      const answer = await source.operations();
-      if (!answer.ok) return void toast("error", answer.problem.message);
-      known = stacksOf(answer.data.data);
-      setStacks(known);
-    }
+  const stepNow = useEvent(async (which: "undo" | "redo") => {
+    const { knownStacks, sayNothingLeft } = await import("./turn_back.ts");
+    const known = await knownStacks(source, stacks.current);
+    if (!known) return;
+    stacks.current = known;
     const operation = known[which].at(-1);
-    if (operation) return await turnBack(operation);
-    toast("info", which === "undo" ? "되돌릴 작업이 없습니다." : "다시 실행할 작업이 없습니다.");
+    if (operation) await turnBack(operation);
+    else sayNothingLeft(which);
+  });
+
+  /** The newest of a stack. Steps wait for each other: two quick presses take back two things. */
+  const step = useEvent((which: "undo" | "redo") => {
+    last.current = last.current.then(() => stepNow(which)).catch(partLost);
   });
 
   return {
     noted: useEvent((operation) => {
       const [, ...undone] = operation.split(":undoes:");
       if (operation === "") return;
-      setStacks((now) =>
-        undone.length > 0
-          ? afterUndo(now, undone.join(":undoes:"), operation)
-          : afterChange(now, operation)
-      );
+      stacks.current = undone.length > 0
+        ? afterUndo(stacks.current, undone.join(":undoes:"), operation)
+        : afterChange(stacks.current, operation);
     }),
-    undo: useEvent(() => void step("undo")),
-    redo: useEvent(() => void step("redo")),
+    undo: useEvent(() => step("undo")),
+    redo: useEvent(() => step("redo")),
     turnBack,
   };
 }

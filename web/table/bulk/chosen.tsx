@@ -1,16 +1,17 @@
 /** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { activeTags, DELETED_FIELD } from "../filters.ts";
+import { later } from "../later.ts";
 import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 
-const BulkEditDialog = lazy(() => import("./edit_dialog.tsx"));
-const RefusedDialog = lazy(() => import("./refused_dialog.tsx"));
+const BulkEditDialog = later(() => import("./edit_dialog.tsx"));
+const RefusedDialog = later(() => import("./refused_dialog.tsx"));
 
 interface ChosenProps {
   screen: TableScreen;
