@@ -86,6 +86,21 @@ async function tellsOfAnImportThatFails(scene: Scene): Promise<void> {
   await page.getByRole("alert").getByText("다운로드에 실패했습니다: 점검 중입니다.").waitFor();
 }
 
+async function offersNewChoices(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=cards");
+  await edit("고문")(page);
+  await said(page, "수정되었습니다.");
+  await press(page, "필터");
+  const choices = page.getByRole("combobox", { name: /^직책/ });
+  await choices.getByRole("option", { name: "고문" }).waitFor({ state: "attached" });
+  await press(page, "필터");
+  await fail(page, "**/filter_options");
+  await press(page, "필터");
+  await said(page, "필터 옵션을 불러오는 중 오류가 발생했습니다: 점검 중입니다.");
+  await choices.selectOption("고문");
+  await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
+}
+
 async function saysThatItSaves(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
   const held = Promise.withResolvers<void>();
@@ -106,6 +121,7 @@ Deno.test("a table says what it did and what went wrong", async (t) => {
   await withScene(async (scene) => {
     await t.step("after each thing that can be done", () => tellsWhatItDid(scene));
     await t.step("when a file cannot go in or out", () => tellsOfAnImportThatFails(scene));
+    await t.step("of choices that are new, or cannot be had", () => offersNewChoices(scene));
     await t.step("while it saves, with the page's token", () => saysThatItSaves(scene));
   });
 });

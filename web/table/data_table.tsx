@@ -225,6 +225,7 @@ function Filters({ screen, table, files }: {
         query={look.query}
         waitMs={WAIT_MS}
         canRestore={permissions.remove}
+        onOpen={table.renewFields}
         onQuery={(query) => change({ query })}
         onExport={permissions.export
           ? () => files.exportFound(queryWithoutPage(look), shownKeys(table))

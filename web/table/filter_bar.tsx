@@ -29,6 +29,8 @@ interface FilterBarProps {
   waitMs?: number;
   /** Deleted rows can be looked at and brought back. */
   canRestore?: boolean;
+  /** The fields are opened: their choices may be asked for again. */
+  onOpen?(): void;
   onExport?(): void;
   onImport?(): void;
 }
@@ -102,19 +104,23 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
 
 export function FilterBar(props: FilterBarProps) {
   const { query, onQuery, presets = [], initial = {}, canRestore, onExport, onImport } = props;
-  const { waitMs = DEFAULT_WAIT_MS } = props;
+  const { waitMs = DEFAULT_WAIT_MS, onOpen } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
   const isSound = (draft: Query) => fields.every((field) => problemOf(field, draft) === null);
   const draft = useDraft({ query, waitMs, isSound, onQuery });
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
   return (
     <div className="dt-filters">
       <div className="dt-row">
         {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
         <Search draft={draft} />
         <div className="dt-buttons">
-          <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
             필터
           </Button>
           <Button onClick={() => draft.commit(initial)}>초기화</Button>

@@ -5,13 +5,13 @@ import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { columnsWithOptions } from "./column_options.ts";
-import { withOptions } from "./filters.ts";
 import { withEdits } from "./save_queue.ts";
 import { tableSource } from "./source.ts";
 import type { DataTableProps } from "./start.ts";
 import type { GridProps, PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
+import { useFilterFields } from "./use_filter_fields.ts";
 import { useLastPage } from "./use_last_page.ts";
 import { useLive } from "./use_live.ts";
 import { useLook } from "./use_look.ts";
@@ -44,7 +44,7 @@ function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesCo
 
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
-  const fields = useMemo(() => withOptions(screen.filters, initial.filterOptions), [screen]);
+  const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
   const control = useLook(screen, initial.search);
   const { look, change } = control;
   const { state, dispatch, reload, nearEnd, nearStart } = useRows(source, look, initial.list);
@@ -71,6 +71,7 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   return {
     source,
     fields,
+    renewFields,
     look,
     change,
     state,
