@@ -8,6 +8,7 @@ import { benchList } from "./bench/list.ts";
 import type { Result } from "./bench/measure.ts";
 import { benchPage } from "./bench/page.ts";
 import { benchReplay } from "./bench/replay.ts";
+import { benchScroll } from "./bench/scroll.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchTable } from "./bench/table.ts";
 
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Result[]>> = {
   start: benchStart,
   page: benchPage,
   grid: benchGrid,
+  scroll: benchScroll,
 };
 
 /** Columns a text takes on a terminal. */

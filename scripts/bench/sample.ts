@@ -15,7 +15,7 @@ const NOTES = [
   "야근 저녁 식대 (법인 설립 등기 건)",
   "",
 ];
-const actor: Actor = { id: "bench", name: "성능 측정", role: "staff", via: "script" };
+export const actor: Actor = { id: "bench", name: "성능 측정", role: "staff", via: "script" };
 
 /** The n-th transaction: about 430 bytes of JSON. */
 export function sampleRecord(n: number): CardRecord {

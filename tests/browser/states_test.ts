@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
 import { settingsStates } from "./settings_states.ts";
 import { states } from "./states.ts";
+import { tableStates } from "./table_states.ts";
 
 const WIDTHS = [1440, 768, 390];
 const THEMES = ["light", "dark"] as const;
@@ -51,7 +52,7 @@ function overhang(page: Page): Promise<number> {
 
 Deno.test("every screen is accessible and fits, light and dark, wide and narrow", async (t) => {
   await withScene(async (scene) => {
-    for (const { name, open } of [...states, ...settingsStates]) {
+    for (const { name, open } of [...states, ...settingsStates, ...tableStates]) {
       await t.step(name, async () => {
         const page = await open(scene);
         const found: string[] = [];

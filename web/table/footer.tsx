@@ -44,9 +44,10 @@ function Pages({ look, pages, onPage }: {
   pages: number;
   onPage(page: number): void;
 }) {
-  const step = (label: string, page: number, isOff: boolean) => (
+  const step = (label: string, page: number, isOff: boolean, className?: string) => (
     <Button
       small
+      className={className}
       // Disabled, the button just pressed would lose the focus on the last page.
       aria-disabled={isOff || undefined}
       onClick={() => onPage(page)}
@@ -58,7 +59,7 @@ function Pages({ look, pages, onPage }: {
   const isLast = look.page >= pages;
   return (
     <nav className="dt-pages" aria-label="페이지">
-      {step("처음", 1, isFirst)}
+      {step("처음", 1, isFirst, "dt-end")}
       {step("이전", look.page - 1, isFirst)}
       {pageButtons(look.page, pages).map((page, index) =>
         page === "gap" ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
@@ -75,7 +76,7 @@ function Pages({ look, pages, onPage }: {
         )
       )}
       {step("다음", look.page + 1, isLast)}
-      {step("마지막", pages, isLast)}
+      {step("마지막", pages, isLast, "dt-end")}
     </nav>
   );
 }

@@ -14,9 +14,6 @@ import type { TableSource } from "./source.ts";
 import { listQuery, type Look } from "./url_state.ts";
 import { useEvent } from "./use_event.ts";
 
-/** Near-end reports closer together than this are one, in milliseconds (S2 §9). */
-const THROTTLE_MS = 120;
-
 export interface RowsControl {
   state: RowsState;
   dispatch: Dispatch<RowsAction>;
@@ -35,7 +32,6 @@ export function useRows(
 ): RowsControl {
   const [state, dispatch] = useReducer(rowsReducer, list, startRows);
   const requests = useRef(0);
-  const lastNear = useRef(-Infinity);
 
   const ask = useEvent(async (page: number, how: How) => {
     const request = ++requests.current;
@@ -61,11 +57,8 @@ export function useRows(
   }, []);
 
   const near = (more: boolean, page: number, how: How) => {
-    const now = performance.now();
-    if (look.mode !== "scroll" || state.status !== "ready" || !more) return;
-    if (now - lastNear.current < THROTTLE_MS) return;
-    lastNear.current = now;
-    void ask(page, how);
+    // The grid reports at most every so often; a report that is dropped here does not come again.
+    if (look.mode === "scroll" && state.status === "ready" && more) void ask(page, how);
   };
 
   return {

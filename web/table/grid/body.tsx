@@ -16,8 +16,8 @@ const FIRST_SIGHT = { width: 1280, height: 720 };
 const NEAR_PX = 200;
 const NEAR_EVERY_MS = 120;
 
-/** Asks for more rows when the loaded ones are about to end. */
-function useNearEnds(core: Core, loaded: number): void {
+/** Asks for more rows when the loaded ones are about to end, and again when others are loaded. */
+function useNearEnds(core: Core, loaded: number, before: number): void {
   useEffect(() => {
     const { scroller } = core;
     if (!scroller) return;
@@ -43,7 +43,7 @@ function useNearEnds(core: Core, loaded: number): void {
       clearTimeout(timer);
       scroller.removeEventListener("scroll", soon);
     };
-  }, [core, loaded]);
+  }, [core, loaded, before]);
 }
 
 function useRows(core: Core, state: GridState) {
@@ -88,7 +88,7 @@ export function Body(
   const drafts = useMemo(() => perRow(state.drafts), [state.drafts]);
   const { open, active } = state;
   useLayoutEffect(() => virtualizer.measure(), [open]);
-  useNearEnds(core, rows.length);
+  useNearEnds(core, rows.length, props.before ?? 0);
   const onHeight = useCallback((id: string, height: number) => {
     if (height === 0 || core.detailHeights.get(id) === height) return;
     core.detailHeights.set(id, height);
