@@ -1,6 +1,7 @@
 /** Columns of the employee table (S2 §2 "Card management tab", §3 "Employee field set"). */
 import type { Column } from "./column.ts";
 import { columnOf } from "./column_of.ts";
+import { cardNumber, leaveOverrun } from "./person_columns.ts";
 
 export const employeeColumns: Column[] = [
   columnOf("name", "이름", 160, {
@@ -20,13 +21,7 @@ export const employeeColumns: Column[] = [
   }),
   columnOf("position", "직책", 110, { editable: true, maxLength: 50, searchable: true }),
   columnOf("dept", "부서", 120, { editable: true, maxLength: 50, searchable: true }),
-  columnOf("card_num", "카드번호", 200, { editable: true, maxLength: 30, searchable: true }),
+  cardNumber,
   columnOf("employment_date", "입사일", 120, { type: "date", editable: true }),
-  columnOf("vacation_over_days", "이월 연차", 110, {
-    type: "number",
-    editable: true,
-    min: -365,
-    max: 365,
-    show: "days",
-  }),
+  leaveOverrun,
 ];

@@ -1,6 +1,7 @@
 /** Columns of the user monitor (S2 §2, §3 User). What the login provider says cannot be edited here. */
 import type { Column } from "./column.ts";
 import { columnOf } from "./column_of.ts";
+import { cardNumber, leaveOverrun } from "./person_columns.ts";
 
 export const userColumns: Column[] = [
   columnOf("name", "이름", 200, {
@@ -23,15 +24,9 @@ export const userColumns: Column[] = [
   columnOf("is_active", "활성", 100, { type: "boolean", editable: true }),
   columnOf("is_staff", "직원", 100, { type: "boolean", editable: true }),
   columnOf("is_superuser", "최고관리자", 110, { type: "boolean", editable: true }),
-  columnOf("card_num", "카드번호", 200, { editable: true, maxLength: 30, searchable: true }),
+  cardNumber,
   columnOf("employment_date", "입사 연도", 110, { type: "date", editable: true, show: "year" }),
-  columnOf("vacation_over_days", "이월 연차", 110, {
-    type: "number",
-    editable: true,
-    min: -365,
-    max: 365,
-    show: "days",
-  }),
+  leaveOverrun,
 ];
 
 /** The flags each preset filters on (S2 §2, §6); the first is the default. */

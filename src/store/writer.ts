@@ -5,7 +5,6 @@
  * stands behind the head, so every decision is committed on exactly the state it was made on.
  */
 import type { StoredEvent } from "../../events/event.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { catchUp } from "./catch_up.ts";
 import type { Checkpoint } from "./chain.ts";
@@ -17,6 +16,7 @@ import { HEAD, SEALED } from "./keys.ts";
 import { Pace } from "./pace.ts";
 import type { Registry } from "./reader.ts";
 import { answerRepeat } from "./repeat.ts";
+import { closing, tooBusy, unavailable } from "./turned_away.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
 
 export interface WriterOptions<V> {
@@ -39,17 +39,6 @@ export interface WriterOptions<V> {
 const QUEUE_MAX = 10_000;
 /** How many failures of the KV a command waits through before its asker is told. */
 const FAILURES_MAX = 5;
-
-const tooBusy = (): Refusal =>
-  refuse(503, "too_busy", "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.");
-const closing = (): Refusal =>
-  refuse(503, "closing", "서버를 끄는 중이라 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.");
-const unavailable = (): Refusal =>
-  refuse(
-    503,
-    "store_unavailable",
-    "저장이 되었는지 확인하지 못했습니다. 잠시 후 같은 요청을 다시 보내 주세요.",
-  );
 
 export class Writer<V> {
   readonly stats: StoreStats = { commits: 0, events: 0, retries: 0 };

@@ -2,22 +2,21 @@ import { assert, assertEquals } from "@std/assert";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import {
+  AMOUNT,
   asked,
   cell,
+  DISTANCE,
   edits,
   focus,
+  NAME,
   type Play,
   playAll,
   press,
   rangeSize,
+  STATUS,
   typed,
   withStage,
 } from "./grid/stage.ts";
-
-const NAME = 2;
-const AMOUNT = 5;
-const DISTANCE = 6;
-const STATUS = 10;
 
 /** Puts text on the clipboard as a spreadsheet would, and pastes it. */
 async function paste(page: Page, text: string, html = ""): Promise<void> {

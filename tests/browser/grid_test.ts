@@ -1,23 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
 import {
+  AMOUNT,
   asked,
   cell,
+  DAY,
+  DISTANCE,
   edits,
   focus,
+  NAME,
+  PAID,
   type Play,
   playAll,
   press,
   rangeSize,
+  STATUS,
   typed,
   withStage,
 } from "./grid/stage.ts";
-
-const NAME = 2;
-const AMOUNT = 5;
-const DISTANCE = 6;
-const DAY = 7;
-const PAID = 9;
-const STATUS = 10;
 
 const moving: Play[] = [
   ["the grid is one tab stop, and the keys of the grid pattern move in it", async (stage) => {

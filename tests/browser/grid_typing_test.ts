@@ -6,14 +6,13 @@ import {
   cell,
   edits,
   focus,
+  NAME,
   type Play,
   playAll,
   type Stage,
   typed,
   withStage,
 } from "./grid/stage.ts";
-
-const NAME = 2;
 
 /** A fresh grid with the focus on the third row's name, nothing edited. */
 async function onName(stage: Stage): Promise<{ page: Page; ime: Ime }> {

@@ -55,6 +55,14 @@ export async function withStage(play: (stage: Stage) => Promise<void>): Promise<
   }
 }
 
+/** Places of the sample's columns, the checkbox being 0 and the number 1. */
+export const NAME = 2;
+export const AMOUNT = 5;
+export const DISTANCE = 6;
+export const DAY = 7;
+export const PAID = 9;
+export const STATUS = 10;
+
 /** The cell of a row (from 0) and a column's place (from 0, the checkbox being the first). */
 export const cell = (page: Page, row: number, column: number) =>
   page.locator(`[data-r="${row}"] [data-c="${column}"]`);

@@ -1,0 +1,18 @@
+/** Why a command was not even decided: nothing is wrong with it, and it may come again. */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+
+/** Too many commands wait already. */
+export const tooBusy = (): Refusal =>
+  refuse(503, "too_busy", "요청이 많아 지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.");
+
+/** The server is about to end. */
+export const closing = (): Refusal =>
+  refuse(503, "closing", "서버를 끄는 중이라 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.");
+
+/** The KV failed so often that nobody knows whether the commit happened. */
+export const unavailable = (): Refusal =>
+  refuse(
+    503,
+    "store_unavailable",
+    "저장이 되었는지 확인하지 못했습니다. 잠시 후 같은 요청을 다시 보내 주세요.",
+  );
