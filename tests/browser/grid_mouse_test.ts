@@ -105,9 +105,25 @@ const mouse: Play[] = [
       const name = (await typed(page))!;
       assertEquals(name, await cell(page, 2, NAME).innerText());
       assertEquals(await chosen(page), 1);
-      await page.keyboard.type(" 실장");
+      // What is typed or pasted next means the same as it would have before the click.
+      await page.keyboard.type("실장");
       await press(page, "Enter");
-      assertEquals(await edits(page), [`${name} 실장`]);
+      assertEquals(await edits(page), ["실장"]);
+      await cell(page, 3, NAME).click();
+      await paste(page, "김하늘\t나\r\n박바다\t라");
+      assertEquals((await asked(page)).plans.map(({ rows }) => rows), [2]);
+      await cell(page, 3, NAME).click();
+      await press(page, "Control+z");
+      assertEquals([(await asked(page)).calls, await typed(page)], [["undo"], null]);
+      await cell(page, 3, NAME).click();
+      await press(page, "ArrowDown");
+      assertEquals([await focus(page), await typed(page)], [`4:${NAME}`, null]);
+      // A click into the text is about the text.
+      await cell(page, 4, NAME).click();
+      await page.locator(".g-input").click();
+      await press(page, "End", "Backspace", "ArrowLeft", "Enter");
+      const shorter = (await edits(page)).at(-1) as string;
+      assertEquals([shorter, await cell(page, 4, NAME).innerText()], ["박바", "박바"]);
       await cell(page, 1, AMOUNT).click();
       await cell(page, 1, AMOUNT).hover();
       await page.mouse.down();

@@ -1,11 +1,10 @@
 /** Copying a block to a spreadsheet and taking one from it. */
-import { clipHtml, mergedGaps } from "./clip_html.ts";
+import { partLost } from "../later.ts";
+import { clipHtml, writeTsv } from "./clip_write.ts";
 import { type Core, rangeOf, say, targetOf } from "./core.ts";
-import { flushEdits } from "./edit.ts";
+import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";
 import { clearBlock, copyBlock } from "./fill.ts";
 import { HEADER_ROW } from "./movement.ts";
-import { planPaste } from "./paste_plan.ts";
-import { readTsv, writeTsv } from "./tsv.ts";
 
 interface ClipEvent {
   clipboardData: DataTransfer | null;
@@ -30,13 +29,26 @@ export function cut(core: Core, event: ClipEvent): void {
   if (changes.length > 0) core.props.onEdit(changes, "잘라내기");
 }
 
+/** Loaded once the grid is alive: a paste without a network goes in as well. */
+const loadPaste = () => Promise.all([import("./clip_read.ts"), import("./paste_plan.ts")]);
+
+export function preparePaste(): void {
+  loadPaste().catch(() => {});
+}
+
 /** Plans the paste and hands the plan on; nothing has changed yet. */
 export function paste(core: Core, event: ClipEvent): void {
-  if (core.store.get().editing || !event.clipboardData) return;
-  event.preventDefault();
+  if (!event.clipboardData) return;
   const text = event.clipboardData.getData("text/plain");
+  // A block is meant for the cells, also where a click has opened the first of them.
+  if (/[\t\n]/.test(text) && isUntouched(core)) cancelEdit(core);
+  if (core.store.get().editing) return;
+  event.preventDefault();
   if (text === "" || core.store.get().active.row === HEADER_ROW) return;
   flushEdits(core);
-  const gaps = mergedGaps(event.clipboardData.getData("text/html"));
-  core.props.onPaste(planPaste(readTsv(text), gaps, rangeOf(core), targetOf(core)));
+  const html = event.clipboardData.getData("text/html");
+  const block = rangeOf(core);
+  loadPaste().then(([{ mergedGaps, readTsv }, { planPaste }]) => {
+    core.props.onPaste(planPaste(readTsv(text), mergedGaps(html), block, targetOf(core)));
+  }, partLost);
 }

@@ -9,8 +9,11 @@ import { readCell, sameValue } from "./value.ts";
 /** When a change is handed on, in milliseconds (S2 §9). */
 export const SAVE_AFTER = { enter: 0, other: 100, blur: 200 };
 
-/** Begins to edit the focused cell. By typing, the text is in the input already and stays untouched. */
-export function beginEdit(core: Core, mode: "typing" | "editing"): boolean {
+/**
+ * Begins to edit the focused cell. By typing, the text is in the input already and stays untouched. By
+ * a click, all of it is selected: what is typed, copied or pasted next means the same as before it.
+ */
+export function beginEdit(core: Core, how: "typing" | "editing" | "click"): boolean {
   const { active, editing } = core.store.get();
   const row = core.props.rows[active.row];
   const column = columnAt(core, active.column);
@@ -21,9 +24,9 @@ export function beginEdit(core: Core, mode: "typing" | "editing"): boolean {
   }
   const from = valueOf(core, row, column.key);
   const start = plainText(column, from);
-  if (mode === "editing") {
+  if (how !== "typing") {
     core.input.value = start;
-    core.input.setSelectionRange(start.length, start.length);
+    core.input.setSelectionRange(how === "click" ? 0 : start.length, start.length);
   }
   core.store.set({
     editing: {
@@ -32,15 +35,28 @@ export function beginEdit(core: Core, mode: "typing" | "editing"): boolean {
       version: row.version,
       from,
       start,
-      mode,
+      mode: how === "editing" ? "editing" : "typing",
       error: null,
       choice: null,
-      filter: mode === "typing" ? core.input.value : "",
+      filter: how === "typing" ? core.input.value : "",
     },
     extent: active,
   });
   reveal(core, active);
   return true;
+}
+
+/** From now on the keys are the text's own: the caret goes where arrows and clicks say. */
+export function editText(core: Core): void {
+  const { editing } = core.store.get();
+  if (editing?.mode === "typing") core.store.set({ editing: { ...editing, mode: "editing" } });
+}
+
+/** Whether a cell is edited whose text is as it was when the edit began. */
+export function isUntouched(core: Core): boolean {
+  const { editing } = core.store.get();
+  return editing?.mode === "typing" && !core.typing.composing &&
+    core.input?.value === editing.start;
 }
 
 function columnOf(core: Core, key: string): Column | undefined {

@@ -8,7 +8,7 @@ import { choiceId, ChoiceList } from "./choice_list.tsx";
 import { hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";
 import { canEditCell, cellId, columnAt, type Core, rowTop } from "./core.ts";
-import { commitEdit, SAVE_AFTER } from "./edit.ts";
+import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
 import type { GridState } from "./state.ts";
 import {
@@ -141,6 +141,7 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
         onCompositionStart={() => compositionStart(core)}
         onCompositionEnd={(event) => compositionEnd(core, event.data)}
         onInput={() => textChanged(core)}
+        onMouseDown={() => editText(core)}
         onFocus={() => focusIn(core)}
         onBlur={() => focusOut(core)}
         onCopy={(event) => copy(core, event)}

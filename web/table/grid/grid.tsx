@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } fro
 import { markSaved, markUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
+import { preparePaste } from "./clipboard.ts";
 import { type Core, createCore, follow, jumpTo, rowTop } from "./core.ts";
 import { Editor } from "./editor.tsx";
 import { flushEdits, keepTyped } from "./edit.ts";
@@ -83,7 +84,10 @@ export function Grid(props: GridProps) {
     keepTyped(core);
     follow(core);
   }, [props.rows, view]);
-  useEffect(() => () => flushEdits(core), [core]);
+  useEffect(() => {
+    preparePaste();
+    return () => flushEdits(core);
+  }, [core]);
   useEffect(() => {
     if (props.goTo) jumpTo(core, props.goTo);
   }, [props.goTo]);

@@ -1,5 +1,5 @@
 /** The mouse: focus, ranges by dragging, selection of rows, double click. */
-import { beginEdit, commitEdit, SAVE_AFTER } from "./edit.ts";
+import { beginEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
 import { type Core, goTo } from "./core.ts";
 import { HEADER_ROW } from "./movement.ts";
 import { samePlace } from "./range.ts";
@@ -106,12 +106,16 @@ export function click(core: Core, event: PressEvent): void {
   const control = event.ctrlKey || event.metaKey;
   onSelect(clicked(rows, selected, { index: place.row, anchor: core.rowAnchor, shift, control }));
   if (!shift) core.rowAnchor = place.row;
-  if (core.again && !shift && !control) beginEdit(core, "editing");
+  if (core.again && !shift && !control) beginEdit(core, "click");
 }
 
 export function doubleClick(core: Core, event: PressEvent): void {
   const place = placeOf(event.target);
   if (!place || place.row === HEADER_ROW) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
-  beginEdit(core, "editing");
+  if (beginEdit(core, "editing") || !isUntouched(core)) return;
+  // The second click has begun the edit already.
+  const end = core.input!.value.length;
+  core.input!.setSelectionRange(end, end);
+  editText(core);
 }

@@ -11,7 +11,7 @@ export interface Editing {
   /** Value before the edit, and the text the edit began with. */
   from: CellValue;
   start: string;
-  /** Begun by typing: arrows then end it. Begun by F2, Enter or a double click: they move the caret. */
+  /** Begun by typing or a click: arrows then end it. By F2, Enter or a double click: they move the caret. */
   mode: "typing" | "editing";
   /** What is wrong with what was typed. */
   error: string | null;

@@ -4,7 +4,7 @@ import { choicesOf, hasChoices } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
 import { type Core, extentOf, goTo } from "./core.ts";
-import { beginEdit, cancelEdit, commitEdit, SAVE_AFTER } from "./edit.ts";
+import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
 import { commandOf, type Press } from "./keys.ts";
 import { moved, type Step } from "./movement.ts";
 
@@ -78,6 +78,9 @@ const ARROWS: Record<string, Step> = {
   ArrowRight: "right",
 };
 
+/** What keys mean for the table as long as nothing was typed into the cell that a click has opened. */
+const TABLES = new Set(["undo", "redo", "fillDown"]);
+
 /** A key while a cell is edited. False: it belongs to the text. */
 function editKey(core: Core, press: Press): boolean {
   const { editing } = core.store.get();
@@ -94,9 +97,14 @@ function editKey(core: Core, press: Press): boolean {
     cancelEdit(core);
     return true;
   }
-  if (press.key === "F2" && editing) {
-    core.store.set({ editing: { ...editing, mode: "editing" } });
+  if (press.key === "F2") {
+    editText(core);
     return true;
+  }
+  const command = press.control ? commandOf(press) : null;
+  if (command && TABLES.has(command.do) && isUntouched(core)) {
+    cancelEdit(core);
+    return run(core, command);
   }
   const step = ARROWS[press.key];
   if (!step || press.control || press.alt || press.shift) return false;

@@ -1,14 +1,4 @@
-/** Blocks of text as spreadsheets put them on the clipboard: tabs, line ends, quotes. */
-
-/** A field with a tab, a line end or a quote in it is quoted, as Excel does. */
-function field(text: string): string {
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Lines of fields as tab-separated text. Lines end as Excel's do. */
-export function writeTsv(block: string[][]): string {
-  return block.map((line) => line.map(field).join("\t")).join("\r\n");
-}
+/** Blocks of cells as spreadsheets put them on the clipboard. Loaded before the first paste. */
 
 /** Reads a quoted field that begins at `at`; answers its text and where it ends. */
 function quoted(text: string, at: number): { value: string; end: number } | null {
@@ -55,4 +45,36 @@ export function readTsv(text: string): string[][] {
     if (stop !== "\t" && at >= text.length) break;
   }
   return block;
+}
+
+const TAG = /<(tr|td|th)\b([^>]*)>/gi;
+
+function span(attributes: string, name: string): number {
+  const found = new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, "i").exec(attributes);
+  return Math.max(1, Math.min(Number(found?.[1] ?? 1), 10_000));
+}
+
+/**
+ * Cells of a copied table that lie under a merged cell, as `row:column`. They are not empty cells:
+ * they are no cells at all, and pasting leaves what is there.
+ */
+export function mergedGaps(html: string): Set<string> {
+  const gaps = new Set<string>();
+  let row = -1;
+  let column = 0;
+  for (const [, name, attributes] of html.matchAll(TAG)) {
+    if (name.toLowerCase() === "tr") {
+      row++;
+      column = 0;
+      continue;
+    }
+    while (gaps.has(`${row}:${column}`)) column++;
+    const down = span(attributes, "rowspan");
+    const across = span(attributes, "colspan");
+    for (let y = 0; y < down && down * across > 1 && gaps.size < 100_000; y++) {
+      for (let x = 0; x < across; x++) if (x + y > 0) gaps.add(`${row + y}:${column + x}`);
+    }
+    column += across;
+  }
+  return gaps;
 }
