@@ -2,9 +2,8 @@
  * Search and filters with what is on as tags (S2 §2). It stands on its own: presets, deleted rows,
  * export and import are there for a screen that has them.
  */
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Field } from "./filter_field.tsx";
 import {
   activeTags,
   DELETED_FIELD,
@@ -13,8 +12,11 @@ import {
   withoutParams,
   withPreset,
 } from "./filters.ts";
+import { later } from "./later.ts";
 import type { FilterField, Preset } from "./types.ts";
 import { type Draft, useDraft } from "./use_draft.ts";
+
+const Fields = later(() => import("./filter_fields.tsx"));
 
 type Query = Record<string, string>;
 
@@ -129,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       </div>
       <div id={id} className="dt-fields" hidden={!open}>
-        {open && fields.map((field) => <Field key={field.key} field={field} draft={draft} />)}
+        <Suspense fallback={null}>{open && <Fields fields={fields} draft={draft} />}</Suspense>
       </div>
       <Tags fields={fields} query={query} draft={draft} />
     </div>

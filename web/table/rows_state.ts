@@ -6,7 +6,8 @@ import { SCROLL_CHUNK } from "./url_state.ts";
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
 export const MOST_ROWS = 25 * SCROLL_CHUNK;
 
-type How = "replace" | "append" | "prepend";
+/** What becomes of a page of rows: all there are, more of them, or those far away that are in sight. */
+export type How = "replace" | "append" | "prepend" | "jump";
 
 export interface RowsState {
   rows: TableRow[];
@@ -102,11 +103,11 @@ function loaded(
     message: "",
     count: answer.count,
   };
-  if (how === "replace") {
+  if (how === "replace" || how === "jump") {
     return {
       ...common,
       rows: answer.results,
-      before: 0,
+      before: how === "jump" ? (answer.page - 1) * SCROLL_CHUNK : 0,
       firstPage: answer.page,
       lastPage: answer.page,
       position: Math.max(state.position, answer.position),

@@ -141,7 +141,8 @@ export interface GridProps {
    * keeps their room above the rows, and asks for them when they come near. 0 unless told.
    */
   before?: number;
-  onNearStart?(): void;
+  /** `row` is the first one in sight, from 0 among all rows. */
+  onNearStart?(row: number): void;
   /** Rows another person changed just now: marked briefly. */
   touched: ReadonlySet<string>;
   /** The cell that takes the focus: each new value sends it there. */

@@ -4,6 +4,7 @@ import type { ListAnswer } from "../../projections/table/shapes.ts";
 import {
   hasEarlier,
   hasMore,
+  type How,
   LIST_FAILED,
   type RowsAction,
   rowsReducer,
@@ -11,7 +12,7 @@ import {
   startRows,
 } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
-import { listQuery, type Look } from "./url_state.ts";
+import { listQuery, type Look, SCROLL_CHUNK } from "./url_state.ts";
 import { useEvent } from "./use_event.ts";
 
 export interface RowsControl {
@@ -20,10 +21,9 @@ export interface RowsControl {
   /** Fetches what is shown again. */
   reload(): Promise<void>;
   nearEnd(): void;
-  nearStart(): void;
+  /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
+  nearStart(row: number): void;
 }
-
-type How = "replace" | "append" | "prepend";
 
 export function useRows(
   source: TableSource,
@@ -66,6 +66,11 @@ export function useRows(
     dispatch,
     reload: useEvent(() => ask(look.mode === "scroll" ? 1 : look.page, "replace")),
     nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1, "append")),
-    nearStart: useEvent(() => near(hasEarlier(state), state.firstPage - 1, "prepend")),
+    nearStart: useEvent((row) => {
+      const page = Math.floor(row / SCROLL_CHUNK) + 1;
+      // A leap to the top would load all pages on the way one by one.
+      if (page < state.firstPage - 1) near(hasEarlier(state), page, "jump");
+      else near(hasEarlier(state), state.firstPage - 1, "prepend");
+    }),
   };
 }

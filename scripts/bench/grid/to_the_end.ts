@@ -1,6 +1,5 @@
 /** Scrolls a table in infinite-scroll mode to its last row, and says what the page held on the way. */
 import type { CDPSession, Page } from "playwright-core";
-import { MOST_ROWS } from "../../../web/table/rows_state.ts";
 
 export interface Way {
   /** Rows of the table, and how many of them the page held at the end. */
@@ -8,8 +7,8 @@ export interface Way {
   held: number;
   /** Most elements in the document at any time. */
   elements: number;
-  /** Bytes of the page's script memory: when the page first held all it may, and at the end. */
-  heapFull: number;
+  /** Bytes of the page's script memory, halfway and at the end. */
+  heapHalf: number;
   heapEnd: number;
   seconds: number;
 }
@@ -41,8 +40,9 @@ async function step(page: Page): Promise<Range> {
   return { first, last, total, elements };
 }
 
+/** What is left after what nobody needs any more is gone, the compiled code's leftovers too. */
 async function heap(session: CDPSession): Promise<number> {
-  await session.send("HeapProfiler.collectGarbage");
+  for (let round = 0; round < 2; round++) await session.send("HeapProfiler.collectGarbage");
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
@@ -51,18 +51,18 @@ export async function scrollToTheEnd(page: Page): Promise<Way> {
   const session = await page.context().newCDPSession(page);
   const start = performance.now();
   let elements = 0;
-  let heapFull = 0;
+  let heapHalf = 0;
   for (let before = 0;;) {
     const at = await step(page);
     elements = Math.max(elements, at.elements);
-    if (heapFull === 0 && at.last >= MOST_ROWS) heapFull = await heap(session);
+    if (heapHalf === 0 && at.last >= at.total / 2) heapHalf = await heap(session);
     if (at.last === at.total) {
       await page.locator(".g-scroll").evaluate((scroller) => {
         scroller.scrollTop = scroller.scrollHeight;
       });
       const seconds = (performance.now() - start) / 1_000;
       const held = at.last - at.first + 1;
-      return { rows: at.total, held, elements, heapFull, heapEnd: await heap(session), seconds };
+      return { rows: at.total, held, elements, heapHalf, heapEnd: await heap(session), seconds };
     }
     if (at.last === before) throw new Error(`no rows came after ${before}`);
     before = at.last;

@@ -29,7 +29,10 @@ function useNearEnds(core: Core, loaded: number, before: number): void {
       if (busy) return;
       const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       if (left < NEAR_PX && before + rows.length < rowCount) onNearEnd?.();
-      if (before > 0 && scroller.scrollTop < before * ROW_HEIGHT + NEAR_PX) onNearStart?.();
+      const { scrollTop } = scroller;
+      if (before > 0 && scrollTop < before * ROW_HEIGHT + NEAR_PX) {
+        onNearStart?.(Math.floor(scrollTop / ROW_HEIGHT));
+      }
     };
     const soon = () => {
       clearTimeout(timer);

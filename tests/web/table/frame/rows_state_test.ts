@@ -57,6 +57,17 @@ Deno.test("100,000 rows by infinite scroll are never held at once, and earlier o
   assertEquals(state.rows.length, MOST_ROWS);
 });
 
+Deno.test("after a leap only the rows in sight are held, at their places", () => {
+  let state = startRows(chunk(400, 100_000));
+  state = rowsReducer(state, { type: "asked", request: 1, how: "jump" });
+  assertEquals([state.status, state.rows.length], ["more", SCROLL_CHUNK]);
+  const answer = chunk(7, 100_000);
+  state = rowsReducer(state, { type: "loaded", request: 1, how: "jump", answer });
+  assertEquals([state.before, state.firstPage, state.lastPage], [6 * SCROLL_CHUNK, 7, 7]);
+  assertEquals(state.rows[0].id, String(state.before));
+  assert(hasEarlier(state) && hasMore(state));
+});
+
 Deno.test("another's change comes in place; a new row waits until it is asked for", () => {
   const state = startRows(chunk(1, 200));
   const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>

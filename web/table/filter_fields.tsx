@@ -1,4 +1,7 @@
-/** One field of a filter bar: text, choice, day, range of days, number or checkbox (S2 §2). */
+/**
+ * The fields of a filter bar: text, choice, day, range of days, number or checkbox (S2 §2). Loaded when
+ * they are opened.
+ */
 import { type InputHTMLAttributes, useId } from "react";
 import { problemOf } from "./filters.ts";
 import type { FilterField } from "./types.ts";
@@ -82,7 +85,11 @@ function Typed({ field, draft }: FieldProps) {
   );
 }
 
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   if (props.field.kind === "select") return <Choice {...props} />;
   return props.field.kind === "checkbox" ? <Check {...props} /> : <Typed {...props} />;
+}
+
+export default function Fields({ fields, draft }: { fields: FilterField[]; draft: Draft }) {
+  return fields.map((field) => <Field key={field.key} field={field} draft={draft} />);
 }
