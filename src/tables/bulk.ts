@@ -2,13 +2,14 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { checkChange } from "../../projections/table/check.ts";
+import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
 import { describeIssues } from "../http/issues.ts";
 import { problem, readBody } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
 import { answerChanges } from "./long.ts";
 import { doneBefore } from "./made.ts";
-import { kindOfLabel, type OperationKind } from "./operation.ts";
+import { kindOfLabel } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { editing, operationMeta, refuseProblems, removing, restoring } from "./save.ts";

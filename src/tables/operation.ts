@@ -1,23 +1,7 @@
 /** Names of operations: what one person did in one go, however many rows it touched. */
 import { createHash } from "node:crypto";
+import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { CommandMeta } from "../store/contract.ts";
-
-/** What was done; part of the name, so that a list of operations can say it. */
-export const OPERATION_LABELS = {
-  create: "추가",
-  edit: "수정",
-  delete: "삭제",
-  restore: "복원",
-  bulk: "일괄 수정",
-  paste: "붙여넣기",
-  fill: "채우기",
-  clear: "지우기",
-  cut: "잘라내기",
-  import: "가져오기",
-  undo: "되돌리기",
-  redo: "다시 실행",
-} as const;
-export type OperationKind = keyof typeof OPERATION_LABELS;
 
 /**
  * The name of the operation that a request is. The same request again (same actor, key and content)
@@ -43,12 +27,6 @@ interface Undone {
   id: string;
   depth: number;
   undoes: string | null;
-}
-
-/** What was done, by an operation's name. */
-export function kindOf(operation: string): OperationKind {
-  const kind = /^op_([a-z]+)-/.exec(operation)?.[1];
-  return kind && Object.hasOwn(OPERATION_LABELS, kind) ? kind as OperationKind : "edit";
 }
 
 /** A free name of a bulk edit ("붙여넣기 12칸") as one of the known kinds. */

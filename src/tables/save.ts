@@ -8,13 +8,14 @@ import {
   sayProblems,
 } from "../../projections/table/check.ts";
 import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { expectedVersion, metaOf } from "../http/command.ts";
 import { problem, readBody } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
-import { type OperationKind, operationName } from "./operation.ts";
+import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
 import { type Change, notFound, runChange } from "./run.ts";
 

@@ -9,6 +9,7 @@ import {
   operationsOf,
   operationToUndo,
 } from "../../projections/operation.ts";
+import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../http/command.ts";
@@ -16,7 +17,7 @@ import { problem, readBody, readQuery } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
-import { kindOf, OPERATION_LABELS, operationName, undoingName } from "./operation.ts";
+import { operationName, undoingName } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { settledVersion, undosOf } from "./settled.ts";

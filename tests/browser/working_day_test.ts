@@ -216,6 +216,7 @@ Deno.test("a working day by keyboard, from the first search to an import taken b
     });
     await step("takes two steps back", async () => {
       await hands.press("Control+z");
+      await said(page, "붙여넣기 작업을 되돌렸습니다.");
       await kept(page, edited, { ...chosen, dist: `${FIND} 공탁금 회수` }, third, fourth);
       await hands.press("Control+z");
       await kept(page, edited, chosen, third, fourth);
@@ -236,6 +237,7 @@ Deno.test("a working day by keyboard, from the first search to an import taken b
       await dialog(page, /가져오기/).waitFor({ state: "detached" });
       await hands.reach(page.getByRole("textbox", { name: "차량 운행 기록" }));
       await hands.press("Control+z");
+      await said(page, "가져오기 작업을 되돌렸습니다.");
       await kept(page, edited, chosen, third, fourth);
     });
   });

@@ -1,4 +1,5 @@
 /** Taking an operation back on the server, and telling how it went. Loaded when it is asked for. */
+import { takenBackText } from "../../projections/table/operation_name.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { stacksOf, type UndoStacks } from "./operations.ts";
@@ -13,7 +14,7 @@ export async function takeBack(source: TableSource, operation: string): Promise<
   }
   const { done, refused } = answer.data;
   if (refused.length > 0) toast("warning", refused[0].message);
-  else if (done > 0) toast("success", "되돌렸습니다.");
+  else if (done > 0) toast("success", takenBackText(operation));
   return answer.data;
 }
 

@@ -1,0 +1,31 @@
+/** What the name of an operation says of it, on the server and on the page. Pure. */
+
+/** What was done; part of the name, so that a list of operations can say it. */
+export const OPERATION_LABELS = {
+  create: "추가",
+  edit: "수정",
+  delete: "삭제",
+  restore: "복원",
+  bulk: "일괄 수정",
+  paste: "붙여넣기",
+  fill: "채우기",
+  clear: "지우기",
+  cut: "잘라내기",
+  import: "가져오기",
+  undo: "되돌리기",
+  redo: "다시 실행",
+} as const;
+export type OperationKind = keyof typeof OPERATION_LABELS;
+
+/** What was done, by an operation's name. */
+export function kindOf(operation: string): OperationKind {
+  const kind = /^op_([a-z]+)-/.exec(operation)?.[1];
+  return kind && Object.hasOwn(OPERATION_LABELS, kind) ? kind as OperationKind : "edit";
+}
+
+/** What is said once an operation was taken back, or an undo of it: that is to do it again. */
+export function takenBackText(operation: string): string {
+  const names = operation.split(":undoes:");
+  const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
+  return `${label} 작업을 ${names.length % 2 === 1 ? "되돌렸습니다." : "다시 실행했습니다."}`;
+}

@@ -1,0 +1,18 @@
+import { assertEquals } from "@std/assert";
+import { kindOf, takenBackText } from "../../../projections/table/operation_name.ts";
+
+const told: [operation: string, text: string][] = [
+  ["op_paste-1", "붙여넣기 작업을 되돌렸습니다."],
+  ["op_undo-2:undoes:op_paste-1", "붙여넣기 작업을 다시 실행했습니다."],
+  ["op_redo-3:undoes:op_undo-2:undoes:op_paste-1", "붙여넣기 작업을 되돌렸습니다."],
+  ["op_import-4", "가져오기 작업을 되돌렸습니다."],
+  ["a name of long ago", "수정 작업을 되돌렸습니다."],
+];
+
+for (const [operation, text] of told) {
+  Deno.test(`${operation} taken back: ${text}`, () => assertEquals(takenBackText(operation), text));
+}
+
+Deno.test("a kind that nobody knows is an edit", () => {
+  assertEquals([kindOf("op_constructor-1"), kindOf("op_cut-1")], ["edit", "cut"]);
+});
