@@ -212,6 +212,30 @@ async function bringsBackByKeyboard(scene: Scene): Promise<void> {
   await gridHasFocus(page);
 }
 
+async function deletesByKeyboardAndRestoresByMouse(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, CARDS);
+  await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
+  await page.locator(".g-input").focus();
+  for (const key of ["Shift+ArrowDown", "Shift+Space"]) await page.keyboard.press(key);
+  await bar(page).getByText("2개 선택", { exact: true }).waitFor();
+  await tabTo(page, "선택 삭제", "Shift+Tab");
+  await dialog(page).getByText("선택한 2개 항목을 삭제하시겠습니까?").waitFor();
+  await tabTo(page, "삭제");
+  await toast(page, "2개 항목이 삭제되었습니다.").waitFor();
+  await page.getByText("1 - 20 / 28", { exact: true }).waitFor();
+  await gridHasFocus(page);
+  await press(page, "필터");
+  await page.getByLabel("삭제 여부").selectOption("only");
+  await page.getByText("1 - 2 / 2", { exact: true }).waitFor();
+  await choose(page, 0, 1);
+  await press(page, "선택 복원");
+  const said = toast(page, "2개 항목이 복원되었습니다.");
+  await said.waitFor();
+  await page.getByText("데이터가 없습니다.").waitFor();
+  await said.getByRole("button", { name: "되돌리기" }).click();
+  await page.getByText("1 - 2 / 2", { exact: true }).waitFor();
+}
+
 Deno.test("many rows are changed, deleted and brought back at once", async (t) => {
   await withScene(async (scene) => {
     const steps: [string, (scene: Scene) => Promise<void>][] = [
@@ -222,6 +246,7 @@ Deno.test("many rows are changed, deleted and brought back at once", async (t) =
       ["a change of rights asks; a refused row is listed with its reason", asksAndListsRefusals],
       ["of rows to delete, one that is gone already is told by name", deletesWhatIsLeft],
       ["deleted rows are brought back by keyboard", bringsBackByKeyboard],
+      ["rows are deleted by keyboard, brought back by mouse", deletesByKeyboardAndRestoresByMouse],
     ];
     for (const [name, play] of steps) await t.step(name, () => play(scene));
   });

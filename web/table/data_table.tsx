@@ -1,5 +1,5 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Button } from "../ui/button.tsx";
 import { ChosenBar } from "./chosen_bar.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
@@ -7,65 +7,24 @@ import { FilterBar } from "./filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { later } from "./later.ts";
-import { MoreTools } from "./more_tools.tsx";
 import { Notices } from "./notices.tsx";
 import { cellStates } from "./save_queue.ts";
 import { sectionKeys } from "./section_keys.ts";
 import type { DataTableProps } from "./start.ts";
+import { Toolbar } from "./toolbar.tsx";
 import type { TableScreen } from "./types.ts";
 import { listQuery, nextSort, presetQuery } from "./url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
 import { type FilesControl, useFiles } from "./use_files.ts";
 import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
-const ColumnManager = later(() => import("./column_manager.tsx"));
-const CreateForm = later(() => import("./create_form.tsx"));
 const DetailDialog = later(() => import("./detail_dialog.tsx"));
 const ImportDialog = later(() => import("./import/import_dialog.tsx"));
 const MergeDialog = later(() => import("./merge_dialog.tsx"));
-const OperationsDialog = later(() => import("./operations_dialog.tsx"));
 const PasteDialog = later(() => import("./paste_dialog.tsx"));
-const ViewsDialog = later(() => import("./views_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
 const WAIT_MS = 500;
-
-/** The columns, and what was done: each in a dialog that is loaded when it is opened. */
-function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
-  const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns, given, source, turnBack, views } = table;
-  const onClose = () => setOpen(null);
-  return (
-    <>
-      <MoreTools>
-        {canEdit && (
-          <>
-            <Button onClick={table.undo}>되돌리기</Button>
-            <Button onClick={table.redo}>다시 실행</Button>
-            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
-          </>
-        )}
-        <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
-        <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
-          열 설정{columns.unsaved ? " *" : ""}
-        </Button>
-      </MoreTools>
-      <Suspense fallback={null}>
-        {open === "columns" && (
-          <ColumnManager
-            columns={given}
-            control={columns}
-            onClose={onClose}
-          />
-        )}
-        {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
-        {open === "operations" && (
-          <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
-        )}
-      </Suspense>
-    </>
-  );
-}
 
 /** What the list is asked for, whatever page of it is shown. */
 function queryWithoutPage(look: DataTableState["look"]): Record<string, string> {
@@ -76,48 +35,6 @@ function queryWithoutPage(look: DataTableState["look"]): Record<string, string> 
 /** The columns that are shown, in their order: what an export has. */
 function shownKeys({ columns }: DataTableState): string[] {
   return columns.columns.filter(({ visible }) => visible !== false).map(({ key }) => key);
-}
-
-/** Title, what can be done with the rows, and the form of a new one. */
-function Head({ screen, table, filterOptions }: {
-  screen: TableScreen;
-  table: DataTableState;
-  filterOptions: Record<string, unknown>;
-}) {
-  const [adding, setAdding] = useState(false);
-  const { source } = table;
-  const label = screen.createLabel ?? "추가";
-  const Form = screen.createForm;
-  const form = {
-    path: source.createPath,
-    filterOptions,
-    onSaved: table.added,
-    onClose: () => setAdding(false),
-  };
-  return (
-    <>
-      <div className="dt-head">
-        <h2>{screen.title}</h2>
-        <Tools table={table} canEdit={screen.permissions.edit} />
-        {screen.permissions.create && (
-          <Button
-            look="primary"
-            aria-expanded={adding}
-            onClick={() => setAdding(!adding)}
-          >
-            {label}
-          </Button>
-        )}
-      </div>
-      {adding && (
-        <Suspense fallback={null}>
-          {Form
-            ? <Form {...form} />
-            : <CreateForm {...form} label={label} columns={screen.columns} source={source} />}
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 /** What asks or shows something above the rows; each is loaded when it is needed. */
@@ -253,7 +170,7 @@ export function DataTable(props: DataTableProps) {
   return (
     <section className="dt" aria-label={screen.title} onKeyDown={sectionKeys}>
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
-      <Head screen={screen} table={table} filterOptions={initial.filterOptions} />
+      <Toolbar screen={screen} table={table} filterOptions={initial.filterOptions} />
       <Filters screen={screen} table={table} files={files} />
       {state.status === "failed" && (
         <p className="notice" role="alert">
