@@ -45,7 +45,7 @@ export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
     <Dialog
       wide
       title="저장된 보기"
-      text="지금의 조건과 열 설정을 이름을 붙여 저장하고, 저장한 보기로 바꿉니다."
+      text="지금의 조건, 정렬, 열 설정을 이름을 붙여 저장하고, 저장한 보기로 바꿉니다."
       onClose={onClose}
     >
       {views.length === 0 && <p>아직 저장된 보기가 없습니다.</p>}
