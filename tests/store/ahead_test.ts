@@ -31,11 +31,14 @@ interface Held {
 
 function holding(kv: Deno.Kv): Held {
   const safe = safeKv(kv);
-  const waiting: ((fate: Fate) => void)[] = [];
+  const waiting: { settle(fate: Fate): void; done: Promise<void> }[] = [];
   const asked: number[] = [];
   let free = false;
   const settle = async (fate: Fate = "written") => {
-    waiting.shift()!(fate);
+    const oldest = waiting.shift()!;
+    oldest.settle(fate);
+    // The KV takes as long as it takes; on a busy machine longer than any number of turns.
+    await oldest.done;
     await quiet();
   };
   return {
@@ -51,10 +54,17 @@ function holding(kv: Deno.Kv): Held {
         const key = changes.set?.[0].key ?? [];
         if (free || key[0] !== "log") return await safe.commit(changes);
         asked.push(key[1] as number);
-        const fate = await new Promise<Fate>((resolve) => waiting.push(resolve));
-        const done = fate === "lost" ? null : await safe.commit(changes);
-        if (fate !== "written") throw new Error("connection lost");
-        return done;
+        const settled = Promise.withResolvers<Fate>();
+        const over = Promise.withResolvers<void>();
+        waiting.push({ settle: settled.resolve, done: over.promise });
+        try {
+          const fate = await settled.promise;
+          const done = fate === "lost" ? null : await safe.commit(changes);
+          if (fate !== "written") throw new Error("connection lost");
+          return done;
+        } finally {
+          over.resolve();
+        }
       },
     },
   };
