@@ -147,8 +147,9 @@ async function asksBeforeRights(scene: Scene): Promise<void> {
   await page.keyboard.press("Space");
   const question = page.getByRole("dialog", { name: "직원 권한을 빼시겠습니까?" });
   await question.getByRole("button", { name: "취소" }).click();
+  // The focus comes back to the cell a moment after the question is gone.
+  await page.getByRole("textbox", { name: "사용자 관리" }).and(page.locator(":focus")).waitFor();
   assertEquals(await cell.innerText(), before);
-  // The focus is back on the cell.
   await page.keyboard.press("Space");
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/update"));
   await question.getByRole("button", { name: "권한 빼기" }).click();
