@@ -81,6 +81,22 @@ const clipboard: Play[] = [
 ];
 
 const mouse: Play[] = [
+  ["far from the focus the first click chooses too: scrolled rows stay the ones they are", async (
+    stage,
+  ) => {
+    const page = await stage.open(10_000);
+    await cell(page, 0, NAME).click();
+    const scroll = (rows: number) =>
+      page.locator(".g-scroll").evaluate((scroller, top) => scroller.scrollTo({ top }), rows * 36);
+    await scroll(5_000);
+    const row = page.locator('[data-r="5008"]');
+    await row.evaluate((line) => line.setAttribute("data-same", ""));
+    await scroll(5_004);
+    await page.locator('[data-r="5024"]').waitFor();
+    await cell(page, 5_008, NAME).click();
+    await page.locator('[data-r="5008"][data-same][aria-selected=true]').waitFor();
+  }],
+
   ["rows are selected by click, Shift, Ctrl and the box for all", async (stage) => {
     const page = await stage.open();
     await cell(page, 1, NAME).click();

@@ -106,9 +106,9 @@ export function Body(
       className="g-body"
       style={alive ? { height: virtualizer.getTotalSize() } : undefined}
     >
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {virtualizer.getVirtualItems().flatMap(({ index }) => {
         const row = rows[index];
-        if (!row) return null;
+        if (!row) return [];
         const inRange = isRange && index >= range.top && index <= range.bottom;
         const top = alive ? rowTop(core, index) : null;
         return [
