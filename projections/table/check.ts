@@ -1,6 +1,7 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
 import { isDay } from "../seoul.ts";
 import type { CellValue, Column } from "./column.ts";
+import { formProblem } from "./text_format.ts";
 
 /** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
 export type Checked = { ok: true; value: CellValue } | { ok: false; message: string };
@@ -55,7 +56,8 @@ function checkText(column: Column, given: unknown): Checked {
   if (maxLength !== undefined && given.length > maxLength) {
     return no(`${maxLength.toLocaleString("ko-KR")}자까지 입력할 수 있습니다.`);
   }
-  return ok(given);
+  const problem = given === "" ? null : formProblem(column, given);
+  return problem === null ? ok(given) : no(problem);
 }
 
 function checkNumber(column: Column, given: unknown): Checked {

@@ -41,6 +41,8 @@ export interface Column {
   required?: boolean;
   /** Longest text, in UTF-16 units. */
   maxLength?: number;
+  /** What a text must look like. */
+  format?: "email" | "phone";
   min?: number;
   max?: number;
   /** `number` values that must be whole. */

@@ -12,10 +12,16 @@ export const employeeColumns: Column[] = [
     fixed: true,
     show: "person",
   }),
-  columnOf("email", "이메일", 200, { editable: true, maxLength: 200, searchable: true }),
+  columnOf("email", "이메일", 200, {
+    editable: true,
+    maxLength: 200,
+    format: "email",
+    searchable: true,
+  }),
   columnOf("phone_num", "전화번호", 140, {
     editable: true,
     maxLength: 30,
+    format: "phone",
     searchable: true,
     show: "phone",
   }),

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { checkCell, checkChange, checkNew, sayProblems } from "../../../projections/table/check.ts";
 import type { CellValue } from "../../../projections/table/column.ts";
+import { employeeColumns } from "../../../projections/table/employee_columns.ts";
 import { columns, row } from "./columns.ts";
 
 const columnNamed = (key: string) => columns.find((column) => column.key === key)!;
@@ -32,6 +33,26 @@ for (const [key, given, value] of taken) {
     assertEquals(checkCell(columnNamed(key), given), { ok: true, value });
   });
 }
+
+const employeeColumn = (key: string) => employeeColumns.find((column) => column.key === key)!;
+
+Deno.test("mail addresses and phone numbers look like such, or there is none", () => {
+  const good = {
+    email: ["", "a@b.kr", "이름@회사.한국", "first.last+tag@mail.example.co.kr"],
+    phone_num: ["", "010-1234-5678", "+82 10-1234-5678", "(02) 555 0100", "1588.0000"],
+  };
+  const bad = {
+    email: ["메일", "a@b", "a b@c.kr", "a@b@c.kr", "a@b..kr", "a@.kr"],
+    phone_num: ["없음", "010-1234-5678 (집)", "12", "--", "82+10"],
+  };
+  for (const key of ["email", "phone_num"] as const) {
+    const column = employeeColumn(key);
+    for (const text of good[key]) {
+      assertEquals(checkCell(column, text), { ok: true, value: text });
+    }
+    for (const text of bad[key]) assertEquals(checkCell(column, text).ok, false, text);
+  }
+});
 
 const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const INSTANT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";

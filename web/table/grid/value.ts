@@ -1,5 +1,6 @@
 /** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
 import type { CellValue, Column } from "../../../projections/table/column.ts";
+import { formProblem } from "../../../projections/table/text_format.ts";
 import { readDay, readInstant } from "./day.ts";
 import { optionLabel } from "./words.ts";
 
@@ -76,7 +77,8 @@ export function readCell(column: Column, text: string): Read {
       if (maxLength !== undefined && trimmed.length > maxLength) {
         return no(`${maxLength}자까지 입력할 수 있습니다. (지금 ${trimmed.length}자)`);
       }
-      return yes(trimmed);
+      const problem = formProblem(column, trimmed);
+      return problem === null ? yes(trimmed) : no(problem);
     }
   }
 }

@@ -47,6 +47,16 @@ for (const [given, text, value] of taken) {
 const refused: [Column, string, string][] = [
   [column("text", { required: true }), " ", "값 값을 입력해 주세요."],
   [column("text", { maxLength: 3 }), "네글자다", "3자까지 입력할 수 있습니다. (지금 4자)"],
+  [
+    column("text", { format: "email" }),
+    "메일",
+    "이메일은 name@example.com과 같은 형식으로 입력해 주세요.",
+  ],
+  [
+    column("text", { format: "phone" }),
+    "없음",
+    "전화번호는 010-1234-5678과 같은 형식으로 입력해 주세요.",
+  ],
   [column("number"), "열둘", "숫자로 입력해 주세요."],
   [column("number"), "1e5", "숫자로 입력해 주세요."],
   [column("number", { integer: true }), "1.5", "소수점 없이 입력해 주세요."],
