@@ -61,7 +61,12 @@ function NewRows({ table, added }: { table: DataTableState; added: number }) {
   const { look, change, reload } = table;
   const box = useFocusBack();
   const isFirst = look.mode === "scroll" || look.page === 1;
-  const show = () => isFirst ? void reload() : change({ page: 1 });
+  const show = () => {
+    // In the order of a table that nobody sorted the new rows are the first ones.
+    box.current?.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
+    if (isFirst) void reload();
+    else change({ page: 1 });
+  };
   return (
     <div className="dt-notice" ref={box} role="status">
       <Button small onClick={show}>새 행 {figure(added)}개 · 보기</Button>

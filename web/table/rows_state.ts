@@ -6,8 +6,11 @@ import { SCROLL_CHUNK } from "./url_state.ts";
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
 export const MOST_ROWS = 25 * SCROLL_CHUNK;
 
-/** What becomes of a page of rows: all there are, more of them, or those far away that are in sight. */
-export type How = "replace" | "append" | "prepend" | "jump";
+/**
+ * What becomes of a page of rows: all there are, the same ones read again, more of them, or those far
+ * away that are in sight.
+ */
+export type How = "replace" | "again" | "append" | "prepend" | "jump";
 
 export interface RowsState {
   rows: TableRow[];
@@ -34,8 +37,6 @@ export type RowsAction =
   | { type: "loaded"; request: number; how: How; answer: ListAnswer }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
-  | { type: "prepended"; row: TableRow }
-  | { type: "gone"; ids: ReadonlySet<string> }
   /** `user`: who looks at the table. */
   | { type: "live"; changes: LiveChange[]; user: string };
 
@@ -75,7 +76,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
       return {
         ...state,
         request: action.request,
-        status: action.how === "replace" ? "loading" : "more",
+        status: action.how === "replace" || action.how === "again" ? "loading" : "more",
       };
     case "loaded":
       return action.request === state.request ? loaded(state, action) : state;
@@ -84,10 +85,6 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
       return { ...state, status: "failed", message: action.message };
     case "changed":
       return { ...state, rows: withRows(state.rows, action.rows) };
-    case "prepended":
-      return { ...state, rows: [action.row, ...state.rows], count: state.count + 1 };
-    case "gone":
-      return gone(state, action.ids);
     case "live":
       return live(state, action.changes, action.user);
   }
@@ -103,13 +100,13 @@ function loaded(
     message: "",
     count: answer.count,
   };
-  if (how === "replace" || how === "jump") {
+  if (how !== "append" && how !== "prepend") {
     return {
       ...common,
       rows: answer.results,
-      before: how === "jump" ? (answer.page - 1) * SCROLL_CHUNK : 0,
+      before: how === "replace" ? 0 : (answer.page - 1) * SCROLL_CHUNK,
       firstPage: answer.page,
-      lastPage: answer.page,
+      lastPage: how === "again" ? state.lastPage : answer.page,
       position: Math.max(state.position, answer.position),
       added: NO_ADDED,
     };
@@ -156,12 +153,6 @@ function withRows(rows: TableRow[], newer: TableRow[]): TableRow[] {
     return other;
   });
   return changed ? next : rows;
-}
-
-function gone(state: RowsState, ids: ReadonlySet<string>): RowsState {
-  const rows = state.rows.filter((row) => !ids.has(row.id));
-  const lost = state.rows.length - rows.length;
-  return lost === 0 ? state : { ...state, rows, count: Math.max(0, state.count - lost) };
 }
 
 /**

@@ -33,3 +33,8 @@ export async function knownStacks(
 export function sayNothingLeft(which: "undo" | "redo"): void {
   toast("info", which === "undo" ? "되돌릴 작업이 없습니다." : "다시 실행할 작업이 없습니다.");
 }
+
+/** Cells that wait or were refused are no operation yet: they are settled by the notice above the rows. */
+export function sayUnsaved(): void {
+  toast("warning", "저장되지 않은 칸이 있습니다. 먼저 저장하거나 버려 주세요.");
+}

@@ -55,9 +55,21 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const [selected, select] = useState(NOBODY);
   // Rows that another filter hides are not meant by what is done next.
   useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
-  const { noted, ...operations } = useOperations({ source, dispatch, reload });
   const { rows } = state;
-  const saves = useSaves({ id: screen.id, source, rows, dispatch, onSaved: noted, reload });
+  const saves = useSaves({
+    id: screen.id,
+    source,
+    rows,
+    dispatch,
+    onSaved: useEvent((operation) => noted(operation)),
+    reload,
+  });
+  const { noted, ...operations } = useOperations({
+    source,
+    dispatch,
+    reload,
+    settled: saves.settled,
+  });
   const edits = useEdits(screen, rows, saves);
   const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
   const live = useLive({

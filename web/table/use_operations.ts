@@ -19,9 +19,12 @@ interface Options {
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
   reload(): Promise<void>;
+  /** Resolves once no edit is under way: whether all of them are saved. */
+  settled(): Promise<boolean>;
 }
 
-export function useOperations({ source, dispatch, reload }: Options): OperationsControl {
+export function useOperations(options: Options): OperationsControl {
+  const { source, dispatch, reload, settled } = options;
   const stacks = useRef(emptyStacks);
   const last = useRef(Promise.resolve());
 
@@ -36,7 +39,9 @@ export function useOperations({ source, dispatch, reload }: Options): Operations
   });
 
   const stepNow = useEvent(async (which: "undo" | "redo") => {
-    const { knownStacks, sayNothingLeft } = await import("./turn_back.ts");
+    const { knownStacks, sayNothingLeft, sayUnsaved } = await import("./turn_back.ts");
+    // What was typed last is the newest change, though the server has not answered yet.
+    if (!await settled()) return sayUnsaved();
     const known = await knownStacks(source, stacks.current);
     if (!known) return;
     stacks.current = known;

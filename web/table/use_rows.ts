@@ -18,11 +18,18 @@ import { useEvent } from "./use_event.ts";
 export interface RowsControl {
   state: RowsState;
   dispatch: Dispatch<RowsAction>;
-  /** Fetches what is shown again. */
+  /** Fetches what is shown again; an endless list stays where it is. */
   reload(): Promise<void>;
   nearEnd(): void;
   /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
   nearStart(row: number): void;
+}
+
+/** Pages that follow each other as one; a row that moved on to the next meanwhile is there once. */
+function joined([first, ...others]: ListAnswer[]): ListAnswer {
+  if (others.length === 0) return first;
+  const rows = [first, ...others].flatMap(({ results }) => results);
+  return { ...first, results: [...new Map(rows.map((row) => [row.id, row])).values()] };
 }
 
 export function useRows(
@@ -33,12 +40,22 @@ export function useRows(
   const [state, dispatch] = useReducer(rowsReducer, list, startRows);
   const requests = useRef(0);
 
-  const ask = useEvent(async (page: number, how: How) => {
+  const ask = useEvent(async (first: number, how: How, last: number = first): Promise<void> => {
     const request = ++requests.current;
     dispatch({ type: "asked", request, how });
-    const answer = await source.list(look, page);
-    if (answer.ok) dispatch({ type: "loaded", request, how, answer: answer.data });
-    else dispatch({ type: "failed", request, message: answer.problem.message || LIST_FAILED });
+    const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const parts: ListAnswer[] = [];
+    for (const answer of await Promise.all(pages.map((page) => source.list(look, page)))) {
+      if (!answer.ok) {
+        const message = answer.problem.message || LIST_FAILED;
+        return dispatch({ type: "failed", request, message });
+      }
+      parts.push(answer.data);
+    }
+    const answer = joined(parts);
+    // So many rows went away that nothing is left where the person is.
+    if (how === "again" && first > 1 && answer.results.length === 0) return ask(1, "replace");
+    dispatch({ type: "loaded", request, how, answer });
   });
 
   const asked = JSON.stringify(listQuery(look));
@@ -64,7 +81,11 @@ export function useRows(
   return {
     state,
     dispatch,
-    reload: useEvent(() => ask(look.mode === "scroll" ? 1 : look.page, "replace")),
+    reload: useEvent(() =>
+      look.mode === "scroll"
+        ? ask(state.firstPage, "again", state.lastPage)
+        : ask(look.page, "replace")
+    ),
     nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1, "append")),
     nearStart: useEvent((row) => {
       const page = Math.floor(row / SCROLL_CHUNK) + 1;

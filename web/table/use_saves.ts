@@ -22,6 +22,7 @@ import {
 } from "./save_queue.ts";
 import type { TableSource } from "./source.ts";
 import { useEvent } from "./use_event.ts";
+import { useSettled } from "./use_settled.ts";
 
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -49,6 +50,8 @@ export interface SavesControl {
   retry(refused: Batch): void;
   /** Gives up what waits and what was refused. */
   discard(): void;
+  /** Resolves once nothing is under way: true when nothing is left unsaved. */
+  settled(): Promise<boolean>;
 }
 
 /** The row as it is now, from a refusal that somebody else was first. */
@@ -203,5 +206,6 @@ export function useSaves(options: Options): SavesControl {
       change({ type: "discarded" });
       if (mayBeSaved) void reload();
     }),
+    settled: useSettled(queue),
   };
 }

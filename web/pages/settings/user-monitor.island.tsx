@@ -3,22 +3,29 @@ import type { TableRow } from "../../../projections/table/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import { island } from "../../island.tsx";
 import { DataTable } from "../../table/data_table.tsx";
+import { partLost } from "../../table/later.ts";
 import type { DataTableProps } from "../../table/start.ts";
 import type { TableScreen } from "../../table/types.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { userCell } from "./cells/person.tsx";
 import { daysText, phoneText, yearText } from "./cells/texts.ts";
-import { rightsQuestion } from "./rights.ts";
 import { usersScreen } from "./users_screen.ts";
 
-/** Rights are given and taken away only after a yes. */
+/** Rights are given and taken away only after a yes; the question's words come when they are needed. */
 async function confirmEdit(
   changes: CellChange[],
   rows: TableRow[],
   count?: number,
 ): Promise<boolean> {
-  const question = rightsQuestion(changes, rows, count);
-  return !question || await askConfirm(question);
+  if (!changes.some(({ key }) => /^is_/.test(key))) return true;
+  try {
+    const { rightsQuestion } = await import("./rights.ts");
+    const question = rightsQuestion(changes, rows, count);
+    return !question || await askConfirm(question);
+  } catch {
+    partLost();
+    return false;
+  }
 }
 
 const screen: TableScreen = {

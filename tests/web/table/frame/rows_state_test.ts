@@ -68,6 +68,27 @@ Deno.test("after a leap only the rows in sight are held, at their places", () =>
   assert(hasEarlier(state) && hasMore(state));
 });
 
+Deno.test("rows of an endless list that are read again stay the ones they were", () => {
+  let state = startRows(chunk(4, 100_000));
+  state = rowsReducer(state, { type: "asked", request: 1, how: "jump" });
+  state = rowsReducer(state, { type: "loaded", request: 1, how: "jump", answer: chunk(4, 1_000) });
+  state = rowsReducer(state, { type: "asked", request: 2, how: "append" });
+  state = rowsReducer(state, {
+    type: "loaded",
+    request: 2,
+    how: "append",
+    answer: chunk(5, 1_000),
+  });
+  const places = [state.before, state.firstPage, state.lastPage];
+  state = rowsReducer(state, { type: "asked", request: 3, how: "again" });
+  assertEquals(state.status, "loading");
+  const [first, second] = [chunk(4, 999), chunk(5, 999)];
+  const answer = { ...first, results: [...first.results, ...second.results] };
+  state = rowsReducer(state, { type: "loaded", request: 3, how: "again", answer });
+  assertEquals([state.before, state.firstPage, state.lastPage], places);
+  assertEquals([state.rows.length, state.count], [2 * SCROLL_CHUNK, 999]);
+});
+
 Deno.test("another's change comes in place; a new row waits until it is asked for", () => {
   const state = startRows(chunk(1, 200));
   const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>
