@@ -3,6 +3,20 @@
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
 
+/** What other programs may make of a page. */
+export interface PageMeta {
+  /** Absolute address that stands for this page. */
+  canonical: string;
+  /** Open Graph's type. */
+  type: "website" | "article";
+  /** Absolute address of a picture; null without one. */
+  image: string | null;
+  /** False keeps a page out of search results. */
+  index: boolean;
+  /** schema.org things, each one JSON-LD block. */
+  structured: Record<string, unknown>[];
+}
+
 interface DocumentProps {
   title: string;
   description: string;
@@ -15,8 +29,38 @@ interface DocumentProps {
   /** Script that hydrates; null where nothing does, so that reading costs no script. */
   client: string | null;
   preload: string[];
+  /** Null on pages that are no one else's business. */
+  meta: PageMeta | null;
+  /** The office's name. */
+  site: string;
   /** The rendered page, islands in place. */
   body: string;
+}
+
+/** JSON in a script element: no sequence in it may end the element. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMeta }) {
+  return (
+    <>
+      <link rel="canonical" href={meta.canonical} />
+      {!meta.index && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content={meta.type} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={meta.canonical} />
+      <meta property="og:locale" content="ko_KR" />
+      {meta.image && <meta property="og:image" content={meta.image} />}
+      {meta.structured.map((thing, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: inert(thing) }}
+        />
+      ))}
+    </>
+  );
 }
 
 /** A complete document. There are no inline scripts or style attributes in it. */
@@ -37,6 +81,7 @@ export function Document(props: DocumentProps) {
         ))}
         <link rel="stylesheet" href={style} />
         {preload.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
+        {props.meta && <Meta {...props} meta={props.meta} />}
         {client && <script type="module" src={client} nonce={nonce} />}
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />

@@ -1,6 +1,21 @@
 /** Every address of the product, built in one place. Pages, islands and routes use it. */
 export const paths = {
   home: () => "/",
+  about: () => "/about",
+  contact: () => "/contact",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  services: () => "/services",
+  /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */
+  service: (key: string) => `/services/${encodeURIComponent(key)}`,
+  /** Posts, newest first; `page` counts from 1. */
+  blog: (page = 1) => "/blog" + (page > 1 ? `?page=${page}` : ""),
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** What a registration costs, roughly. */
+  estimate: () => "/estimate",
+  search: (query?: string) => "/search" + (query ? `?q=${encodeURIComponent(query)}` : ""),
+  rss: () => "/rss.xml",
+  sitemap: () => "/sitemap.xml",
   cardReport: () => "/staff/card-report",
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */

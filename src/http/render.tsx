@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
-import { type Area, Document, type Theme } from "../../web/document.tsx";
+import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
@@ -21,6 +21,7 @@ interface PageOptions {
   status?: number;
   /** Islands whose chunks are announced although the page does not show them at first. */
   islands?: string[];
+  meta?: PageMeta;
 }
 
 interface Placed {
@@ -124,6 +125,8 @@ export function renderPage(
       client={client}
       preload={[...preload]}
       body={body}
+      meta={options.meta ?? null}
+      site={office.name}
     />,
   );
   return answer(c, "<!doctype html>" + html, options);

@@ -12,18 +12,41 @@ export interface PublicOffice {
   hours: string;
 }
 
+/** The places of the head's menu. */
+export type SitePlace = "services" | "estimate" | "blog" | "about" | "contact";
+
+/** Who is signed in, as public pages show it. */
+export interface SiteUser {
+  name: string;
+  staff: boolean;
+}
+
 interface PublicFrameProps {
   office: PublicOffice;
   demo: boolean;
-  /** Links of the head: sections of this page, and what this visitor can do. */
-  links: { label: string; href: string; strong?: boolean }[];
+  user: SiteUser | null;
+  /** Where the visitor is; null elsewhere. */
+  current: SitePlace | null;
   children: ReactNode;
+}
+
+const menu: { place: SitePlace; label: string; href: string }[] = [
+  { place: "services", label: "업무 분야", href: paths.service("real-estate") },
+  { place: "estimate", label: "비용 계산", href: paths.estimate() },
+  { place: "blog", label: "소식", href: paths.blog() },
+  { place: "about", label: "사무소", href: paths.about() },
+  { place: "contact", label: "상담 예약", href: paths.contact() },
+];
+
+function Way({ user }: { user: SiteUser | null }) {
+  if (!user) return <a className="button" href={paths.oauth.login("kakao")}>로그인</a>;
+  return user.staff ? <a className="button" href={paths.cardReport()}>업무 화면</a> : null;
 }
 
 /** A phone number as a link's address: digits and a leading plus only. */
 export const telephone = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-export function PublicFrame({ office, demo, links, children }: PublicFrameProps) {
+export function PublicFrame({ office, demo, user, current, children }: PublicFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -38,9 +61,12 @@ export function PublicFrame({ office, demo, links, children }: PublicFrameProps)
           {office.name}
         </a>
         <nav className="public-nav" aria-label="주 메뉴">
-          {links.map(({ label, href, strong }) => (
-            <a key={href} href={href} className={strong ? "button" : undefined}>{label}</a>
+          {menu.map(({ place, label, href }) => (
+            <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
+              {label}
+            </a>
           ))}
+          <Way user={user} />
         </nav>
       </header>
       <main id="main" tabIndex={-1}>{children}</main>

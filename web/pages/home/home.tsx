@@ -1,6 +1,6 @@
 /** The home page: what this office is, how to reach it, and the way in for those who sign in. */
 import { paths } from "../../paths.ts";
-import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame.tsx";
+import { type PublicOffice, type SiteUser, telephone } from "../../ui/public_frame.tsx";
 import { services, statistics } from "./content.ts";
 import { Portal } from "./portal.tsx";
 
@@ -8,7 +8,7 @@ interface HomeProps {
   office: PublicOffice;
   demo: boolean;
   /** Who is signed in, if anybody. */
-  user: { name: string; staff: boolean } | null;
+  user: SiteUser | null;
   /** Why a sign-in did not work, in the words of S1 §8; null otherwise. */
   signInError: string | null;
 }
@@ -104,19 +104,8 @@ function Visit({ office }: { office: PublicOffice }) {
 
 export function Home({ office, demo, user, signInError }: HomeProps) {
   const workplace = user?.staff ? paths.cardReport() : null;
-  const links = [
-    { label: "업무 분야", href: "#services" },
-    { label: "사무소", href: "#office" },
-  ];
-  if (!user) links.push({ label: "로그인", href: paths.oauth.login("kakao") });
-  if (workplace) links.push({ label: "업무 화면", href: workplace });
-  const last = links.length - 1;
   return (
-    <PublicFrame
-      office={office}
-      demo={demo}
-      links={links.map((link, index) => ({ ...link, strong: index === last && last > 1 }))}
-    >
+    <>
       {signInError && (
         <div className="home-notice">
           <p className="notice" role="alert">{signInError}</p>
@@ -131,6 +120,6 @@ export function Home({ office, demo, user, signInError }: HomeProps) {
       </div>
       <Services />
       <Visit office={office} />
-    </PublicFrame>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+/** Pages of the public site: the frame around them, and what they tell other programs. */
+import type { ReactNode } from "react";
+import { PublicFrame, type SitePlace, type SiteUser } from "../../web/ui/public_frame.tsx";
+import type { Deps } from "../deps.ts";
+import { renderPage, shellUser } from "./render.tsx";
+import type { Ctx } from "./route.ts";
+
+interface SiteOptions {
+  /** Without the office's name, which is added; "" is the office's name alone. */
+  title: string;
+  /** One or two sentences for search results. */
+  description?: string;
+  /** The address that stands for this page, from `web/paths.ts`. */
+  path: string;
+  current?: SitePlace;
+  type?: "website" | "article";
+  /** Path of a picture that shows the page elsewhere. */
+  image?: string;
+  /** False keeps the page out of search results. */
+  index?: boolean;
+  structured?: Record<string, unknown>[];
+  status?: number;
+  islands?: string[];
+  /** True where a page brings its own frame (the services area hides head and foot, S2 §2). */
+  bare?: boolean;
+}
+
+/** Who is signed in, for a public page. A deactivated account has no rights: it is a visitor. */
+export function siteUser(c: Ctx): SiteUser | null {
+  const identity = c.get("identity");
+  return identity && identity.role !== "visitor" ? shellUser(identity) : null;
+}
+
+/** Answers with a page of the public site. */
+export function renderSite(
+  c: Ctx,
+  deps: Deps,
+  content: ReactNode,
+  options: SiteOptions,
+): Promise<Response> {
+  const { office, config } = deps;
+  const frame = { office, demo: config.demo, user: siteUser(c), current: options.current ?? null };
+  const absolute = (path: string): string => new URL(path, config.publicUrl).href;
+  return renderPage(
+    c,
+    deps,
+    options.bare ? content : <PublicFrame {...frame}>{content}</PublicFrame>,
+    {
+      title: options.title,
+      description: options.description,
+      area: "public",
+      status: options.status,
+      islands: options.islands,
+      meta: {
+        canonical: absolute(options.path),
+        type: options.type ?? "website",
+        image: options.image ? absolute(options.image) : null,
+        index: options.index ?? true,
+        structured: options.structured ?? [],
+      },
+    },
+  );
+}
