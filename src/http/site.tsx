@@ -40,7 +40,8 @@ export function renderSite(
 ): Promise<Response> {
   const { office, config } = deps;
   const frame = { office, demo: config.demo, user: siteUser(c), current: options.current ?? null };
-  const absolute = (path: string): string => new URL(path, config.publicUrl).href;
+  // A server that was not told its address goes by the one it was asked at.
+  const absolute = (path: string): string => new URL(path, config.publicUrl || c.req.url).href;
   return renderPage(
     c,
     deps,

@@ -19,7 +19,7 @@ export const assets: Assets = {
 };
 
 export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
-  const config = { demo: options.demo ?? false, publicUrl: "" };
+  const config = { demo: options.demo ?? false, publicUrl: "https://office.example" };
   const auth = { resumeAddress: () => null };
   return { config, assets, auth, office: await readOffice("") } as unknown as Deps;
 }
