@@ -15,6 +15,7 @@ import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
 import { profileRoutes } from "./profile.tsx";
 import type { Route } from "./route.ts";
+import { servicesRoutes } from "./services.tsx";
 import { sessionRoutes } from "./sessions.ts";
 import { settingsRoutes } from "./settings.tsx";
 import { staticRoutes } from "./static.ts";
@@ -32,6 +33,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...profileRoutes(deps),
     ...oauthRoutes(deps),
     ...homeRoutes(deps),
+    ...servicesRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),

@@ -1,0 +1,80 @@
+/** The services area (S2 §2): an overview for who is signed in, one page per service for everybody. */
+import { type ServiceKey, serviceOf } from "../../web/site/services.ts";
+import { civil } from "../../web/pages/services/content/civil.ts";
+import { corporate } from "../../web/pages/services/content/corporate.ts";
+import { deposit } from "../../web/pages/services/content/deposit.ts";
+import { premium } from "../../web/pages/services/content/premium.ts";
+import { realEstate } from "../../web/pages/services/content/real_estate.ts";
+import type { AreaFrame } from "../../web/pages/services/area.tsx";
+import type { ServiceDetail } from "../../web/pages/services/detail.ts";
+import { ServiceMissing, ServicesOverview } from "../../web/pages/services/overview.tsx";
+import { ServicePage } from "../../web/pages/services/service_page.tsx";
+import { paths } from "../../web/paths.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx, Route } from "./route.ts";
+import { renderSite, siteUser } from "./site.tsx";
+
+const details: Record<ServiceKey, ServiceDetail> = {
+  "real-estate": realEstate,
+  corporate,
+  civil,
+  deposit,
+  premium,
+};
+
+function frameOf(c: Ctx, { office, config }: Deps): AreaFrame {
+  const staff = siteUser(c)?.staff ?? false;
+  return { office, demo: config.demo, staff, nonce: c.get("nonce") };
+}
+
+function overview(c: Ctx, deps: Deps): Promise<Response> {
+  return renderSite(c, deps, <ServicesOverview frame={frameOf(c, deps)} />, {
+    title: "업무 안내",
+    path: paths.services(),
+    index: false,
+    bare: true,
+  });
+}
+
+function service(c: Ctx, deps: Deps): Promise<Response> {
+  const entry = serviceOf(c.req.param("key") ?? "");
+  const frame = frameOf(c, deps);
+  if (!entry) {
+    return renderSite(c, deps, <ServiceMissing frame={frame} />, {
+      title: "상세 페이지를 찾을 수 없습니다",
+      path: paths.services(),
+      status: 404,
+      index: false,
+      bare: true,
+    });
+  }
+  const detail = details[entry.key];
+  return renderSite(c, deps, <ServicePage frame={frame} entry={entry} detail={detail} />, {
+    title: entry.name,
+    description: `${entry.name} — ${detail.lead}`,
+    path: paths.service(entry.key),
+    bare: true,
+  });
+}
+
+/** `/services` and `/services/:key`. */
+export function servicesRoutes(deps: Deps): Route[] {
+  return [
+    {
+      method: "GET",
+      path: paths.services(),
+      role: "user",
+      kind: "page",
+      summary: "업무 안내 한눈에 보기",
+      handle: (c) => overview(c, deps),
+    },
+    {
+      method: "GET",
+      path: `${paths.services()}/:key`,
+      role: "visitor",
+      kind: "page",
+      summary: "업무 하나의 안내",
+      handle: (c) => service(c, deps),
+    },
+  ];
+}
