@@ -51,7 +51,7 @@ function raised(step: "eight" | "twelve", why: string, small: boolean): Acquisit
  * The rate for a house that is bought: 1 % up to 600 million won, 3 % above 900 million, and between
  * them (price × 2 / 300 million − 3) %, rounded to the hundredth of a per cent.
  */
-export function houseRate(price: number): Rate {
+function houseRate(price: number): Rate {
   const { houseLow, houseHigh, lowUpTo, highOver } = standardRates.values;
   if (price <= lowUpTo) return houseLow;
   if (price > highOver) return houseHigh;

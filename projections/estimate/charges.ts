@@ -7,7 +7,7 @@ import { BOND_UNIT_WON, type BondStep, mortgageBond, sampleDiscount } from "./ta
 import { type FilingFees, scrivenerFee, stampTax, valueAddedTax } from "./tables/fees.ts";
 
 /** The bonds to buy, in won: whole units, half a unit and more counting as one. */
-export function bondPurchase(value: number, rate: Rate): number {
+function bondPurchase(value: number, rate: Rate): number {
   return Math.round(shareOf(value, rate) / BOND_UNIT_WON) * BOND_UNIT_WON;
 }
 
@@ -54,7 +54,7 @@ export function mortgageBondLines(secured: number, discount: Rate): Line[] {
 }
 
 /** Stamp tax on a deed over this amount, in won. */
-export function stampOn(price: number, house: boolean): number {
+function stampOn(price: number, house: boolean): number {
   const { steps, houseFree } = stampTax.values;
   if (house && price <= houseFree) return 0;
   return steps.find(({ over }) => price > over)?.won ?? 0;

@@ -2,17 +2,17 @@
 import { exactWon, readWon, spokenWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import { estimateCompany } from "./company.ts";
-import type { Estimate } from "./line.ts";
-import { estimateProperty } from "./property.ts";
 import {
   type ChoiceField,
   type Field,
   type MoneyField,
-  noAnswers,
   type NumberField,
   type Question,
   WON_MAX,
-} from "./questions.ts";
+} from "./fields.ts";
+import type { Estimate } from "./line.ts";
+import { estimateProperty } from "./property.ts";
+import { noAnswers } from "./questions.ts";
 
 export type Typed = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 /** Asks the estimate as a visitor does, with text; and one line's amount of an answer. */
+import type { Case } from "../../../projections/estimate/answers.ts";
 import type { Estimate } from "../../../projections/estimate/line.ts";
-import { type Case } from "../../../projections/estimate/answers.ts";
 import { questionOf } from "../../../projections/estimate/questions.ts";
 import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 

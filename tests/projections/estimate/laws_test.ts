@@ -1,8 +1,8 @@
 /** What holds for every estimate, whatever is asked. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import type { Question } from "../../../projections/estimate/fields.ts";
 import { questions } from "../../../projections/estimate/questions.ts";
-import { type Question } from "../../../projections/estimate/questions.ts";
 import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 import { amounts, ask } from "./ask.ts";
 
