@@ -2,26 +2,43 @@
 export const paths = {
   home: () => "/",
   about: () => "/about",
-  contact: () => "/contact",
+  /** With the service a visitor came from chosen: one of web/site/services.ts. */
+  contact: (service = "") => "/contact" + (service ? `?service=${service}` : ""),
   privacy: () => "/privacy",
   terms: () => "/terms",
   services: () => "/services",
   /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */
   service: (key: string) => `/services/${encodeURIComponent(key)}`,
-  /** Posts, newest first; `page` counts from 1. */
-  blog: (page = 1) => "/blog" + (page > 1 ? `?page=${page}` : ""),
+  /** Posts, newest first, of every category when it is ""; `page` counts from 1. */
+  blog: (page = 1, category = "") => {
+    const query = new URLSearchParams();
+    if (category !== "") query.set("category", category);
+    if (page > 1) query.set("page", String(page));
+    return "/blog" + (query.size > 0 ? `?${query}` : "");
+  },
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** What a registration costs, roughly. */
-  estimate: () => "/estimate",
+  /** What a registration costs, roughly; a case of projections/estimate/answers.ts. */
+  estimate: (case_ = "") => "/estimate" + (case_ ? `?case=${case_}` : ""),
   search: (query?: string) => "/search" + (query ? `?q=${encodeURIComponent(query)}` : ""),
+  /** Kakao's map of where the office is, loaded because the visitor asked for it. */
+  map: () => "/map",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
+  /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
+  posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
+  newPost: () => "/staff/posts/new",
+  editPost: (slug: string) => `/staff/posts/${encodeURIComponent(slug)}`,
   cardReport: () => "/staff/card-report",
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
   settings: (tab?: string, list?: string) =>
     "/settings" + (tab ? `?tab=${tab}` : "") + (list ? `&list=${list}` : ""),
   api: {
+    posts: () => "/api/blog/posts/",
+    post: (slug: string) => `/api/blog/posts/${encodeURIComponent(slug)}/`,
+    postHistory: (slug: string) => `/api/blog/posts/${encodeURIComponent(slug)}/history/`,
+    postRestore: (slug: string) => `/api/blog/posts/${encodeURIComponent(slug)}/restore/`,
+    postReset: () => "/api/blog/posts/reset_defaults/",
     cardList: () => "/api/mysql/card/list/",
     cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,
     cardHistory: (id: string) => `/api/mysql/card/history/${encodeURIComponent(id)}/`,

@@ -1,10 +1,15 @@
 /** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+import { latestPosts } from "../../projections/post_list.ts";
+import { postRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
 import { Home } from "../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../auth/login_problem.ts";
 import type { Deps } from "../deps.ts";
 import { renderSite, siteUser } from "./site.tsx";
 import type { Ctx, Route } from "./route.ts";
+
+/** Posts on the home page (S1 §9). */
+const LATEST_POSTS = 3;
 
 function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const identity = c.get("identity");
@@ -19,6 +24,8 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
       demo={deps.config.demo}
       user={siteUser(c)}
       signInError={isLoginReason(reason) ? loginText(reason) : null}
+      posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
+      embeddedMap={deps.config.kakao.jsKey !== ""}
     />,
     { title: "", path: paths.home() },
   );

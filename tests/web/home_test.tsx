@@ -35,10 +35,27 @@ for (const { as, login, workplace, logout } of people) {
 Deno.test("the home page carries the first three statistics, four services and the hours", async () => {
   const html = await home();
   for (const text of ["18+년", "5,600+건", "99.2%"]) assertStringIncludes(html, text);
-  for (const text of ["부동산 등기", "법인 등기", "공탁", "프리미엄 자문"]) {
-    assertStringIncludes(html, `<h3>${text}</h3>`);
-  }
+  for (
+    const [key, text] of [
+      ["real-estate", "부동산 등기"],
+      ["corporate", "법인 등기"],
+      ["deposit", "공탁"],
+      ["premium", "프리미엄 자문"],
+    ]
+  ) assertStringIncludes(html, `<h3><a href="/services/${key}">${text}</a></h3>`);
   assertStringIncludes(html, "평일 09:00–18:00");
+});
+
+Deno.test("the home page has every part that S1 §2 lists, and says that examples are examples", async () => {
+  const html = await home();
+  assertEquals(html.match(/<details/g)?.length, 4);
+  assertEquals(html.match(/<blockquote/g)?.length, 3);
+  for (const text of ["7/24", "예시 후기", "예시 수치", "사무소 소개", "오시는 길", "<svg"]) {
+    assertStringIncludes(html, text);
+  }
+  assertStringIncludes(html, "아직 등록된 게시물이 없습니다.");
+  assertStringIncludes(html, "https://map.kakao.com/link/search/");
+  assert(!html.includes("지도 불러오기"));
 });
 
 Deno.test("the sign-in button names Kakao, or the demo accounts in demo mode", async () => {

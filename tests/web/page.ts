@@ -1,5 +1,6 @@
 /** Renders pages for assertions, with a handful of built files that are not there. */
 import { Hono } from "hono";
+import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -19,9 +20,12 @@ export const assets: Assets = {
 };
 
 export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
-  const config = { demo: options.demo ?? false, publicUrl: "https://office.example" };
+  const kakao = { jsKey: "" };
+  const config = { demo: options.demo ?? false, publicUrl: "https://office.example", kakao };
   const auth = { resumeAddress: () => null };
-  return { config, assets, auth, office: await readOffice("") } as unknown as Deps;
+  const books = { views: { post: postView.empty() } };
+  const now = () => new Date("2026-11-21T01:00:00.000Z");
+  return { config, assets, auth, books, now, office: await readOffice("") } as unknown as Deps;
 }
 
 /** An identity with this role, called 김하나. Staff and superusers have the staff flag. */
