@@ -7,6 +7,7 @@ import { createApp } from "../../src/http/app.ts";
 import type { Assets } from "../../src/http/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/http/route.ts";
+import { openKvKeys } from "../../src/personal/kv_keys.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
@@ -60,7 +61,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
   const books = await openBooks({ path: ":memory:", now, ...options.books });
   const auth = await createAuth({ config, books, now });
-  const deps: Deps = { config, books, auth, assets, office: await readOffice(""), now };
+  const office = await readOffice("");
+  const deps: Deps = { config, books, keys: openKvKeys(books.kv), auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const app = createApp(deps, { logRequests: false, routes: options.routes?.(deps) });
