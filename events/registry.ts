@@ -2,6 +2,7 @@
 import { cardEvents } from "./card.ts";
 import type { EventDefinition } from "./definition.ts";
 import { employeeEvents } from "./employee.ts";
+import { postEvents } from "./post.ts";
 import { tripEvents } from "./trip.ts";
 import { userEvents } from "./user.ts";
 import { vehicleEvents } from "./vehicle.ts";
@@ -10,6 +11,7 @@ import { viewEvents } from "./view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...employeeEvents,
+  ...postEvents,
   ...tripEvents,
   ...userEvents,
   ...vehicleEvents,

@@ -2,6 +2,7 @@
 import { type CardBook, cardView } from "./card.ts";
 import { type EmployeeBook, employeeView } from "./employee.ts";
 import { type OperationBook, operationView } from "./operation.ts";
+import { type PostBook, postView } from "./post.ts";
 import { type TripBook, tripView } from "./trip.ts";
 import { type UserBook, userView } from "./user.ts";
 import { type VehicleBook, vehicleView } from "./vehicle.ts";
@@ -12,6 +13,7 @@ export interface Views {
   card: CardBook;
   employee: EmployeeBook;
   operation: OperationBook;
+  post: PostBook;
   trip: TripBook;
   user: UserBook;
   vehicle: VehicleBook;
@@ -24,6 +26,7 @@ export const viewRegistry: ViewRegistry = {
   card: cardView,
   employee: employeeView,
   operation: operationView,
+  post: postView,
   trip: tripView,
   user: userView,
   vehicle: vehicleView,

@@ -65,7 +65,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const books = await openOwnBooks(config, now);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
-    if (config.demo && sample) await fillDemo(books, now());
+    if (config.demo && sample) await fillDemo(books, now(), office.name);
     let answer = (
       _request: Request,
       _info: Deno.ServeHandlerInfo,

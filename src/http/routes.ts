@@ -11,8 +11,10 @@ import { employeeRoutes } from "./employee.ts";
 import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
 import { liveRoutes } from "./live.ts";
+import { mediaRoutes } from "./media.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
+import { postRoutes } from "./posts.ts";
 import { profileRoutes } from "./profile.tsx";
 import type { Route } from "./route.ts";
 import { servicesRoutes } from "./services.tsx";
@@ -34,6 +36,8 @@ export function allRoutes(deps: Deps): Route[] {
     ...oauthRoutes(deps),
     ...homeRoutes(deps),
     ...servicesRoutes(deps),
+    ...postRoutes(deps),
+    ...mediaRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),
