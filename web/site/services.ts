@@ -1,7 +1,6 @@
 /** The office's services: the side menu of their area, and whatever else lists them (S2 §2). */
 
-export const SERVICE_KEYS = ["real-estate", "corporate", "civil", "deposit", "premium"] as const;
-export type ServiceKey = (typeof SERVICE_KEYS)[number];
+export type ServiceKey = "real-estate" | "corporate" | "civil" | "deposit" | "premium";
 
 export interface ServiceEntry {
   key: ServiceKey;
