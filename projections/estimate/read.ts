@@ -26,6 +26,8 @@ export interface Reading {
   problems: Problem[];
   /** How each amount was understood: '3억 5,000만원 (350,000,000원)'. */
   heard: Partial<Record<MoneyField["name"], string>>;
+  /** Every answer that counts, in words. */
+  said: Partial<Record<Field["name"], string>>;
 }
 
 /** Longest text that is looked at; more is no amount. */
@@ -68,8 +70,15 @@ function readChoice(field: ChoiceField, text: string): string | { message: strin
 
 const FLAGS = ["regulated", "small", "onlyHome", "dearGift", "capitalRegion"];
 
+/** An answer as the form would say it. */
+function inWords(field: Field, value: string | number): string {
+  if (field.kind === "choice") return field.options.find(([option]) => option === value)?.[1] ?? "";
+  if (field.kind === "money") return spokenWon(Number(value));
+  return field.kind === "percent" ? `${Number(value) / 1000}%` : `${value}${field.unit}`;
+}
+
 /** Does the case ask this, as things stand? */
-function asked({ only }: Field, answers: Answers): boolean {
+export function asked({ only }: Field, answers: Answers): boolean {
   return !only || answers[only.field] === only.value;
 }
 
@@ -81,6 +90,7 @@ export function readAnswers({ fields }: Question, typed: Typed): Reading {
   const answers: Answers = { ...noAnswers };
   const problems: Problem[] = [];
   const heard: Reading["heard"] = {};
+  const said: Reading["said"] = {};
   for (const field of fields) {
     if (!asked(field, answers)) continue;
     const text = (typed[field.name] ?? "").trim();
@@ -96,10 +106,11 @@ export function readAnswers({ fields }: Question, typed: Typed): Reading {
     if (field.kind === "money" && typeof value === "number") {
       heard[field.name] = `${spokenWon(value)} (${exactWon(value)})`;
     }
+    if (value !== null) said[field.name] = inWords(field, value);
     const answer = FLAGS.includes(field.name) ? value === "yes" : value;
     Object.assign(answers, { [field.name]: answer });
   }
-  return { answers, problems, heard };
+  return { answers, problems, heard, said };
 }
 
 /** What the case costs with these answers. */

@@ -6,7 +6,7 @@ import { readOffice } from "../../src/office.ts";
 import { filesBelow } from "./inputs.ts";
 
 const source = "node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2";
-const pages = ["web/pages/home", "web/pages/error"];
+const pages = ["web/pages/home", "web/pages/error", "web/pages/estimate", "projections/estimate"];
 /** Beside the pages: their frame, and what the home page shows of a sign-in: names, and troubles. */
 const publicTexts = [
   "web/ui/public_frame.tsx",

@@ -8,6 +8,7 @@ import { cardRoutes } from "./card.ts";
 import { cardImportRoutes } from "./card_import.ts";
 import { cardReportRoutes } from "./card_report.tsx";
 import { employeeRoutes } from "./employee.ts";
+import { estimateRoutes } from "./estimate.tsx";
 import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
 import { liveRoutes } from "./live.ts";
@@ -36,6 +37,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...oauthRoutes(deps),
     ...homeRoutes(deps),
     ...servicesRoutes(deps),
+    ...estimateRoutes(deps),
     ...postRoutes(deps),
     ...mediaRoutes(deps),
     ...employeeRoutes(deps),

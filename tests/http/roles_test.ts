@@ -49,6 +49,8 @@ const expected: Record<string, Row> = {
   "GET /healthz": everyone,
   "GET /readyz": everyone,
   "GET /": everyone,
+  "GET /estimate": everyone,
+  "GET /api/estimate": everyone,
   "GET /services": { ...everyone, visitor: "/", deactivated: "/" },
   "GET /services/:key": everyone,
   "GET /api/openapi.json": everyone,
