@@ -26,6 +26,8 @@ interface DocumentProps {
   nonce: string;
   style: string;
   fonts: string[];
+  /** Cuts of the font for characters of this page that the sheet's own cut has not. */
+  faces: { href: string; range: string }[];
   /** Script that hydrates; null where nothing does, so that reading costs no script. */
   client: string | null;
   preload: string[];
@@ -39,6 +41,10 @@ interface DocumentProps {
 
 /** JSON in a script element: no sequence in it may end the element. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+const faceRule = ({ href, range }: { href: string; range: string }): string =>
+  `@font-face{font-family:Pretendard;font-display:swap;font-weight:400 700;` +
+  `src:url(${href}) format("woff2");unicode-range:${range}}`;
 
 function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMeta }) {
   return (
@@ -65,7 +71,8 @@ function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMe
 
 /** A complete document. There are no inline scripts or style attributes in it. */
 export function Document(props: DocumentProps) {
-  const { title, description, area, theme, nonce, style, fonts, client, preload, body } = props;
+  const { title, description, area, theme, nonce, style, fonts, faces, client, preload, body } =
+    props;
   return (
     <html lang="ko" data-area={area} data-theme={theme === "auto" ? undefined : theme}>
       <head>
@@ -80,6 +87,12 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <link rel="stylesheet" href={style} />
+        {faces.length > 0 && (
+          <style
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: faces.map(faceRule).join("") }}
+          />
+        )}
         {preload.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
         {props.meta && <Meta {...props} meta={props.meta} />}
         {client && <script type="module" src={client} nonce={nonce} />}

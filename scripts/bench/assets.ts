@@ -6,5 +6,6 @@ export const noAssets: Assets = {
   client: () => "",
   island: () => [],
   fonts: () => [],
+  fontFaces: () => [],
   serve: () => Promise.resolve(null),
 };

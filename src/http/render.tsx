@@ -122,6 +122,7 @@ export function renderPage(
       nonce={c.get("nonce")}
       style={assets.style(`${options.area}.css`)}
       fonts={assets.fonts(options.area)}
+      faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
       client={client}
       preload={[...preload]}
       body={body}

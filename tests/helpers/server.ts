@@ -52,6 +52,7 @@ const assets: Assets = {
   client: () => "/assets/client.js",
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
+  fontFaces: () => [],
   serve: () => Promise.resolve(null),
 };
 

@@ -18,6 +18,11 @@ const manifest: Manifest = {
   islands: { list: ["list-B.js", "client-A.js"] },
   styles: { "office.css": "office-D.css" },
   fonts: { public: ["public-C.woff2"], office: [] },
+  slices: [
+    { file: "public-C.woff2", range: "U+20-7E,U+AC00-AC10" },
+    { file: "blog-E.woff2", range: "U+AC11" },
+    { file: "large-F.woff2", range: "U+AC00-AC20" },
+  ],
 };
 
 /** A built folder with a secret beside it, as an outsider would like to reach it. */
@@ -124,6 +129,18 @@ Deno.test("pages ask for files by the names they have in the source", async () =
     assertEquals(assets.island("list"), ["/assets/list-B.js", "/assets/client-A.js"]);
     assertEquals(assets.fonts("public"), ["/assets/public-C.woff2"]);
     assertThrows(() => assets.island("nobody"), Error, "nobody");
+  });
+});
+
+Deno.test("a page names the cuts of the font that its text needs, our own before the large ones", async () => {
+  await withBuild(async (folder) => {
+    const { fontFaces } = await loadAssets(folder);
+    const needed = (text: string) => fontFaces(text).map(({ href }) => href);
+    assertEquals(needed("<p>abc 가\uac10</p>"), []);
+    assertEquals(needed("가\uac11"), ["/assets/blog-E.woff2"]);
+    assertEquals(needed("\uac12\uac11\uac13"), ["/assets/blog-E.woff2", "/assets/large-F.woff2"]);
+    assertEquals(needed("힣"), []);
+    assertEquals(fontFaces("\uac11")[0].range, "U+AC11");
   });
 });
 

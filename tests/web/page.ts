@@ -15,6 +15,7 @@ export const assets: Assets = {
   style: (name) => `/assets/${name}`,
   client: () => "/assets/client.js",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
+  fontFaces: () => [],
   fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],
   serve: () => Promise.resolve(null),
 };
