@@ -35,7 +35,8 @@ function Hero({ office }: OfficeProps) {
       <p className="kicker">사무소</p>
       <h1>등기를 맡기는 일은 사람을 믿는 일입니다.</h1>
       <p className="lead">
-        {office.name}는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을 시작합니다.
+        {office.name}에서는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을
+        시작합니다.
       </p>
       <dl className="figures">
         {office.statistics.about.map(({ figure, unit, label }) => (

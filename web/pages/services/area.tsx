@@ -52,10 +52,17 @@ function Ways({ office }: { office: PublicOffice }) {
       <a className="tabular services-phone" href={telephone(office.phone)}>{office.phone}</a>
       <span>{office.hours}</span>
       <a className="button" href={paths.contact()}>상담 예약</a>
-      <p>
-        <a href={paths.home()}>처음으로</a> · <a href={paths.privacy()}>개인정보처리방침</a> ·{" "}
-        <a href={paths.terms()}>이용약관</a>
-      </p>
+      <ul className="services-links">
+        <li>
+          <a href={paths.home()}>처음으로</a>
+        </li>
+        <li>
+          <a href={paths.privacy()}>개인정보처리방침</a>
+        </li>
+        <li>
+          <a href={paths.terms()}>이용약관</a>
+        </li>
+      </ul>
     </div>
   );
 }
@@ -73,13 +80,15 @@ export function ServicesArea(props: AreaProps) {
       )}
       <div className="services-area">
         <div className="services-side">
-          <a className="public-brand" href={paths.home()}>
-            <Seal text={office.shortName} />
-            <span>{office.name}</span>
-          </a>
-          <p id="services-wait" role="status" hidden>상세 정보를 불러오는 중입니다...</p>
-          <Menu {...props} />
-          <Ways office={office} />
+          <div className="services-side-in">
+            <a className="public-brand" href={paths.home()}>
+              <Seal text={office.shortName} />
+              <span>{office.name}</span>
+            </a>
+            <p id="services-wait" role="status" hidden>상세 정보를 불러오는 중입니다...</p>
+            <Menu {...props} />
+            <Ways office={office} />
+          </div>
         </div>
         <main id="main" tabIndex={-1}>{children}</main>
       </div>
