@@ -2,10 +2,12 @@
 import { latestPosts } from "../../projections/post_list.ts";
 import { postRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
+import { faqPage, legalService } from "../../web/site/structured.ts";
+import { questionsShown } from "../../web/pages/home/questions.tsx";
 import { Home } from "../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../auth/login_problem.ts";
 import type { Deps } from "../deps.ts";
-import { renderSite, siteUser } from "./site.tsx";
+import { originOf, renderSite, siteUser } from "./site.tsx";
 import type { Ctx, Route } from "./route.ts";
 
 /** Posts on the home page (S1 §9). */
@@ -27,7 +29,14 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakao.jsKey !== ""}
     />,
-    { title: "", path: paths.home() },
+    {
+      title: "",
+      path: paths.home(),
+      structured: [
+        legalService(deps.office, originOf(c, deps)),
+        faqPage(questionsShown(deps.office)),
+      ],
+    },
   );
 }
 

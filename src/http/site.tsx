@@ -1,6 +1,13 @@
 /** Pages of the public site: the frame around them, and what they tell other programs. */
 import type { ReactNode } from "react";
-import { PublicFrame, type SitePlace, type SiteUser } from "../../web/ui/public_frame.tsx";
+import { paths } from "../../web/paths.ts";
+import { breadcrumbs } from "../../web/site/structured.ts";
+import {
+  PublicFrame,
+  siteMenu,
+  type SitePlace,
+  type SiteUser,
+} from "../../web/ui/public_frame.tsx";
 import type { Deps } from "../deps.ts";
 import { renderPage, shellUser } from "./render.tsx";
 import type { Ctx } from "./route.ts";
@@ -31,6 +38,26 @@ export function siteUser(c: Ctx): SiteUser | null {
   return identity && identity.role !== "visitor" ? shellUser(identity) : null;
 }
 
+/** The site's own address, without a trailing slash. */
+export function originOf(c: Ctx, { config }: Deps): string {
+  // A server that was not told its address goes by the one it was asked at.
+  return config.publicUrl || new URL(c.req.url).origin;
+}
+
+/** The way to this page: home, the place it belongs to, itself. */
+function trailOf({ title, path, current }: SiteOptions): { name: string; path: string }[] {
+  const place = siteMenu.find((entry) => entry.place === current && current !== "services");
+  const above = place && place.href !== path ? [{ name: place.label, path: place.href }] : [];
+  return [{ name: "홈", path: paths.home() }, ...above, { name: title, path }];
+}
+
+/** What every page says of itself, beside what its route says. */
+function structuredOf(options: SiteOptions, origin: string): Record<string, unknown>[] {
+  const own = options.structured ?? [];
+  const inner = options.path !== paths.home() && (options.index ?? true);
+  return inner ? [...own, breadcrumbs(trailOf(options), origin)] : own;
+}
+
 /** Answers with a page of the public site. */
 export function renderSite(
   c: Ctx,
@@ -40,8 +67,8 @@ export function renderSite(
 ): Promise<Response> {
   const { office, config } = deps;
   const frame = { office, demo: config.demo, user: siteUser(c), current: options.current ?? null };
-  // A server that was not told its address goes by the one it was asked at.
-  const absolute = (path: string): string => new URL(path, config.publicUrl || c.req.url).href;
+  const origin = originOf(c, deps);
+  const absolute = (path: string): string => new URL(path, origin).href;
   return renderPage(
     c,
     deps,
@@ -57,7 +84,7 @@ export function renderSite(
         type: options.type ?? "website",
         image: options.image ? absolute(options.image) : null,
         index: options.index ?? true,
-        structured: options.structured ?? [],
+        structured: structuredOf(options, origin),
       },
     },
   );

@@ -71,6 +71,7 @@ export function refusedByPolicy(html: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   return tags.filter((tag) =>
     /\sstyle=/i.test(tag) || /\son[a-z]+=/i.test(tag) ||
-    (/^<(script|style)/i.test(tag) && !tag.includes(`nonce="${NONCE}"`))
+    (/^<(script|style)(?! type="application\/ld\+json")/i.test(tag) &&
+      !tag.includes(`nonce="${NONCE}"`))
   );
 }

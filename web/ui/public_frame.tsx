@@ -36,7 +36,8 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-const menu: { place: SitePlace; label: string; href: string }[] = [
+/** The head's menu. */
+export const siteMenu: { place: SitePlace; label: string; href: string }[] = [
   { place: "services", label: "업무 분야", href: paths.service("real-estate") },
   { place: "estimate", label: "비용 계산", href: paths.estimate() },
   { place: "blog", label: "소식", href: paths.blog() },
@@ -66,7 +67,7 @@ function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
           닫기
         </button>
         <nav className="public-nav" aria-label="주 메뉴">
-          {menu.map(({ place, label, href }) => (
+          {siteMenu.map(({ place, label, href }) => (
             <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
               {label}
             </a>
