@@ -70,13 +70,13 @@ export function stampLines(price: number, house: boolean): Line[] {
 
 const FILINGS: Record<Filing, string> = { paper: "서면", form: "전자표준양식", online: "전자신청" };
 
-/** The registry's fee, per property or purpose. */
+/** The registry's fee for so many of these: '부동산 2개'. */
 export function filingLine(
   table: RateTable<unknown>,
   fees: FilingFees,
   filing: Filing,
   count: number,
-  unit: string,
+  ofThese: string,
 ): Line {
   const way = fees[filing] === null ? "form" : filing;
   const each = fees[way] ?? fees.form;
@@ -84,7 +84,7 @@ export function filingLine(
     key: "filing",
     label: "등기신청수수료",
     amount: each * count,
-    formula: `${FILINGS[way]} ${exactWon(each)} × ${unit} ${count}개`,
+    formula: `${FILINGS[way]} ${exactWon(each)} × ${ofThese}`,
   });
 }
 

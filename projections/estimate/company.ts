@@ -56,9 +56,10 @@ function sum(
   const fee = told(answers.fee);
   const fees = companyFiling.values[filing];
   const count = filing === "founding" ? 1 : answers.count;
+  const ofThese = filing === "founding" ? "1건" : `등기 목적 ${count}개`;
   return estimateOf([
     ...taxes,
-    filingLine(companyFiling, fees, answers.filing, count, "등기 목적"),
+    filingLine(companyFiling, fees, answers.filing, count, ofThese),
     ...fee.lines,
   ], [...fee.missing, ...missing, NOTARY]);
 }

@@ -54,7 +54,7 @@ function ownership(
       propertyFiling.values[filing],
       answers.filing,
       answers.count,
-      "부동산",
+      `부동산 ${answers.count}개`,
     ),
     ...fee.lines,
   ], [...missing, ...fee.missing, RELIEF, AGENCY, EXTRAS]);
@@ -121,7 +121,7 @@ function rightLines({ price, filing, count }: Answers, what: string): Line[] {
     (tax === least ? ` (${exactWon(least)}에 못 미치면 ${exactWon(least)})` : "");
   return [
     ...registrationLines(tax, formula),
-    filingLine(propertyFiling, propertyFiling.values.right, filing, count, "부동산"),
+    filingLine(propertyFiling, propertyFiling.values.right, filing, count, `부동산 ${count}개`),
   ];
 }
 
@@ -151,7 +151,7 @@ function cancellation({ filing, count, fee }: Answers): Estimate {
   const byTable = scrivenerFee.values.cancellation;
   return estimateOf([
     ...registrationLines(each * count, `${exactWon(each)} × 부동산 ${count}개`),
-    filingLine(propertyFiling, propertyFiling.values.other, filing, count, "부동산"),
+    filingLine(propertyFiling, propertyFiling.values.other, filing, count, `부동산 ${count}개`),
     ...fee === null ? scrivenerLines(byTable, "말소등기 1건의 기본보수 상한") : toldFeeLines(fee),
   ], ["대출 상환 수수료와 은행의 말소 서류 발급비", EXTRAS]);
 }

@@ -39,7 +39,7 @@ function Row({ line }: { line: Line }) {
           {line.source}
           {line.dated && ` (${line.dated})`}
         </span>
-        {line.unsure && <span className="estimate-unsure">확인 필요: {line.unsure}</span>}
+        {line.unsure && <span className="estimate-unsure">{line.unsure}</span>}
       </th>
       <td className="tabular">{exactWon(line.amount)}</td>
     </tr>
@@ -83,7 +83,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         {estimate.leftOut.map((text) => <li key={text}>{text}</li>)}
       </ul>
       <p className="estimate-next">
-        <a className="button button-primary" href={paths.contact(service)}>이 내용으로 상담 예약</a>
+        <a className="button button-primary" href={paths.contact(service)}>이 등기 상담 예약</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>
     </section>
