@@ -4,6 +4,7 @@ export const paths = {
   about: () => "/about",
   /** With the service a visitor came from chosen: one of web/site/services.ts. */
   contact: (service = "") => "/contact" + (service ? `?service=${service}` : ""),
+  contactReceived: (receipt?: string) => "/contact/received" + (receipt ? `?no=${receipt}` : ""),
   privacy: () => "/privacy",
   terms: () => "/terms",
   services: () => "/services",

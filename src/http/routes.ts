@@ -7,6 +7,7 @@ import { adminRoutes } from "./admin.ts";
 import { cardRoutes } from "./card.ts";
 import { cardImportRoutes } from "./card_import.ts";
 import { cardReportRoutes } from "./card_report.tsx";
+import { contactRoutes } from "./contact.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./estimate.tsx";
 import { healthRoutes } from "./health.ts";
@@ -40,6 +41,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...estimateRoutes(deps),
     ...postRoutes(deps),
     ...mediaRoutes(deps),
+    ...contactRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),
