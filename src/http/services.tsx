@@ -1,5 +1,6 @@
 /** The services area (S2 §2): an overview for who is signed in, one page per service for everybody. */
 import { type ServiceKey, serviceOf } from "../../web/site/services.ts";
+import { faqPage } from "../../web/site/structured.ts";
 import { civil } from "../../web/pages/services/content/civil.ts";
 import { corporate } from "../../web/pages/services/content/corporate.ts";
 import { deposit } from "../../web/pages/services/content/deposit.ts";
@@ -53,6 +54,7 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
     title: entry.name,
     description: `${entry.name} — ${detail.lead}`,
     path: paths.service(entry.key),
+    structured: [faqPage(detail.faq)],
     bare: true,
   });
 }

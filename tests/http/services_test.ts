@@ -105,3 +105,18 @@ Deno.test("the text for a slow page is in the page, hidden, and its script is un
   assert(!rememberMenu.toString().includes("</"));
   assertEquals([...html.matchAll(/<script[^>]+src=/g)].length, 0);
 });
+
+Deno.test("a service tells other programs where it is and what is asked about it", async () => {
+  const { html } = await see("/services/corporate");
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    .map((match) => JSON.parse(match[1]));
+  assertEquals(blocks.map((block) => block["@type"]), ["FAQPage", "BreadcrumbList"]);
+  const [questions, way] = blocks;
+  assertEquals(way.itemListElement.map((item: { name: string }) => item.name), [
+    "홈",
+    "법인 등기",
+  ]);
+  for (const { name } of questions.mainEntity) {
+    assertStringIncludes(html, `<summary>${name}</summary>`);
+  }
+});
