@@ -24,7 +24,7 @@ import { bondRates, freeBondRates } from "./tables/bond.ts";
 import { propertyFiling, scrivenerFee } from "./tables/fees.ts";
 import { propertyRegistration, registrationEducation } from "./tables/registration.ts";
 
-const RELIEF = "생애최초·출산·자경농민 등 취득세 감면과 고급주택 등의 별도 중과";
+const RELIEF = "생애최초·출산·자경농민 등의 취득세 감면, 고급주택과 대도시 법인의 별도 중과";
 const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
 const AGENCY = "취득세 신고, 채권 매입 등 대행 보수와 사건의 난이도에 따른 가산 보수";
 

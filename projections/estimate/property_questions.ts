@@ -73,7 +73,11 @@ export const propertyQuestions: Question[] = [
         ["three", "3주택"],
         ["four", "4주택 이상"],
         ["company", "법인이 삽니다"],
-      ], { only: HOUSE }),
+      ], {
+        only: HOUSE,
+        hint:
+          "시가표준액이 수도권 1억원, 그 밖의 곳 2억원 이하인 집처럼 중과하지 않는 집이면 1주택을 골라 주세요.",
+      }),
       yesNo("regulated", "조정대상지역", { only: HOUSE }),
       size,
       region,
