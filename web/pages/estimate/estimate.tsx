@@ -61,10 +61,10 @@ function Cases({ question }: { question: Question }) {
 
 function Due({ due }: { due: RateTable<unknown>[] }) {
   return (
-    <aside className="estimate-due" aria-label="직원 안내">
-      <p>
-        <b>직원에게만 보입니다.</b> 다시 확인할 때가 된 요율표가 있습니다.
-      </p>
+    <details className="estimate-due">
+      <summary>
+        다시 확인할 때가 된 요율표가 {due.length}개 있습니다. (직원에게만 보입니다)
+      </summary>
       <ul>
         {due.map(({ name, source, reviewBy }) => (
           <li key={name}>
@@ -72,7 +72,7 @@ function Due({ due }: { due: RateTable<unknown>[] }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </details>
   );
 }
 
