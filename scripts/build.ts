@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import type { BuiltFile, Manifest } from "../src/http/manifest.ts";
 import { type Report, reportOf, tableOf } from "./build/budget.ts";
+import { readOffice } from "../src/office.ts";
 import { hashInputs } from "./build/inputs.ts";
 
 const root = resolve(import.meta.dirname!, "..");
@@ -48,17 +49,19 @@ async function build(
   const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
   const { publicParts } = await import("./build/font.ts");
   const { cutSlices, packageSlices } = await import("./build/font_slices.ts");
+  const { officePictures } = await import("./build/pictures.ts");
   const { manifestOf } = await import("./build/manifest.ts");
   const { writeCompressed } = await import("./build/compress.ts");
   const outDir = options.outDir ?? join(root, "build");
   try {
     const parts = await publicParts(root, options.officeFile ?? "");
     const own = await cutSlices(root, parts);
+    const pictures = await officePictures(root, await readOffice(options.officeFile ?? ""));
     const [scripts, styles] = await Promise.all([
       bundleScripts({ root, minify: options.minify }),
       bundleStyles({ root, minify: options.minify }, `/assets/${own.slices[0].file}`),
     ]);
-    const contents = new Map([...scripts.files, ...styles.files, ...own.files]);
+    const contents = new Map([...scripts.files, ...styles.files, ...own.files, ...pictures.files]);
     await Deno.mkdir(join(outDir, "assets"), { recursive: true });
     const files: BuiltFile[] = [];
     for (const [name, content] of contents) {
@@ -66,7 +69,8 @@ async function build(
       files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
     }
     const slices = [...own.slices, ...packageSlices(styleText(styles.files, "office"))];
-    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, slices);
+    const more = { slices, pictures: pictures.names };
+    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, more);
     return { manifest, report: reportOf(manifest, scripts.metafile) };
   } finally {
     await stopBundler();

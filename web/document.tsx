@@ -1,4 +1,5 @@
 /** The HTML document around every page. */
+import { paths } from "./paths.ts";
 
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
@@ -28,6 +29,8 @@ interface DocumentProps {
   fonts: string[];
   /** Cuts of the font for characters of this page that the sheet's own cut has not. */
   faces: { href: string; range: string }[];
+  /** The seal as phones show it; null on pages that nobody keeps on a phone. */
+  touchIcon: string | null;
   /** Script that hydrates; null where nothing does, so that reading costs no script. */
   client: string | null;
   preload: string[];
@@ -41,6 +44,21 @@ interface DocumentProps {
 
 /** JSON in a script element: no sequence in it may end the element. */
 const inert = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** The ground of the page, for what the browser draws around it. */
+const GROUNDS = { light: "#fbf8f3", dark: "#12181f" };
+
+function themeColors(theme: Theme) {
+  if (theme !== "auto") return <meta name="theme-color" content={GROUNDS[theme]} />;
+  return (["light", "dark"] as const).map((one) => (
+    <meta
+      key={one}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${one})`}
+      content={GROUNDS[one]}
+    />
+  ));
+}
 
 const faceRule = ({ href, range }: { href: string; range: string }): string =>
   `@font-face{font-family:Pretendard;font-display:swap;font-weight:400 700;` +
@@ -71,8 +89,20 @@ function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMe
 
 /** A complete document. There are no inline scripts or style attributes in it. */
 export function Document(props: DocumentProps) {
-  const { title, description, area, theme, nonce, style, fonts, faces, client, preload, body } =
-    props;
+  const {
+    title,
+    description,
+    area,
+    theme,
+    nonce,
+    style,
+    fonts,
+    faces,
+    touchIcon,
+    client,
+    preload,
+    body,
+  } = props;
   return (
     <html lang="ko" data-area={area} data-theme={theme === "auto" ? undefined : theme}>
       <head>
@@ -83,6 +113,12 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+        {touchIcon && <link rel="manifest" href={paths.webManifest()} />}
+        {area === "public" && themeColors(theme)}
+        {area === "public" && (
+          <link rel="alternate" type="application/rss+xml" title={props.site} href={paths.rss()} />
+        )}
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}

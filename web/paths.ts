@@ -25,11 +25,30 @@ export const paths = {
   map: () => "/map",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
-  /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
-  posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
+  /** Every post for those who write them; `ask` opens the question before a reset. */
+  posts: (standing = "", ask: "" | "reset" = "") => {
+    const query = new URLSearchParams({ ...(standing && { standing }), ...(ask && { ask }) });
+    return "/staff/posts" + (query.size > 0 ? `?${query}` : "");
+  },
   newPost: () => "/staff/posts/new",
-  editPost: (slug: string) => `/staff/posts/${encodeURIComponent(slug)}`,
+  /** Where a post is edited; `ask` opens the question before it is deleted. */
+  editPost: (slug: string, ask: "" | "delete" = "") =>
+    `/staff/posts/${encodeURIComponent(slug)}` + (ask && `?ask=${ask}`),
+  webManifest: () => "/manifest.webmanifest",
   cardReport: () => "/staff/card-report",
+  /** The inbox of consultation requests; `page` counts from 1. */
+  consultations: (stage?: string, page = 1) =>
+    "/staff/consultations" + (stage ? `?stage=${stage}` : "") +
+    (page > 1 ? `${stage ? "&" : "?"}page=${page}` : ""),
+  /** What is looked for is in the body: a name or a number has no place in an address. */
+  consultationSearch: () => "/staff/consultations/search",
+  /** One of them; `done` names what was just done. */
+  consultation: (id: string, done = "") =>
+    `/staff/consultations/${encodeURIComponent(id)}` + (done && `?done=${done}`),
+  consultationAct: (id: string, act: "stage" | "assignee" | "notes" | "destruction") =>
+    `/staff/consultations/${encodeURIComponent(id)}/${act}`,
+  /** Who looked at whose personal data. */
+  personalAccess: (page = 1) => "/staff/personal-access" + (page > 1 ? `?page=${page}` : ""),
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
   settings: (tab?: string, list?: string) =>

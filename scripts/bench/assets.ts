@@ -7,5 +7,6 @@ export const noAssets: Assets = {
   island: () => [],
   fonts: () => [],
   fontFaces: () => [],
+  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };

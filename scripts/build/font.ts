@@ -1,6 +1,6 @@
 /**
- * The public pages' font: Pretendard, cut. The core holds what the frame, the home page and more than
- * one area use; what one area alone uses is a small slice of its own (docs/decisions, font slices).
+ * The public pages' font: Pretendard, cut. The core holds what the frame, the home page and most areas
+ * use; what fewer use is in small slices (docs/decisions/2026-11-21-font-slices.md).
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
@@ -59,7 +59,13 @@ export interface FontPart {
   characters: string;
 }
 
-/** The core first, then a slice for each area that has characters of its own. */
+/** From so many areas on, a character is worth carrying to every page. */
+const WIDELY = 3;
+
+/**
+ * The core first, with what three areas use; then what two areas share; then a slice for each area that
+ * has characters of its own.
+ */
 export function partsOf(coreTexts: string[], areaTexts: Record<string, string>): FontPart[] {
   const inCore = new Set(charactersOf(coreTexts));
   const areasOf = new Map<string, string[]>();
@@ -69,13 +75,17 @@ export function partsOf(coreTexts: string[], areaTexts: Record<string, string>):
       areasOf.set(character, [...areasOf.get(character) ?? [], area]);
     }
   }
-  const shared = [...areasOf].filter(([, found]) => found.length > 1).map(([one]) => one);
-  const slices = Object.keys(areaTexts).map((name) => ({
-    name,
-    characters: [...areasOf].filter(([, found]) => found.join() === name).map(([one]) => one)
-      .sort().join(""),
-  }));
-  const first = { name: "public", characters: charactersOf([...inCore, ...shared]) };
+  const those = (chosen: (areas: string[]) => boolean): string =>
+    [...areasOf].filter(([, found]) => chosen(found)).map(([one]) => one).sort().join("");
+  const wide = those((found) => found.length >= WIDELY);
+  const slices = [
+    { name: "shared", characters: those((found) => found.length > 1 && found.length < WIDELY) },
+    ...Object.keys(areaTexts).map((name) => ({
+      name,
+      characters: those((found) => found.join() === name),
+    })),
+  ];
+  const first = { name: "public", characters: charactersOf([...inCore, wide]) };
   return [first, ...slices.filter(({ characters }) => characters !== "")];
 }
 

@@ -1,6 +1,6 @@
 /** From esbuild's account of a build to the names that pages ask for. */
 import type { Metafile } from "esbuild";
-import type { BuiltFile, FontSlice, Manifest } from "../../src/http/manifest.ts";
+import type { BuiltFile, Manifest } from "../../src/http/manifest.ts";
 
 /** Built path of an entry and everything it imports statically, the entry first, each once. */
 export function reach(meta: Metafile, output: string): string[] {
@@ -43,7 +43,7 @@ export function manifestOf(
   scripts: Metafile,
   styles: Metafile,
   files: BuiltFile[],
-  slices: FontSlice[],
+  more: Pick<Manifest, "slices" | "pictures">,
 ): Manifest {
   const islands: Record<string, string[]> = {};
   for (const [name, entry] of islandEntries(scripts)) {
@@ -60,6 +60,6 @@ export function manifestOf(
       "office.css": base(outputOf(styles, "web/styles/office.css")),
     },
     fonts: { public: fonts.map((file) => file.name), office: [] },
-    slices,
+    ...more,
   };
 }

@@ -4,8 +4,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
+import { waitingCount } from "../../projections/consultation.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
@@ -100,6 +102,11 @@ async function answer(
   return new Response(body, { status, headers });
 }
 
+function withCounts({ books }: Deps, element: ReactNode): ReactNode {
+  const counts = { consultations: waitingCount(books.views.consultation) };
+  return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
+}
+
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
 export function renderPage(
   c: Ctx,
@@ -108,7 +115,10 @@ export function renderPage(
   options: PageOptions,
 ): Promise<Response> {
   const { assets, office } = deps;
-  const { body, placed } = renderBody(assets, element);
+  const { body, placed } = renderBody(
+    assets,
+    options.area === "office" ? withCounts(deps, element) : element,
+  );
   const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
   const client = placed.length > 0 ? assets.client() : null;
   const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
@@ -123,6 +133,7 @@ export function renderPage(
       style={assets.style(`${options.area}.css`)}
       fonts={assets.fonts(options.area)}
       faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
+      touchIcon={options.area === "public" ? assets.picture("icon-180") : null}
       client={client}
       preload={[...preload]}
       body={body}

@@ -54,8 +54,9 @@ function trailOf({ title, path, current }: SiteOptions): { name: string; path: s
 /** What every page says of itself, beside what its route says. */
 function structuredOf(options: SiteOptions, origin: string): Record<string, unknown>[] {
   const own = options.structured ?? [];
+  const told = own.some((thing) => thing["@type"] === "BreadcrumbList");
   const inner = options.path !== paths.home() && (options.index ?? true);
-  return inner ? [...own, breadcrumbs(trailOf(options), origin)] : own;
+  return inner && !told ? [...own, breadcrumbs(trailOf(options), origin)] : own;
 }
 
 /** Answers with a page of the public site. */
@@ -82,7 +83,7 @@ export function renderSite(
       meta: {
         canonical: absolute(options.path),
         type: options.type ?? "website",
-        image: options.image ? absolute(options.image) : null,
+        image: absolute(options.image ?? deps.assets.picture("share")),
         index: options.index ?? true,
         structured: structuredOf(options, origin),
       },

@@ -1,5 +1,6 @@
-/** Files that are not pages: built assets, the icon, what robots may read. */
+/** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { sealIcon } from "../../web/ui/seal_icon.ts";
+import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -19,6 +20,27 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   headers.delete("content-length");
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
+}
+
+/** What a phone needs to put the site on its home screen. */
+function webManifest({ office, assets }: Deps): string {
+  const icon = (size: number) => ({
+    src: assets.picture(`icon-${size}`),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: "any maskable",
+  });
+  return JSON.stringify({
+    name: office.name,
+    short_name: office.shortName,
+    lang: "ko",
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: "minimal-ui",
+    background_color: "#fbf8f3",
+    theme_color: "#fbf8f3",
+    icons: [icon(192), icon(512)],
+  });
 }
 
 function text(body: string, type: string): Response {
@@ -46,13 +68,9 @@ export function staticRoutes(deps: Deps): Route[] {
     },
     {
       ...base,
-      path: "/robots.txt",
-      summary: "검색 로봇 안내",
-      handle: () =>
-        text(
-          "User-agent: *\nDisallow: /staff/\nDisallow: /api/\nDisallow: /oauth/\n",
-          "text/plain; charset=utf-8",
-        ),
+      path: paths.webManifest(),
+      summary: "홈 화면에 두는 앱의 이름과 아이콘",
+      handle: () => text(webManifest(deps), "application/manifest+json"),
     },
   ];
 }

@@ -53,6 +53,7 @@ const assets: Assets = {
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
   fontFaces: () => [],
+  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };
 

@@ -74,12 +74,15 @@ function filesWith(sizes: Record<string, number> = {}): BuiltFile[] {
 }
 
 const report = (sizes: Record<string, number> = {}) =>
-  reportOf(manifestOf("hash", scripts, styles, filesWith(sizes), []), scripts);
+  reportOf(
+    manifestOf("hash", scripts, styles, filesWith(sizes), { slices: [], pictures: {} }),
+    scripts,
+  );
 const line = (what: RegExp, sizes?: Record<string, number>) =>
   report(sizes).lines.find((entry) => what.test(entry.what))!;
 
 Deno.test("the manifest names an island's chunk first and then what it imports at once", () => {
-  const manifest = manifestOf("hash", scripts, styles, filesWith(), []);
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
   assertEquals(manifest.islands, {
     "card-report": ["card-report.island-1.js", "shared-1.js", "shared-2.js"],
   });
@@ -119,7 +122,7 @@ Deno.test("an island with a table on it may weigh as much more as a grid does", 
   const shared = scripts.outputs["out/shared-2.js"];
   const inputs = { ...shared.inputs, "web/table/grid/grid.tsx": { bytesInOutput: 1 } };
   const outputs = { ...scripts.outputs, "out/shared-2.js": { ...shared, inputs } };
-  const manifest = manifestOf("hash", scripts, styles, filesWith(), []);
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
   const { lines } = reportOf(manifest, { ...scripts, outputs });
   const limit = lines.find(({ what }) => what.startsWith("island card-report"))!.limit;
   assertEquals(limit, limits.island + limits.grid);
@@ -146,10 +149,11 @@ Deno.test("the public font covers every character that its texts use", () => {
   assert(!characters.includes("뷁"));
 });
 
-Deno.test("what two areas use is in the core, what one uses is a slice of its own", () => {
-  const parts = partsOf(["등기"], { services: "공탁 등기\n", blog: "공시", legal: "등기" });
-  assertEquals(parts.map(({ name }) => name), ["public", "services", "blog"]);
-  assertEquals(parts.slice(1).map(({ characters }) => characters), ["탁", "시"]);
+Deno.test("what most areas use is in the core, what fewer use is in slices", () => {
+  const areas = { services: "공탁 등기 민사\n", blog: "공시 민원", legal: "등기 공" };
+  const parts = partsOf(["등기"], areas);
+  assertEquals(parts.map(({ name }) => name), ["public", "shared", "services", "blog"]);
+  assertEquals(parts.slice(1).map(({ characters }) => characters), ["민", "사탁", "시원"]);
   assert(parts[0].characters.includes("공"));
 });
 

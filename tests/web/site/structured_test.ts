@@ -1,12 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sampleOffice } from "../../../src/office/sample.ts";
-import {
-  blogPosting,
-  breadcrumbs,
-  faqPage,
-  legalService,
-  openingHours,
-} from "../../../web/site/structured.ts";
+import { breadcrumbs, faqPage, legalService, openingHours } from "../../../web/site/structured.ts";
 
 const ORIGIN = "https://office.example";
 const office = { ...sampleOffice, samples: [] };
@@ -50,24 +44,4 @@ Deno.test("the way to a page is numbered from home", () => {
     { "@type": "ListItem", position: 1, name: "홈", item: `${ORIGIN}/` },
     { "@type": "ListItem", position: 2, name: "소식", item: `${ORIGIN}/blog` },
   ]);
-});
-
-const post = {
-  slug: "상속-등기",
-  title: "상속 등기",
-  excerpt: "요약",
-  author: office.name,
-  category: "소식",
-  created_at: "2026-11-01T00:00:00.000Z",
-  updated_at: "2026-10-01T00:00:00.000Z",
-};
-
-Deno.test("a post is described as the office's or as a person's, and never changed before it was written", () => {
-  const own = blogPosting(post, office, ORIGIN, null);
-  assertEquals(own.dateModified, post.created_at);
-  assertEquals(own.author, { "@type": "Organization", name: office.name, url: `${ORIGIN}/` });
-  assertEquals(own.mainEntityOfPage, `${ORIGIN}/blog/${encodeURIComponent("상속-등기")}`);
-  const person = blogPosting({ ...post, author: "김하나" }, office, ORIGIN, `${ORIGIN}/a.jpg`);
-  assertEquals(person.author, { "@type": "Person", name: "김하나" });
-  assertEquals(person.image, `${ORIGIN}/a.jpg`);
 });
