@@ -79,7 +79,7 @@ export function ServicesArea(props: AreaProps) {
         </aside>
       )}
       <div className="services-area">
-        <div className="services-side">
+        <header className="services-side">
           <div className="services-side-in">
             <a className="public-brand" href={paths.home()}>
               <Seal text={office.shortName} />
@@ -89,7 +89,7 @@ export function ServicesArea(props: AreaProps) {
             <Menu {...props} />
             <Ways office={office} />
           </div>
-        </div>
+        </header>
         <main id="main" tabIndex={-1}>{children}</main>
       </div>
     </>
