@@ -19,6 +19,7 @@ import type { Deps } from "../deps.ts";
 import { postWriteRoutes } from "./post_write.ts";
 import { problem, readQuery } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
+import { originOf } from "./site.tsx";
 
 const PAGE_SIZE_MAX = 100;
 
@@ -79,7 +80,7 @@ function list(c: Ctx, deps: Deps): Response {
     page_size,
   );
   const address = (to: number): string => {
-    const url = new URL(paths.api.posts(), deps.config.publicUrl || c.req.url);
+    const url = new URL(paths.api.posts(), originOf(c, deps));
     url.search = new URL(c.req.url).search;
     url.searchParams.set("page", String(to));
     return url.href;

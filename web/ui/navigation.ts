@@ -23,6 +23,7 @@ const groups: { label: string; entries: Guarded[] }[] = [
     label: "",
     entries: [
       { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
+      { label: "소식 관리", href: paths.posts(), mayOpen: ({ staff }) => staff },
       {
         label: "상담 접수",
         href: paths.consultations(),
