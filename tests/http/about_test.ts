@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { CONSENT_ITEMS } from "../../web/pages/contact/consent.tsx";
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { readOffice } from "../../src/office.ts";
 import { openTestApp } from "../helpers/server.ts";
@@ -86,11 +87,12 @@ Deno.test("the privacy policy says what the product does with a consultation", a
   const text = textOf(await read("/privacy"));
   for (
     const said of [
-      "요청한 날부터 365일",
+      "접수한 날부터 365일",
       "요청마다 따로 만든 열쇠로 암호화",
       "그 열쇠를 없애므로",
       "국번 없이 118",
       "개인정보 분쟁조정위원회",
+      ...CONSENT_ITEMS,
     ]
   ) assertStringIncludes(text, said);
 });
@@ -102,6 +104,6 @@ Deno.test("retention and officer are those of the office file", async () => {
     privacyOfficer: { name: "이영희", title: "사무장" },
   };
   const text = JSON.stringify(privacyText(office));
-  assertStringIncludes(text, "요청한 날부터 90일");
+  assertStringIncludes(text, "접수한 날부터 90일");
   assertStringIncludes(text, "이영희, 사무장");
 });
