@@ -25,6 +25,7 @@ import { postEditorRoutes } from "./post_editor.tsx";
 import { postRoutes } from "./posts.ts";
 import { profileRoutes } from "./profile.tsx";
 import type { Route } from "./route.ts";
+import { searchRoutes } from "./search.tsx";
 import { servicesRoutes } from "./services.tsx";
 import { rssRoutes } from "./rss.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -39,6 +40,7 @@ export function allRoutes(deps: Deps): Route[] {
   const routes: Route[] = [
     ...staticRoutes(deps),
     ...sitemapRoutes(deps),
+    ...searchRoutes(deps),
     ...healthRoutes(deps),
     ...accountRoutes(deps),
     ...tokenRoutes(deps),

@@ -15,7 +15,8 @@ import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
-const details: Record<ServiceKey, ServiceDetail> = {
+/** What is written about each service. */
+export const serviceDetails: Record<ServiceKey, ServiceDetail> = {
   "real-estate": realEstate,
   corporate,
   civil,
@@ -49,7 +50,7 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
       bare: true,
     });
   }
-  const detail = details[entry.key];
+  const detail = serviceDetails[entry.key];
   return renderSite(c, deps, <ServicePage frame={frame} entry={entry} detail={detail} />, {
     title: entry.name,
     description: `${entry.name} — ${detail.lead}`,
