@@ -14,7 +14,7 @@ export const ALT_MAX_LENGTH = 200;
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
 /** Seoul years that a post may be dated; what lies outside is a slip of the keyboard. */
-export const PUBLISH_YEARS = { first: 2000, last: 2099 };
+const PUBLISH_YEARS = { first: 2000, last: 2099 };
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const pixels = z.int().positive();

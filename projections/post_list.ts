@@ -18,12 +18,6 @@ export function readablePosts({ bySlug }: PostBook, now: number): PostEntry[] {
     .sort(byDate);
 }
 
-/** The post of an address if anybody may read it at `now`. */
-export function readablePost(book: PostBook, slug: string, now: number): PostEntry | undefined {
-  const entry = book.bySlug.get(slug);
-  return entry && standingOf(entry.state, now) === "published" ? entry : undefined;
-}
-
 /** Every post, as editors list them; of one standing when told. */
 export function allPosts(book: PostBook, now: number, standing?: PostStanding): PostEntry[] {
   return [...book.bySlug.values()]

@@ -4,7 +4,7 @@ import type { PostChanges, PostImage, PostState } from "../events/post.ts";
 import type { PostEntry } from "./post.ts";
 
 /** What stands in for a summary that nobody wrote (S1 §9). */
-export const SUMMARY_LENGTH = 140;
+const SUMMARY_LENGTH = 140;
 /** Korean characters that people read in a minute, roughly. */
 const CHARACTERS_A_MINUTE = 500;
 

@@ -1,7 +1,7 @@
 /** What kind of picture some bytes are, told by the bytes alone: a name or a type says nothing. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
 
-export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
+const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 
 const KINDS = ["PNG", "JPEG", "WebP", "GIF"] as const;
 type ImageKind = (typeof KINDS)[number];

@@ -62,7 +62,7 @@ function ExcerptHint({ excerpt }: { excerpt: string }) {
 }
 
 /** What a save will do with the post, in a sentence. */
-export function publishingText({ is_published, day }: Editor["form"], now: number): string {
+function publishingText({ is_published, day }: Editor["form"], now: number): string {
   if (!is_published) return "임시저장: 편집자에게만 보입니다.";
   if (day === "") return "저장하면 바로 게시됩니다.";
   const at = new Date(`${day}T09:00:00+09:00`);
