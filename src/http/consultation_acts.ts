@@ -1,4 +1,5 @@
 /** What the staff does with a request: plain forms, answered with the page again (303). */
+import { z } from "zod";
 import {
   assignConsultation,
   consultationStream,
@@ -11,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import { paths } from "../../web/paths.ts";
 import { cleanText, hasResidentNumber } from "../consultation/clean.ts";
-import { destroyPerson } from "../consultation/destruction.ts";
+import { destroyDue, destroyPerson } from "../consultation/destruction.ts";
 import type { Deps } from "../deps.ts";
 import { markFor, sealFor } from "../personal/seal.ts";
 import type { Command, CommandMeta, Outcome } from "../store/contract.ts";
@@ -158,9 +159,13 @@ const ACTS: Record<Act, { doing: Doing; summary: string }> = {
   destruction: { doing: destroy, summary: "상담 접수의 개인정보를 파기합니다." },
 };
 
-/** `POST /staff/consultations/:id/…` */
+async function destroyExpired(deps: Deps): Promise<Response> {
+  return Response.json({ data: await destroyDue(deps, deps.now()) });
+}
+
+/** `POST /staff/consultations/:id/…` and `POST /api/consultation/destroy_expired/` */
 export function consultationActRoutes(deps: Deps): Route[] {
-  return (Object.keys(ACTS) as Act[]).map((name) => ({
+  const acts: Route[] = (Object.keys(ACTS) as Act[]).map((name) => ({
     method: "POST",
     path: `${paths.consultations()}/:id/${name}`,
     role: name === "destruction" ? "superuser" : "staff",
@@ -169,4 +174,13 @@ export function consultationActRoutes(deps: Deps): Route[] {
     accepts: [FORM_TYPE],
     handle: (c) => act(c, deps, name),
   }));
+  return [...acts, {
+    method: "POST",
+    path: "/api/consultation/destroy_expired",
+    role: "superuser",
+    kind: "api",
+    summary: "보유 기간이 끝난 개인정보를 파기합니다.",
+    body: z.object({}),
+    handle: () => destroyExpired(deps),
+  }];
 }

@@ -255,3 +255,16 @@ Deno.test("phone numbers are kept as Koreans write them", () =>
       assertEquals(person!.phone, kept);
     }
   }));
+
+Deno.test("without a durable key nothing is taken in, and the visitor is told so", () =>
+  withForm(async (app, clock) => {
+    const form = await openForm(app);
+    clock.pass(MINUTE);
+    const make = app.deps.keys.make;
+    app.deps.keys.make = () => Promise.reject(new Error("disk full"));
+    const failed = await sendForm(app, { ...haneul, form });
+    assertEquals(failed.status, 500);
+    assertEquals(taken(app).length, 0);
+    app.deps.keys.make = make;
+    assertEquals((await sendForm(app, { ...haneul, form })).status, 303);
+  }));
