@@ -3,6 +3,7 @@ import { createAuth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startDestruction } from "./consultation/timer.ts";
 import { removeControl, writeControl } from "./control_file.ts";
+import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
@@ -74,7 +75,11 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const { books, keys } = await openOwnBooks(config, now);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
-    if (config.demo && sample) await fillDemo(books, now(), office.name);
+    if (config.demo && sample) {
+      await fillDemo(books, now(), office.name);
+      const { retentionDays } = office.consultation;
+      await fillDemoConsultations({ books, keys }, now(), retentionDays);
+    }
     let answer = (
       _request: Request,
       _info: Deno.ServeHandlerInfo,

@@ -27,7 +27,7 @@ const personOf = ({ keys }: Office, { id, state }: ConsultationEntry): Promise<P
   openFor<Person>(keys, consultationStream(id), state.sealed);
 
 /** One line of the inbox. */
-export async function inboxRow(office: Office, entry: ConsultationEntry): Promise<InboxRow> {
+async function inboxRow(office: Office, entry: ConsultationEntry): Promise<InboxRow> {
   return rowOf(entry, await personOf(office, entry));
 }
 
