@@ -5,6 +5,7 @@
 import { assertEquals } from "@std/assert";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { blogStates } from "./blog_states.ts";
 import { withScene } from "./harness.ts";
 import { settingsStates } from "./settings_states.ts";
 import { states } from "./states.ts";
@@ -51,7 +52,7 @@ function overhang(page: Page): Promise<number> {
 
 Deno.test("every screen is accessible and fits, light and dark, wide and narrow", async (t) => {
   await withScene(async (scene) => {
-    for (const { name, open } of [...states, ...settingsStates]) {
+    for (const { name, open } of [...states, ...settingsStates, ...blogStates]) {
       await t.step(name, async () => {
         const page = await open(scene);
         const found: string[] = [];

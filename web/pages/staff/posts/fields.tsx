@@ -55,7 +55,8 @@ function ExcerptHint({ excerpt }: { excerpt: string }) {
     <>
       <span className={over ? "pe-over tabular" : "tabular"}>
         {count(length)} / {count(EXCERPT_HINT)}자
-      </span>{" "}
+      </span>
+      {" · "}
       {over ? "목록에서 잘 읽히도록 줄여 보세요." : "비워 두면 본문의 첫 부분이 보입니다."}
     </>
   );
@@ -90,7 +91,6 @@ function Publishing({ editor }: { editor: Editor }) {
         type="date"
         hint="비워 두면 저장한 때, 정하면 그날 오전 9시에 게시됩니다."
       />
-      <FieldTrouble editor={editor} field="published_at" />
       <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now())}</p>
     </fieldset>
   );
@@ -106,12 +106,7 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
         field="content"
         required
         rows={18}
-        hint={
-          <>
-            빈 줄로 문단을 나눕니다. <code>## 제목</code>, <code>- 목록</code>,{" "}
-            <code>1. 번호</code>를 쓸 수 있고 주소(https://…)는 링크가 됩니다.
-          </>
-        }
+        hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
       />
       <Line
         editor={editor}

@@ -22,6 +22,7 @@ function Step({ entry, newest, onRestore }: StepProps) {
   const { at, actor, type, changes, after } = entry;
   const what = changedWords(changes);
   const name = fullDateTime(at);
+  const show = open ? "내용 접기" : "내용 보기";
   return (
     <li>
       <p>
@@ -33,15 +34,15 @@ function Step({ entry, newest, onRestore }: StepProps) {
         <Button
           small
           aria-expanded={open}
-          aria-label={`${name}의 내용 보기`}
+          aria-label={`${name}의 ${show}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? "접기" : "내용 보기"}
+          {show}
         </Button>
         {!newest && (
           <Button
             small
-            aria-label={`${name}의 내용으로 되돌리기`}
+            aria-label={`이 내용으로 되돌리기: ${name}`}
             onClick={() => onRestore(entry)}
           >
             이 내용으로 되돌리기

@@ -56,18 +56,18 @@ export function PictureField({ editor }: { editor: Editor }) {
       {address && <img src={address} alt="고른 사진 미리보기" />}
       {stored && <Picture image={stored} alt="지금 사진" sizes="20rem" first={false} />}
       <div className="field">
-        <label htmlFor="post-image">
-          {address || stored ? "다른 사진 고르기" : "사진 고르기"}
-        </label>
         <input
           ref={input}
           id="post-image"
-          className="input"
+          className="visually-hidden"
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif"
           aria-describedby="post-image-hint post-image-trouble"
           onChange={(event) => choose(event.target.files?.[0])}
         />
+        <label className="button" htmlFor="post-image">
+          {address || stored ? "다른 사진 고르기" : "사진 고르기"}
+        </label>
         <p id="post-image-hint" className="pe-hint">
           PNG, JPEG, WebP, GIF, 15MB까지. 촬영 위치 같은 정보는 지우고 저장합니다.
         </p>

@@ -36,7 +36,7 @@ async function send(attempt: Attempt, key: string, csrf: string): Promise<SaveAn
   }
   const problems = details.filter((detail): detail is FieldProblem =>
     typeof (detail as FieldProblem | null)?.field === "string"
-  );
+  ).map(({ field, message }) => ({ field: field === "published_at" ? "day" : field, message }));
   return { kind: "failed", message, problems };
 }
 
