@@ -85,12 +85,18 @@ function stateOf(query: string, deps: Deps, standing: Findable[]): SearchState {
   return { is: "searched", findings: findings.slice(0, MOST_SHOWN), total: findings.length };
 }
 
+function titleOf(state: SearchState, query: string): string {
+  if (state.is === "searched") return `“${query}” 검색 결과`;
+  return state.is === "empty" ? "사이트 검색" : "검색어를 확인해 주세요 — 사이트 검색";
+}
+
 function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
   const query = (c.req.query("q") ?? "").trim();
   const state = stateOf(query, deps, standing);
   const shown = query.slice(0, QUERY_MAX_LENGTH).toWellFormed();
   return renderSite(c, deps, <Search office={deps.office} query={shown} state={state} />, {
-    title: state.is === "searched" ? `“${shown}” 검색 결과` : "사이트 검색",
+    title: titleOf(state, shown),
+    description: `${deps.office.name}의 업무 안내와 소식, 자주 묻는 질문을 한 번에 찾습니다.`,
     path: paths.search(),
     index: false,
     status: state.is === "too long" ? 400 : 200,
