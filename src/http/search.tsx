@@ -31,7 +31,8 @@ function standingPages({ office }: Deps): Findable[] {
     ...services.map(({ key, name, what }) => ({
       kind: "업무 분야",
       title: name,
-      text: `${what} ${textOf(serviceDetails[key])}`,
+      // Names of other services are no words of this one.
+      text: `${what} ${textOf({ ...serviceDetails[key], related: [] })}`,
       path: paths.service(key),
     })),
     {

@@ -136,7 +136,12 @@ function Foot({ office }: { office: PublicOffice }) {
     <footer className="public-foot">
       <div className="public-foot-inner">
         <p className="public-foot-name">{office.name}</p>
-        <form className="public-search" action={paths.search()} role="search">
+        <form
+          className="public-search"
+          action={paths.search()}
+          role="search"
+          aria-label="어느 쪽에서나 찾기"
+        >
           <input
             className="input"
             type="search"

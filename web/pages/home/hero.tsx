@@ -9,7 +9,7 @@ const FIRST_STATISTICS = 3;
 
 export function Figures({ statistics }: { statistics: Statistic[] }) {
   return (
-    <dl className="figures">
+    <dl className="home-figures">
       {statistics.map(({ figure, unit, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -35,6 +35,7 @@ export function Hero({ office }: { office: SiteOffice }) {
       <p className="hero-actions">
         <a className="button button-primary" href={paths.contact()}>상담 예약</a>
         <a className="button" href={paths.estimate()}>등기 비용 계산</a>
+        <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>
       </p>
       <div className="hero-figures">
         <Figures statistics={office.statistics.home.slice(0, FIRST_STATISTICS)} />

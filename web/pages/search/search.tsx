@@ -101,7 +101,12 @@ export function Search(props: SearchProps) {
   return (
     <div className="article search">
       <h1>사이트 검색</h1>
-      <form className="search-form" action={paths.search()} role="search">
+      <form
+        className="search-form"
+        action={paths.search()}
+        role="search"
+        aria-label="업무와 소식, 질문에서 찾기"
+      >
         <input
           className="input"
           type="search"
