@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openIme } from "./grid/ime.ts";
-import { type Scene, withScene } from "./harness.ts";
+import { type Scene, signIn, withScene } from "./harness.ts";
 
 /** The editor at this address, alive. */
 async function openEditor(scene: Scene, path: string, account = "데모 직원 하나"): Promise<Page> {
@@ -142,6 +142,26 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await saved(page);
     await goTo(page, post("등기필정보-분실"));
     assertEquals(await page.getByText("이 브라우저에 있습니다").count(), 0);
+  }],
+
+  ["a session that ended under an edit costs no word and no picture", async (scene) => {
+    const page = await openEditor(scene, "/staff/posts/new");
+    await title(page).fill("로그인이 끊긴 글");
+    await content(page).fill("그대로 있어야 합니다.");
+    const photo = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#16202e" },
+    }).png().toBuffer();
+    await page.getByLabel("사진 고르기")
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: photo });
+    await page.context().clearCookies();
+    await page.keyboard.press("Control+KeyS");
+    await page.getByText("입력한 내용은 그대로 있습니다.").waitFor();
+    const elsewhere = await page.context().newPage();
+    await signIn(elsewhere, "데모 직원 하나");
+    await page.keyboard.press("Control+KeyS");
+    await saved(page);
+    await page.getByAltText("지금 사진").waitFor();
+    assertEquals(await content(page).inputValue(), "그대로 있어야 합니다.");
   }],
 
   ["a deletion is asked about, can be taken back, and so can a reset", async (scene) => {

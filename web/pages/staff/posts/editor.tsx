@@ -8,6 +8,7 @@ import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
+import { SessionLost } from "../card-report/session_lost.tsx";
 import { Fields } from "./fields.tsx";
 import { PictureField } from "./picture_field.tsx";
 import { Preview } from "./preview.tsx";
@@ -99,7 +100,7 @@ function Head({ editor }: { editor: Editor }) {
 
 export function PostEditor(props: EditorProps) {
   const editor = useEditor(props);
-  const { post, trouble, conflict } = editor;
+  const { post, trouble, signedOut, conflict } = editor;
   const [historyOpen, setHistoryOpen] = useState(false);
   useSaveKey(() => void editor.submit());
   useEffect(() => {
@@ -109,6 +110,7 @@ export function PostEditor(props: EditorProps) {
     <div className="pe">
       <Head editor={editor} />
       <Kept editor={editor} />
+      {signedOut && <SessionLost />}
       <div role="alert">{trouble && <p className="notice">{trouble}</p>}</div>
       <div className="pe-columns">
         <form

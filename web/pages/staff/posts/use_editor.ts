@@ -36,6 +36,7 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
   const { post, base, form, picture } = words;
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [signedOut, setSignedOut] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { saving, save } = useSave(csrf);
 
@@ -52,14 +53,13 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
     const slug = post?.slug ?? null;
     const answer = await save({ slug, version: over?.version, fields, picture });
     if (!answer) return;
+    setSignedOut(answer.kind === "signed_out");
     if (answer.kind === "failed") {
       return refuse(answer.problems, `${SAVE_FAILED} ${answer.message}`);
     }
     refuse([], null);
-    if (answer.kind === "stale") {
-      if (over) setConflict({ base: over, current: answer.current });
-      return;
-    }
+    if (answer.kind === "stale" && over) setConflict({ base: over, current: answer.current });
+    if (answer.kind !== "saved") return;
     setConflict(null);
     words.settle(answer.post, sent);
     if (slug === null) history.replaceState(null, "", paths.editPost(answer.post.slug));
@@ -70,6 +70,7 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
     ...words,
     problems,
     trouble,
+    signedOut,
     conflict,
     saving,
     submit,

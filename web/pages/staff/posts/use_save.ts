@@ -9,6 +9,8 @@ export type SaveAnswer =
   | { kind: "saved"; post: EditorPost }
   /** Someone else saved first; `current` is what stands now. */
   | { kind: "stale"; current: EditorPost }
+  /** The session ended; signing in again in another window is enough. */
+  | { kind: "signed_out" }
   /** `problems` name fields; `message` says it all in one sentence. */
   | { kind: "failed"; message: string; problems: FieldProblem[] };
 
@@ -29,6 +31,7 @@ async function send(attempt: Attempt, key: string, csrf: string): Promise<SaveAn
   const headers = { "x-csrftoken": csrf };
   const answer = await callApi<EditorPost>(method, path, { body, key, version, headers });
   if (answer.ok) return { kind: "saved", post: answer.data };
+  if (answer.status === 401) return { kind: "signed_out" };
   const { problem: { code, message, details = [] } } = answer;
   if (code === "stale_version") {
     const { current } = (details[0] ?? {}) as { current?: EditorPost };
@@ -57,7 +60,7 @@ export function useSave(csrf: string) {
     if (last.current.content !== content) last.current = { content, key: newKey() };
     try {
       const answer = await send(attempt, last.current.key, csrf);
-      if (answer.kind !== "failed") last.current.content = "";
+      if (answer.kind === "saved" || answer.kind === "stale") last.current.content = "";
       return answer;
     } finally {
       busy.current = false;
