@@ -1,6 +1,7 @@
 /** Three consultation requests of the sample office: a new one, one taken up, one that looks like spam. */
 import {
   assignConsultation,
+  type Assignee,
   consultationStream,
   moveConsultation,
   noteConsultation,
@@ -100,10 +101,20 @@ export async function fillDemoConsultations(
   }
 }
 
+/** Somebody of the sample office who can be given a request. */
+function colleague({ user }: Views): Assignee | null {
+  const found = [...user.byId.values()].find(({ id, state: { flags } }) =>
+    id.startsWith("demo-user-") && flags.is_staff && flags.is_active
+  );
+  return found
+    ? { id: found.id, name: found.state.details.name || found.state.profile.nickname }
+    : null;
+}
+
 async function takeUp(books: Books, keys: KeyRing, id: string): Promise<void> {
   const stream = consultationStream(id);
   const sealed = await sealFor(keys, stream, NOTE);
-  const to = { id: EDITOR.id, name: EDITOR.name };
+  const to = colleague(books.views);
   await run(
     books,
     stream,

@@ -4,6 +4,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { blogStates } from "./blog_states.ts";
+import { consultationStates } from "./consultation_states.ts";
 import { withScene } from "./harness.ts";
 import { overhang, settled, THEMES, violations, WIDTHS } from "./looks.ts";
 import { settingsStates } from "./settings_states.ts";
@@ -13,7 +14,9 @@ const folder = Deno.env.get("SCREENSHOTS");
 
 Deno.test("every screen is accessible and fits, light and dark, wide and narrow", async (t) => {
   await withScene(async (scene) => {
-    for (const { name, open } of [...states, ...settingsStates, ...blogStates]) {
+    for (
+      const { name, open } of [...states, ...settingsStates, ...blogStates, ...consultationStates]
+    ) {
       await t.step(name, async () => {
         const page = await open(scene);
         const found: string[] = [];

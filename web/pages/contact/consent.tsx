@@ -3,7 +3,15 @@ import { paths } from "../../paths.ts";
 
 /** Names the wording below; a change of it is a new version. Each request keeps the one agreed to. */
 export const CONSENT_VERSION = "2026-11-21";
-export const CONSENT_ITEMS = ["이름", "전화번호", "이메일", "상담 제목", "상담 내용"];
+export const CONSENT_ITEMS = [
+  "이름",
+  "전화번호",
+  "이메일",
+  "상담 분야",
+  "연락받기 편한 시간",
+  "제목",
+  "내용",
+];
 
 /** `365` → `접수한 날부터 1년(365일)`. */
 function period(days: number): string {

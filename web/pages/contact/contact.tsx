@@ -37,15 +37,17 @@ export function Contact({ office, form }: ContactProps) {
         <p className="kicker">상담 예약</p>
         <h1>상황을 알려 주시면 영업일 하루 안에 연락드립니다</h1>
         <p className="lead">
-          첫 상담에는 비용이 들지 않습니다. 서류가 없어도, 어느 분야인지 몰라도 괜찮습니다.
+          첫 상담에는 비용이 들지 않습니다. 서류가 없어도, 어느 분야인지 몰라도 괜찮습니다.{" "}
+          급하시면 전화(<a className="tabular" href={telephone(office.phone)}>{office.phone}</a>)로
+          말씀해 주세요.
         </p>
       </div>
-      <Ways office={office} />
       <ContactForm
         {...form}
         retentionDays={office.consultation.retentionDays}
         phone={office.phone}
       />
+      <Ways office={office} />
     </div>
   );
 }

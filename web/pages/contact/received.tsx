@@ -18,7 +18,6 @@ export function Received({ office, receipt }: ReceivedProps) {
           접수번호 <b className="tabular">{receipt}</b>
         </p>
       </div>
-      <Ways office={office} />
       <section className="contact-next" aria-labelledby="next">
         <h2 id="next">다음은 이렇게 진행됩니다</h2>
         <ol>
@@ -44,6 +43,7 @@ export function Received({ office, receipt }: ReceivedProps) {
           <a className="button" href={paths.estimate()}>비용 미리 계산해 보기</a>
         </p>
       </section>
+      <Ways office={office} />
     </div>
   );
 }

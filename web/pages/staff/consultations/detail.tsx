@@ -14,26 +14,29 @@ interface DetailProps {
   acting: Omit<Acting, "request" | "superuser">;
 }
 
-function Person({ person }: { person: NonNullable<ConsultationDetail["person"]> }) {
-  return (
-    <>
-      <dl>
-        <dt>이름</dt>
-        <dd>{person.name}</dd>
-        <dt>전화</dt>
-        <dd className="tabular">
-          {person.phone ? <a href={telephone(person.phone)}>{person.phone}</a> : "없음"}
-        </dd>
-        <dt>이메일</dt>
-        <dd>
-          {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : "없음"}
-        </dd>
-      </dl>
-      <h3>{person.subject}</h3>
-      <p className="consultation-message">{person.message}</p>
-    </>
-  );
-}
+type Person = NonNullable<ConsultationDetail["person"]>;
+
+/** Whom to answer, and how. */
+const Reach = ({ person }: { person: Person }) => (
+  <>
+    <dt>이름</dt>
+    <dd>{person.name}</dd>
+    <dt>전화</dt>
+    <dd className="tabular">
+      {person.phone ? <a href={telephone(person.phone)}>{person.phone}</a> : "없음"}
+    </dd>
+    <dt>이메일</dt>
+    <dd>{person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : "없음"}</dd>
+  </>
+);
+
+const Question = ({ person }: { person: Person }) => (
+  <>
+    <h3>{person.subject}</h3>
+    <p className="consultation-message">{person.message}</p>
+    <p className="consultation-fine">이 화면을 연 사실은 개인정보 열람 기록에 남습니다.</p>
+  </>
+);
 
 function Gone({ request }: { request: ConsultationDetail }) {
   return (
@@ -96,6 +99,7 @@ export function Detail({ frame, request, acting }: DetailProps) {
             <section aria-labelledby="asked">
               <h2 id="asked">접수 내용</h2>
               <dl>
+                {request.person && <Reach person={request.person} />}
                 <dt>접수</dt>
                 <dd className="tabular">{fullDateTime(request.requested_at)}</dd>
                 <dt>분야</dt>
@@ -109,12 +113,7 @@ export function Detail({ frame, request, acting }: DetailProps) {
                   </>
                 )}
               </dl>
-              {request.person ? <Person person={request.person} /> : <Gone request={request} />}
-              {request.person && (
-                <p className="consultation-fine">
-                  이 화면을 연 사실은 개인정보 열람 기록에 남습니다.
-                </p>
-              )}
+              {request.person ? <Question person={request.person} /> : <Gone request={request} />}
             </section>
             <History history={request.history} />
           </div>

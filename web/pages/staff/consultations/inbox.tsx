@@ -73,23 +73,23 @@ function Row({ row }: { row: InboxRow }) {
       <th scope="row">
         <a href={paths.consultation(row.id)}>{row.receipt}</a>
       </th>
-      <td className="tabular">{fullDateTime(row.requested_at)}</td>
-      <td>{person ? person.name : "(파기됨)"}</td>
-      <td className="tabular">{person ? person.phone || person.email : "(파기됨)"}</td>
-      <td>{row.service}</td>
       <td>
         <StageBadge stage={row.stage} />
         {row.suspicious && row.stage === "new" && (
           <span className="badge badge-warning">스팸 의심</span>
         )}
       </td>
+      <td>{person ? person.name : "(파기됨)"}</td>
+      <td className="tabular">{person ? person.phone || person.email : "(파기됨)"}</td>
+      <td>{row.service}</td>
       <td>{row.assignee || "—"}</td>
+      <td className="tabular">{fullDateTime(row.requested_at)}</td>
       <td className="tabular">{person ? seoulDay(row.due_at) : "—"}</td>
     </tr>
   );
 }
 
-const HEADS = ["접수번호", "접수 시각", "이름", "연락처", "분야", "상태", "담당", "파기 예정일"];
+const HEADS = ["접수번호", "상태", "이름", "연락처", "분야", "담당", "접수 시각", "파기 예정일"];
 
 export function Inbox(props: InboxProps) {
   const { frame, csrf, counts, stage, rows, page, pages, search } = props;
