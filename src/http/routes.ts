@@ -17,6 +17,7 @@ import { healthRoutes } from "./health.ts";
 import { homeRoutes } from "./home.tsx";
 import { legalRoutes } from "./legal.tsx";
 import { liveRoutes } from "./live.ts";
+import { mapRoutes } from "./map.tsx";
 import { mediaRoutes } from "./media.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { openapiRoutes } from "./openapi_routes.ts";
@@ -41,6 +42,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...staticRoutes(deps),
     ...sitemapRoutes(deps),
     ...searchRoutes(deps),
+    ...mapRoutes(deps),
     ...healthRoutes(deps),
     ...accountRoutes(deps),
     ...tokenRoutes(deps),

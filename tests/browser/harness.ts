@@ -18,9 +18,10 @@ export interface Scene {
 export async function withScene(
   play: (scene: Scene) => Promise<void>,
   now: () => Date = () => new Date(),
+  settings: Record<string, string> = {},
 ): Promise<void> {
   await buildAll({ minify: true, outDir: "build" });
-  const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1" });
+  const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1", ...settings });
   const server = await startServer(config, { now });
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];

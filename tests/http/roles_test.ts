@@ -48,6 +48,7 @@ const expected: Record<string, Row> = {
   "GET /robots.txt": everyone,
   "GET /sitemap.xml": everyone,
   "GET /search": everyone,
+  "GET /map": everyone,
   "GET /manifest.webmanifest": everyone,
   "GET /healthz": everyone,
   "GET /readyz": everyone,

@@ -1,5 +1,6 @@
 /** Renders pages for assertions, with a handful of built files that are not there. */
 import { Hono } from "hono";
+import { consultationView } from "../../projections/consultation.ts";
 import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
@@ -25,7 +26,7 @@ export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> 
   const kakao = { jsKey: "" };
   const config = { demo: options.demo ?? false, publicUrl: "https://office.example", kakao };
   const auth = { resumeAddress: () => null };
-  const books = { views: { post: postView.empty() } };
+  const books = { views: { post: postView.empty(), consultation: consultationView.empty() } };
   const now = () => new Date("2026-11-21T01:00:00.000Z");
   return { config, assets, auth, books, now, office: await readOffice("") } as unknown as Deps;
 }
