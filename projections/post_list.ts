@@ -8,7 +8,10 @@ const RELATED_SHOWN = 3;
 
 /** Newest date first; posts of one instant by address, so that pages never repeat one. */
 function byDate(a: PostEntry, b: PostEntry): number {
-  return Date.parse(dateOf(b)) - Date.parse(dateOf(a)) || (a.slug < b.slug ? -1 : 1);
+  // Instants are all written in one way (ISO 8601, UTC): the order of the texts is theirs.
+  const [left, right] = [dateOf(a), dateOf(b)];
+  if (left !== right) return left < right ? 1 : -1;
+  return a.slug < b.slug ? -1 : 1;
 }
 
 /** What anybody may read at `now` (epoch milliseconds), newest first. A post's hour comes by itself. */

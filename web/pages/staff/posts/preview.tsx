@@ -10,7 +10,7 @@ export function Preview({ form }: { form: PostForm }) {
   const { title, category, content, author } = useDeferredValue(form);
   const paragraphs = paragraphsOf(content);
   return (
-    <section className="pe-preview" aria-labelledby="preview-title">
+    <section className="pe-preview" aria-labelledby="preview-title" tabIndex={0}>
       <h2 id="preview-title">미리보기</h2>
       <article>
         <p className="pe-hint">{category || "소식"}</p>
