@@ -16,6 +16,7 @@ const named: Record<string, string> = { [paths.home()]: "home" };
 /** What is not in the sitemap, but is seen by visitors. Add a page here and the whole-site tests see it. */
 const further: PublicPage[] = [
   { name: "blog-category", path: paths.blog(1, "부동산 등기") },
+  { name: "contact-received", path: paths.contactReceived("20261121-7KQ2MX") },
   { name: "search", path: paths.search() },
   { name: "search-found", path: paths.search("상속 등기") },
   { name: "search-none", path: paths.search("없는낱말입니다") },

@@ -92,6 +92,11 @@ Deno.test("once destroyed, personal data is nowhere: not in files, log, snapshot
 
     assertEquals(await act(app, id, "destruction", { reason: "request", sure: "yes" }), 303);
     assertEquals(inFiles(folder, wanted), [], "while the office is open");
+    for (const view of await app.deps.books.replay({ verifyOnly: true })) {
+      assert(view.same, view.view);
+    }
+    const earlier = await app.deps.books.asOf(app.deps.books.head - 2);
+    assertEquals(earlier.consultation.byId.get(id)!.state.sealed, sealed, "as it was then: sealed");
     await backupFile(`${dataDir}/office.kv`, `${copies}/after.kv`);
     await app.close();
     assertEquals(inFiles(folder, wanted), [], "after it was closed");
