@@ -59,11 +59,11 @@ export interface PostHistoryEntry {
 export const pictureAddress = (sha256: string, ending: "webp" | "jpg" = "webp"): string =>
   `/media/${sha256}.${ending}`;
 
-/** The beginning of the text, at most 140 characters; marks of headings and lists left out. */
+/** The first 140 characters of the first paragraph; marks of headings and lists are none of them. */
 export function summaryOf(content: readonly string[]): string {
-  const text = (content[0] ?? "").replace(/^(?:#{1,3}|[-*•])\s+/gm, "").replace(/\s+/g, " ").trim();
-  if (text.length <= SUMMARY_LENGTH) return text;
-  return `${text.slice(0, SUMMARY_LENGTH - 1).toWellFormed().replace(/\uFFFD$/, "").trimEnd()}…`;
+  const text = (content[0] ?? "").replace(/^(?:#{2,3}|[-*•]) +/gm, "").replace(/\s+/g, " ").trim();
+  // A character outside the basic plane is two units: it is not cut in half.
+  return text.slice(0, SUMMARY_LENGTH).toWellFormed().replace(/\uFFFD$/, "");
 }
 
 /** Minutes a text takes to read, at least 1 (S1 §9). */

@@ -101,7 +101,8 @@ Deno.test("a search finds posts that have every word, however it was composed", 
 Deno.test("the summary is the beginning of the text, 140 characters at most", () => {
   assertEquals(summaryOf(["## 제목\n글입니다."]), "제목 글입니다.");
   assertEquals(summaryOf(["가".repeat(140)]), "가".repeat(140));
-  assertEquals(summaryOf(["가".repeat(141)]), "가".repeat(139) + "…");
+  assertEquals(summaryOf(["가".repeat(141), "나"]), "가".repeat(140));
+  assertEquals(summaryOf(["가".repeat(139) + "😀"]), "가".repeat(139));
   assertEquals(summaryOf([]), "");
 });
 
