@@ -27,6 +27,8 @@ const noAssets: Assets = {
   client: () => "",
   island: () => [],
   fonts: () => [],
+  picture: () => "",
+  fontFaces: () => [],
   serve: () => Promise.resolve(null),
 };
 
