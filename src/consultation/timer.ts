@@ -1,4 +1,5 @@
 /** Destroys personal data on time: at the start, and every hour while the server runs. */
+import { consultationStream } from "../../events/consultation.ts";
 import { log } from "../log.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import type { Books } from "../store/contract.ts";
@@ -16,6 +17,7 @@ interface Office {
 export async function startDestruction(office: Office): Promise<() => Promise<void>> {
   let running = run(office);
   await running;
+  await tellUnreadable(office);
   const timer = setInterval(() => {
     running = running.then(() => run(office));
   }, HOUR_MILLISECONDS);
@@ -24,6 +26,15 @@ export async function startDestruction(office: Office): Promise<() => Promise<vo
     clearInterval(timer);
     await running;
   };
+}
+
+/** Says it when keys were lost, or when older books were put in place: nobody else would notice. */
+async function tellUnreadable({ books, keys }: Office): Promise<void> {
+  let requests = 0;
+  for (const { id, state } of [...books.views.consultation.byId.values()]) {
+    if (!state.destroyed && await keys.find(consultationStream(id)) === null) requests++;
+  }
+  if (requests > 0) log.warn("requests whose key is gone", { requests });
 }
 
 async function run(office: Office): Promise<void> {

@@ -15,6 +15,7 @@ import { callTimes, subjectName } from "../../web/site/consultation.ts";
 import { maskEmail, maskName, maskPhone, type Person } from "../consultation/person.ts";
 import type { Deps } from "../deps.ts";
 import { DESTROYED_TEXT, openFor } from "../personal/seal.ts";
+import { pauses } from "../store/pause.ts";
 
 /** Requests opened for one search, the newest of them. */
 const SEARCHED_MAX = 3_000;
@@ -64,8 +65,10 @@ export async function searchInbox(
   const wanted = plain(text);
   const all = [...office.books.views.consultation.byId.values()].reverse();
   const rows: InboxRow[] = [];
+  const pause = pauses();
   for (const [index, entry] of all.entries()) {
     if (rows.length === FOUND_MAX) break;
+    await pause();
     const person = index < SEARCHED_MAX ? await personOf(office, entry) : null;
     const texts = [entry.state.receipt, ...Object.values(person ?? {})];
     if (texts.some((one) => plain(one).includes(wanted))) rows.push(rowOf(entry, person));
