@@ -30,6 +30,8 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const posts = postsFor(c, deps);
   const category = (c.req.query("category") ?? "").normalize("NFC");
   const found = inCategory(posts, category);
+  // Words from an address that mean nothing here are not repeated on the page.
+  if (category !== "" && found.length === 0) return c.redirect(paths.blog(), 302);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const asked = pageNumber(c.req.query("page"));
   if (asked > pages) return c.redirect(paths.blog(pages, category), 302);

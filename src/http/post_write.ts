@@ -29,8 +29,8 @@ import { POST_BODY_BYTES, POST_TYPES, postFields, type PostForm, readPost } from
 import { problem, readBody } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
-/** Others may take the same address in the same moment, but not for ever. */
-const SLUG_ATTEMPTS = 5;
+/** As many may take the same address in the same moment, one after the other. */
+const SLUG_ATTEMPTS = 100;
 
 const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
   "버전은 1 이상의 정수여야 합니다.",

@@ -13,6 +13,8 @@ import { checkImage, refuseImage } from "./kind.ts";
 /** Widths in CSS pixels of a phone, a column of text, and a column on a fine screen. */
 const WIDTHS = [480, 960, 1600];
 const SHARE_WIDTH = 1200;
+/** WebP ends at 16,383 pixels; nobody looks at half of that. */
+const HEIGHT_MAX = 8_000;
 /** More than any phone takes; a few bytes can claim to be a picture that fills the memory. */
 const PIXELS_MAX = 60_000_000;
 const SECONDS_MAX = 30;
@@ -83,11 +85,17 @@ async function draw(bytes: Uint8Array, full: number): Promise<Drawn | Refusal> {
   try {
     const sizes = [];
     for (const width of widths) {
-      const { data, info } = await open(bytes).resize({ width }).webp({ quality: 78 })
+      const { data, info } = await open(bytes).resize({ width, height: HEIGHT_MAX, fit: "inside" })
+        .webp({ quality: 78 })
         .toBuffer({ resolveWithObject: true });
       sizes.push({ data, width: info.width, height: info.height });
     }
-    const share = await open(bytes).resize({ width: SHARE_WIDTH, withoutEnlargement: true })
+    const share = await open(bytes).resize({
+      width: SHARE_WIDTH,
+      height: HEIGHT_MAX,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
       .flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
     return { sizes, share };
   } catch {

@@ -90,6 +90,27 @@ Deno.test("a new picture takes the place of the old one, and can be taken away",
     assertEquals([none.body.image, none.body.picture], [null, null]);
   }));
 
+Deno.test("a picture of any shape finds a size: a strip, a dot, one with see-through parts", async (t) => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const shapes: [what: string, width: number, height: number][] = [
+    ["a strip of 20,000 pixels", 600, 20_000],
+    ["a dot", 1, 1],
+    ["a wide one", 5_000, 20],
+  ];
+  await withApp(async (app) => {
+    for (const [what, width, height] of shapes) {
+      await t.step(what, async () => {
+        const bytes = await sharp({ create: { width, height, channels: 4, background: clear } })
+          .png().toBuffer();
+        const image = file(bytes, "x.png", "image/png");
+        const { status, body } = await send(app, "POST", POSTS, { ...words, image });
+        assertEquals(status, 201, JSON.stringify(body));
+        assert(body.picture.height <= 8_000 && body.picture.width <= 1_600);
+      });
+    }
+  });
+});
+
 Deno.test("the same form sent twice under one key is one post, whatever its boundary", () =>
   withApp(async (app) => {
     const image = file(await plain(20, 20).png().toBuffer(), "a.png", "image/png");

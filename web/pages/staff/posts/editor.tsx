@@ -52,7 +52,7 @@ function Kept({ editor }: { editor: Editor }) {
   );
 }
 
-async function remove({ slug, title }: EditorPost): Promise<void> {
+async function remove({ slug, title }: EditorPost, leave: () => void): Promise<void> {
   const sure = await askConfirm({
     title: "게시물 삭제",
     text: deleteQuestion(title),
@@ -61,8 +61,9 @@ async function remove({ slug, title }: EditorPost): Promise<void> {
   });
   if (!sure) return;
   const answer = await callApi("DELETE", paths.api.post(slug));
-  if (answer.ok) location.assign(paths.posts());
-  else toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+  if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+  leave();
+  location.assign(paths.posts());
 }
 
 function Head({ editor }: { editor: Editor }) {
@@ -84,7 +85,7 @@ function Head({ editor }: { editor: Editor }) {
           {saving ? "저장 중..." : dirty ? "저장하지 않은 내용이 있습니다" : ""}
         </span>
         {post && <a className="button" href={paths.post(post.slug)}>사이트에서 보기</a>}
-        {post && <Button look="danger" onClick={() => remove(post)}>삭제</Button>}
+        {post && <Button look="danger" onClick={() => remove(post, editor.leave)}>삭제</Button>}
         <Button
           look="primary"
           busy={saving}
@@ -104,7 +105,7 @@ export function PostEditor(props: EditorProps) {
   const [historyOpen, setHistoryOpen] = useState(false);
   useSaveKey(() => void editor.submit());
   useEffect(() => {
-    if (props.askDelete && props.initial) void remove(props.initial);
+    if (props.askDelete && props.initial) void remove(props.initial, editor.leave);
   }, []);
   return (
     <div className="pe">

@@ -55,6 +55,8 @@ export function useWords(initial: EditorPost | null, office: string, user: strin
       setBase(baseOf(current));
       setForm(words);
     },
+    /** The post is gone: there is nothing to ask about before leaving. */
+    leave: () => markSaved(name),
     continueDraft(draft: KeptDraft): void {
       setForm(draft.form);
       if (draft.base) setBase(draft.base);
