@@ -60,6 +60,13 @@ function themeColors(theme: Theme) {
   ));
 }
 
+/**
+ * One page fades into the next. In the page and not in a sheet, and on every page: a browser that does
+ * not know of it at the first paint calls it off, and says so in the console.
+ */
+const TRANSITION =
+  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
 const faceRule = ({ href, range }: { href: string; range: string }): string =>
   `@font-face{font-family:Pretendard;font-display:swap;font-weight:400 700;` +
   `src:url(${href}) format("woff2");unicode-range:${range}}`;
@@ -123,12 +130,10 @@ export function Document(props: DocumentProps) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <link rel="stylesheet" href={style} />
-        {faces.length > 0 && (
-          <style
-            nonce={nonce}
-            dangerouslySetInnerHTML={{ __html: faces.map(faceRule).join("") }}
-          />
-        )}
+        <style
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: TRANSITION + faces.map(faceRule).join("") }}
+        />
         {preload.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
         {props.meta && <Meta {...props} meta={props.meta} />}
         {client && <script type="module" src={client} nonce={nonce} />}
