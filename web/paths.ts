@@ -11,12 +11,9 @@ export const paths = {
   /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */
   service: (key: string) => `/services/${encodeURIComponent(key)}`,
   /** Posts, newest first, of every category when it is ""; `page` counts from 1. */
-  blog: (page = 1, category = "") => {
-    const query = new URLSearchParams();
-    if (category !== "") query.set("category", category);
-    if (page > 1) query.set("page", String(page));
-    return "/blog" + (query.size > 0 ? `?${query}` : "");
-  },
+  blog: (page = 1, category = "") =>
+    "/blog" + (category ? `?category=${encodeURIComponent(category)}` : "") +
+    (page > 1 ? `${category ? "&" : "?"}page=${page}` : ""),
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   /** What a registration costs, roughly; a case of projections/estimate/answers.ts. */
   estimate: (case_ = "") => "/estimate" + (case_ ? `?case=${case_}` : ""),
@@ -25,11 +22,10 @@ export const paths = {
   map: () => "/map",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
-  /** Every post for those who write them; `ask` opens the question before a reset. */
-  posts: (standing = "", ask: "" | "reset" = "") => {
-    const query = new URLSearchParams({ ...(standing && { standing }), ...(ask && { ask }) });
-    return "/staff/posts" + (query.size > 0 ? `?${query}` : "");
-  },
+  /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
+  posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
+  /** The same, with the question before a reset open. */
+  resetPosts: () => "/staff/posts?ask=reset",
   newPost: () => "/staff/posts/new",
   /** Where a post is edited; `ask` opens the question before it is deleted. */
   editPost: (slug: string, ask: "" | "delete" = "") =>

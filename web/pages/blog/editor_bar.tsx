@@ -8,7 +8,7 @@ export function EditorBar({ children }: { children?: ReactNode }) {
       {children}
       <a className="button button-primary" href={paths.newPost()}>글쓰기</a>
       <a className="button" href={paths.posts()}>소식 관리</a>
-      <a className="button" href={paths.posts("", "reset")}>기본 데이터로 초기화</a>
+      <a className="button" href={paths.resetPosts()}>기본 데이터로 초기화</a>
     </aside>
   );
 }
