@@ -1,4 +1,4 @@
-/** Writing posts over HTTP: new, changed, deleted, brought back, reset to the defaults (S1 §7). */
+/** Writing posts over HTTP: new, changed, deleted, brought back (S1 §7). */
 import { z } from "zod";
 import {
   changePost,
@@ -8,7 +8,6 @@ import {
   type PostImage,
   type PostRecord,
   postStream,
-  resetPost,
   restorePost,
   revertPost,
   writePost,
@@ -16,16 +15,14 @@ import {
 import { freeSlug, slugOf } from "../../events/post_slug.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { postAt } from "../../projections/post_history.ts";
-import { allPosts } from "../../projections/post_list.ts";
 import { editorPost } from "../../projections/post_row.ts";
 import { staleVersion } from "../../projections/stale.ts";
-import { defaultPosts } from "../demo/posts.ts";
 import type { Deps } from "../deps.ts";
 import { makeImage } from "../images/make.ts";
 import type { Command, Outcome } from "../store/contract.ts";
-import { operationName } from "../tables/operation.ts";
 import { expectedVersion, metaOf } from "./command.ts";
 import { POST_BODY_BYTES, POST_TYPES, postFields, type PostForm, readPost } from "./post_form.ts";
+import { resetPosts } from "./post_reset.ts";
 import { problem, readBody } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -166,34 +163,6 @@ async function restore(c: Ctx, deps: Deps): Promise<Response> {
   });
 }
 
-/** Every post that is no default is deleted, every default stands as it came: one operation. */
-async function reset(c: Ctx, deps: Deps): Promise<Response> {
-  const { books, office, now } = deps;
-  const meta = metaOf(c);
-  const causationId = operationName("reset", meta);
-  const defaults = new Map(
-    defaultPosts(office.name, now()).map(({ slug, record }) => [slug, record]),
-  );
-  const slugs = new Set([...defaults.keys(), ...books.views.post.bySlug.keys()]);
-  const outcomes = await Promise.all([...slugs].map((slug) =>
-    books.execute({
-      stream: postStream(slug),
-      decide({ post }) {
-        const state = post.bySlug.get(slug)?.state;
-        const record = defaults.get(slug);
-        if (record) return resetPost(state, { slug, record });
-        return state?.deleted ? [] : deletePost(state, { slug });
-      },
-      meta: { ...meta, key: `${meta.key}:${slug}`, causationId },
-    })
-  ));
-  const refused = outcomes.find(isRefusal);
-  if (refused) return problem(c, refused);
-  const time = now().getTime();
-  const left = allPosts(books.views.post, time).filter(({ state }) => !state.deleted);
-  return Response.json(left.map((entry) => editorPost(entry, time)));
-}
-
 /** Runs the command on a post that exists and answers with what it left. */
 async function run(c: Ctx, deps: Deps, command: Command): Promise<Response> {
   const outcome = await deps.books.execute(command);
@@ -245,7 +214,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
       method: "POST",
       path: "/api/blog/posts/reset_defaults",
       summary: "게시물을 모두 초기화하고 기본 게시물로 바꿉니다.",
-      handle: (c) => reset(c, deps),
+      handle: (c) => resetPosts(c, deps),
     },
     {
       ...base,
