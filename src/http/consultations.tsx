@@ -48,6 +48,14 @@ export function consultationRoutes(deps: Deps): Route[] {
       handle: (c) => show(c, deps, ""),
     },
     {
+      // Whoever comes to the address of a search again has no search in it: all requests are shown.
+      ...base,
+      method: "GET",
+      path: paths.consultationSearch(),
+      summary: "상담 접수 목록 화면",
+      handle: (c) => c.redirect(paths.consultations(), 302),
+    },
+    {
       ...base,
       method: "POST",
       path: paths.consultationSearch(),

@@ -240,6 +240,8 @@ Deno.test("a search opens what people wrote, shows it masked, and leaves nothing
         ["없는 말", 0],
       ] as const
     ) assertEquals(await search(text), [200, count], text);
+    const again = await app.call("/staff/consultations/search");
+    assertEquals(again.headers.get("location"), "/staff/consultations");
   }));
 
 Deno.test("tabs show the requests of a stage; an unknown one shows all; there are pages", () =>

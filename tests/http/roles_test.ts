@@ -64,6 +64,7 @@ const expected: Record<string, Row> = {
   "POST /contact": everyone,
   "GET /contact/received": everyone,
   "GET /staff/consultations": staffPage,
+  "GET /staff/consultations/search": staffPage,
   "POST /staff/consultations/search": staffPage,
   "GET /staff/consultations/:id": staffPage,
   "POST /staff/consultations/:id/stage": staffPage,
