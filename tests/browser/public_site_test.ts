@@ -3,6 +3,7 @@
  * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
  */
 import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
 import { publicPages } from "../helpers/public_pages.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { overhang, settled, THEMES, violations, WIDTHS } from "./looks.ts";
@@ -18,6 +19,64 @@ async function pagesOf(scene: Scene) {
   // The forms of the estimate look alike; each of them is filled in by a test of its own.
   return publicPages(post!).filter(({ name }) => !/^estimate-case-(?!inheritance)/.test(name));
 }
+
+/** Controls that a finger would miss: under 24 px either way. Links within a sentence are text. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll("button, summary, select, input, a.button, nav a"),
+    ];
+    return controls
+      .map((control) =>
+        control.matches("[type=radio], [type=checkbox]")
+          ? control.closest("label") ?? control
+          : control
+      )
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        // What is one pixel small is hidden from sight on purpose.
+        return width > 1 && height > 1 && (width < 24 || height < 24);
+      })
+      .map((control) => `too small to touch: ${control.outerHTML.slice(0, 120)}`);
+  });
+}
+
+/** Where the focus stands: the element, whether its ring can be seen, whether it is in view. */
+function focused(page: Page): Promise<{ tag: string; ring: boolean; inView: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { top, bottom } = element.getBoundingClientRect();
+    return {
+      tag: element.outerHTML.slice(0, 120),
+      ring: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+      inView: bottom > 0 && top < innerHeight,
+    };
+  });
+}
+
+Deno.test("every stop of the keyboard is seen, from the first to the last", async (t) => {
+  await withScene(async (scene) => {
+    for (const path of ["/", "/contact", "/services/real-estate", "/estimate", "/search"]) {
+      await t.step(path, async () => {
+        const page = await scene.visitor({ reducedMotion: "reduce" });
+        await page.goto(path);
+        const unseen: string[] = [];
+        let stops = 0;
+        for (; stops < 200; stops++) {
+          await page.keyboard.press("Tab");
+          const { tag, ring, inView } = await focused(page);
+          if (tag.startsWith("<body")) break;
+          if (!ring || !inView) unseen.push(tag);
+        }
+        await page.context().close();
+        assertEquals(unseen, []);
+        assert(stops > 10 && stops < 200, `${stops} stops`);
+      });
+    }
+  });
+});
 
 Deno.test("every public page is accessible and fits, light and dark, wide and narrow", async (t) => {
   await withScene(async (scene) => {
@@ -41,6 +100,7 @@ Deno.test("every public page is accessible and fits, light and dark, wide and na
             if (await overhang(page) > 0) found.push(where + "scrolls sideways");
           }
         }
+        found.push(...await tooSmall(page));
         // 1280 px at 400 % are 320 px (KWCAG 1.4.5 and WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 });
         if (await overhang(page) > 0) found.push("scrolls sideways at 320");
