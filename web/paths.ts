@@ -32,19 +32,6 @@ export const paths = {
     `/staff/posts/${encodeURIComponent(slug)}` + (ask && `?ask=${ask}`),
   webManifest: () => "/manifest.webmanifest",
   cardReport: () => "/staff/card-report",
-  /** The inbox of consultation requests; `page` counts from 1. */
-  consultations: (stage?: string, page = 1) =>
-    "/staff/consultations" + (stage ? `?stage=${stage}` : "") +
-    (page > 1 ? `${stage ? "&" : "?"}page=${page}` : ""),
-  /** What is looked for is in the body: a name or a number has no place in an address. */
-  consultationSearch: () => "/staff/consultations/search",
-  /** One of them; `done` names what was just done. */
-  consultation: (id: string, done = "") =>
-    `/staff/consultations/${encodeURIComponent(id)}` + (done && `?done=${done}`),
-  consultationAct: (id: string, act: "stage" | "assignee" | "notes" | "destruction") =>
-    `/staff/consultations/${encodeURIComponent(id)}/${act}`,
-  /** Who looked at whose personal data. */
-  personalAccess: (page = 1) => "/staff/personal-access" + (page > 1 ? `?page=${page}` : ""),
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
   settings: (tab?: string, list?: string) =>

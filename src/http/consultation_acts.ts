@@ -10,7 +10,7 @@ import {
 } from "../../events/consultation.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { staleVersion } from "../../projections/stale.ts";
-import { paths } from "../../web/paths.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
 import { cleanText, hasResidentNumber } from "../consultation/clean.ts";
 import { destroyDue, destroyPerson } from "../consultation/destruction.ts";
 import type { Deps } from "../deps.ts";
@@ -130,7 +130,7 @@ async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   if (!entry) return await showConsultation(c, deps);
   const field = readForm(c);
   const outcome = await ACTS[name].doing(c, deps, entry.id, field);
-  if (!isRefusal(outcome)) return c.redirect(paths.consultation(entry.id, name), 303);
+  if (!isRefusal(outcome)) return c.redirect(inboxPaths.request(entry.id, name), 303);
   const { message, status } = withWho(c, deps, outcome);
   const given = (name: string): string | undefined => field(name) || undefined;
   return await showConsultation(c, deps, {
@@ -167,7 +167,7 @@ async function destroyExpired(deps: Deps): Promise<Response> {
 export function consultationActRoutes(deps: Deps): Route[] {
   const acts: Route[] = (Object.keys(ACTS) as Act[]).map((name) => ({
     method: "POST",
-    path: `${paths.consultations()}/:id/${name}`,
+    path: `${inboxPaths.list()}/:id/${name}`,
     role: name === "destruction" ? "superuser" : "staff",
     kind: "page",
     summary: ACTS[name].summary,

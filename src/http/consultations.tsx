@@ -2,7 +2,7 @@
 import { stageCounts } from "../../projections/consultation.ts";
 import { Inbox } from "../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../web/pages/staff/consultations/words.ts";
-import { paths } from "../../web/paths.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
 import { cleanLine } from "../consultation/clean.ts";
 import type { Deps } from "../deps.ts";
 import { consultationActRoutes } from "./consultation_acts.ts";
@@ -43,7 +43,7 @@ export function consultationRoutes(deps: Deps): Route[] {
     {
       ...base,
       method: "GET",
-      path: paths.consultations(),
+      path: inboxPaths.list(),
       summary: "상담 접수 목록 화면",
       handle: (c) => show(c, deps, ""),
     },
@@ -51,14 +51,14 @@ export function consultationRoutes(deps: Deps): Route[] {
       // Whoever comes to the address of a search again has no search in it: all requests are shown.
       ...base,
       method: "GET",
-      path: paths.consultationSearch(),
+      path: inboxPaths.search(),
       summary: "상담 접수 목록 화면",
-      handle: (c) => c.redirect(paths.consultations(), 302),
+      handle: (c) => c.redirect(inboxPaths.list(), 302),
     },
     {
       ...base,
       method: "POST",
-      path: paths.consultationSearch(),
+      path: inboxPaths.search(),
       summary: "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.",
       accepts: [FORM_TYPE],
       handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
@@ -66,7 +66,7 @@ export function consultationRoutes(deps: Deps): Route[] {
     {
       ...base,
       method: "GET",
-      path: `${paths.consultations()}/:id`,
+      path: `${inboxPaths.list()}/:id`,
       summary: "상담 접수 한 건의 화면",
       handle: (c) => showConsultation(c, deps),
     },

@@ -3,7 +3,7 @@ import { accessStream, recordRead } from "../../events/access.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { accessPage } from "../../projections/access.ts";
 import { AccessLog } from "../../web/pages/staff/consultations/access_log.tsx";
-import { paths } from "../../web/paths.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
 import { renderPage, shellUser } from "./render.tsx";
@@ -38,7 +38,7 @@ function show(c: Ctx, deps: Deps): Promise<Response> {
   const page = pageOf(c);
   const { entries, pages } = accessPage(books.views.access, page, PAGE_SIZE);
   const rows = entries.map(({ at, by, subject, label, fields, request_id }) => {
-    const href = paths.consultation(subject.slice(subject.indexOf("/") + 1));
+    const href = inboxPaths.request(subject.slice(subject.indexOf("/") + 1));
     return { at, by: by.name, label, href, fields, request_id };
   });
   const frame = { user: shellUser(c.get("identity")!), office, demo };
@@ -50,7 +50,7 @@ function show(c: Ctx, deps: Deps): Promise<Response> {
 export function personalAccessRoutes(deps: Deps): Route[] {
   return [{
     method: "GET",
-    path: paths.personalAccess(),
+    path: inboxPaths.access(),
     role: "superuser",
     kind: "page",
     summary: "개인정보 열람 기록 화면",

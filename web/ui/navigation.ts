@@ -1,4 +1,5 @@
 /** The office's pages by role. Only what exists is listed. */
+import { inboxPaths } from "../inbox_paths.ts";
 import { paths } from "../paths.ts";
 import type { OfficeCounts } from "./office_counts.ts";
 import type { ShellUser } from "./shell_user.ts";
@@ -26,7 +27,7 @@ const groups: { label: string; entries: Guarded[] }[] = [
       { label: "소식 관리", href: paths.posts(), mayOpen: ({ staff }) => staff },
       {
         label: "상담 접수",
-        href: paths.consultations(),
+        href: inboxPaths.list(),
         count: "consultations",
         mayOpen: ({ staff }) => staff,
       },

@@ -1,5 +1,5 @@
 /** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
-import { paths } from "../../../paths.ts";
+import { inboxPaths } from "../../../inbox_paths.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "./pages.tsx";
@@ -26,10 +26,10 @@ const HEADS = ["시각", "열람한 사람", "접수번호", "항목", "요청 �
 
 export function AccessLog({ frame, rows, page, pages }: AccessLogProps) {
   return (
-    <Shell {...frame} current={paths.consultations()}>
+    <Shell {...frame} current={inboxPaths.list()}>
       <div className="consultations">
         <p>
-          <a href={paths.consultations()}>← 상담 접수 목록</a>
+          <a href={inboxPaths.list()}>← 상담 접수 목록</a>
         </p>
         <h1>개인정보 열람 기록</h1>
         <p className="consultation-fine">
@@ -66,7 +66,7 @@ export function AccessLog({ frame, rows, page, pages }: AccessLogProps) {
               </table>
             </div>
           )}
-        <Pages page={page} pages={pages} address={paths.personalAccess} />
+        <Pages page={page} pages={pages} address={inboxPaths.access} />
       </div>
     </Shell>
   );

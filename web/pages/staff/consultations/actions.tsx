@@ -1,6 +1,6 @@
 /** What can be done with a request: plain forms, each with the version it was shown at. */
 import { DESTRUCTION_REASONS, STAGES } from "../../../../events/consultation.ts";
-import { paths } from "../../../paths.ts";
+import { inboxPaths } from "../../../inbox_paths.ts";
 import type { ConsultationDetail } from "./rows.ts";
 import { reasonNames, stageNames } from "./words.ts";
 
@@ -31,7 +31,7 @@ function Hidden({ request, csrf, formKey }: Pick<Acting, "request" | "csrf" | "f
 function Stage(props: Acting) {
   const { request, typed } = props;
   return (
-    <form method="post" action={paths.consultationAct(request.id, "stage")}>
+    <form method="post" action={inboxPaths.act(request.id, "stage")}>
       <Hidden {...props} />
       <div className="field">
         <label htmlFor="stage">상태</label>
@@ -54,7 +54,7 @@ function Assignment(props: Acting) {
   const { assignee } = request;
   const left = assignee && !staff.some(({ id }) => id === assignee.id);
   return (
-    <form method="post" action={paths.consultationAct(request.id, "assignee")}>
+    <form method="post" action={inboxPaths.act(request.id, "assignee")}>
       <Hidden {...props} />
       <div className="field">
         <label htmlFor="assignee">담당자</label>
@@ -77,7 +77,7 @@ function Assignment(props: Acting) {
 function Note(props: Acting) {
   const { request, typed } = props;
   return (
-    <form method="post" action={paths.consultationAct(request.id, "notes")}>
+    <form method="post" action={inboxPaths.act(request.id, "notes")}>
       <Hidden {...props} />
       <div className="field">
         <label htmlFor="note">메모</label>
@@ -104,7 +104,7 @@ function Destruction(props: Acting) {
   return (
     <details className="consultation-destroy" open={typed.reason !== undefined}>
       <summary>개인정보 파기</summary>
-      <form method="post" action={paths.consultationAct(request.id, "destruction")}>
+      <form method="post" action={inboxPaths.act(request.id, "destruction")}>
         <Hidden {...props} />
         <p>
           이름, 연락처, 제목, 내용과 메모를 지금 파기합니다. 백업에서도{" "}

@@ -1,5 +1,5 @@
 /** One consultation request: what the person wrote, what was done about it, and what can be done. */
-import { paths } from "../../../paths.ts";
+import { inboxPaths } from "../../../inbox_paths.ts";
 import { fullDateTime, seoulDay } from "../../../ui/format.ts";
 import { telephone } from "../../../ui/public_frame.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
@@ -69,10 +69,10 @@ function History({ history }: Pick<ConsultationDetail, "history">) {
 export function Detail({ frame, request, acting }: DetailProps) {
   const superuser = frame.user.role === "superuser";
   return (
-    <Shell {...frame} current={paths.consultations()}>
+    <Shell {...frame} current={inboxPaths.list()}>
       <div className="consultations">
         <p>
-          <a href={paths.consultations()}>← {INBOX_TITLE} 목록</a>
+          <a href={inboxPaths.list()}>← {INBOX_TITLE} 목록</a>
         </p>
         <header className="consultation-head">
           <h1>

@@ -1,6 +1,6 @@
 /** The inbox of consultation requests. Names and numbers are masked: to read them is to open one. */
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
-import { paths } from "../../../paths.ts";
+import { inboxPaths } from "../../../inbox_paths.ts";
 import { fullDateTime, seoulDay } from "../../../ui/format.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "./pages.tsx";
@@ -32,7 +32,7 @@ function Tabs({ counts, stage }: Pick<InboxProps, "counts" | "stage">) {
       {tabs.map(({ key, name, count }) => (
         <a
           key={name}
-          href={paths.consultations(key ?? undefined)}
+          href={inboxPaths.list(key ?? undefined)}
           aria-current={key === stage ? "page" : undefined}
         >
           {name} <span className="tabular">{count}</span>
@@ -48,7 +48,7 @@ function Search({ csrf, search }: Pick<InboxProps, "csrf" | "search">) {
       className="consultation-search"
       role="search"
       method="post"
-      action={paths.consultationSearch()}
+      action={inboxPaths.search()}
     >
       <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
       <label className="visually-hidden" htmlFor="q">이름, 연락처, 제목, 내용, 접수번호</label>
@@ -71,7 +71,7 @@ function Row({ row }: { row: InboxRow }) {
   return (
     <tr>
       <th scope="row">
-        <a href={paths.consultation(row.id)}>{row.receipt}</a>
+        <a href={inboxPaths.request(row.id)}>{row.receipt}</a>
       </th>
       <td>
         <StageBadge stage={row.stage} />
@@ -94,13 +94,11 @@ const HEADS = ["접수번호", "상태", "이름", "연락처", "분야", "담�
 export function Inbox(props: InboxProps) {
   const { frame, csrf, counts, stage, rows, page, pages, search } = props;
   return (
-    <Shell {...frame} current={paths.consultations()}>
+    <Shell {...frame} current={inboxPaths.list()}>
       <div className="consultations">
         <header className="consultation-head">
           <h1>{INBOX_TITLE}</h1>
-          {frame.user.role === "superuser" && (
-            <a href={paths.personalAccess()}>개인정보 열람 기록</a>
-          )}
+          {frame.user.role === "superuser" && <a href={inboxPaths.access()}>개인정보 열람 기록</a>}
         </header>
         <Search csrf={csrf} search={search} />
         <Tabs counts={counts} stage={search ? null : stage} />
@@ -108,7 +106,7 @@ export function Inbox(props: InboxProps) {
           <p role="status">
             ‘{search.text}’ 검색 결과 {rows.length}건.{" "}
             {search.cut && "최근 접수만 찾았습니다. 더 오래된 것은 접수번호로 찾아 주세요. "}
-            <a href={paths.consultations()}>검색 지우기</a>
+            <a href={inboxPaths.list()}>검색 지우기</a>
           </p>
         )}
         {rows.length === 0
@@ -135,7 +133,7 @@ export function Inbox(props: InboxProps) {
         <Pages
           page={page}
           pages={pages}
-          address={(to) => paths.consultations(stage ?? undefined, to)}
+          address={(to) => inboxPaths.list(stage ?? undefined, to)}
         />
       </div>
     </Shell>
