@@ -1,10 +1,9 @@
 /** The page about the office (S2 §2). */
 import { About } from "../../web/pages/about/about.tsx";
 import { paths } from "../../web/paths.ts";
-import { legalService } from "../../web/site/structured.ts";
 import type { Deps } from "../deps.ts";
 import type { Route } from "./route.ts";
-import { originOf, renderSite } from "./site.tsx";
+import { describeOffice, renderSite } from "./site.tsx";
 
 /** `/about` */
 export function aboutRoutes(deps: Deps): Route[] {
@@ -21,7 +20,7 @@ export function aboutRoutes(deps: Deps): Route[] {
           `${deps.office.name}의 전문 분야와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,
         path: paths.about(),
         current: "about",
-        structured: [legalService(deps.office, originOf(c, deps))],
+        structured: [describeOffice(c, deps)],
       }),
   }];
 }

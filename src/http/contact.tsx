@@ -7,7 +7,6 @@ import { Contact } from "../../web/pages/contact/contact.tsx";
 import { Received } from "../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../web/pages/contact/typed.ts";
 import { paths } from "../../web/paths.ts";
-import { legalService } from "../../web/site/structured.ts";
 import { newFormToken, readFormToken, receiptOf } from "../consultation/form_token.ts";
 import type { Person } from "../consultation/person.ts";
 import { suspicionsOf } from "../consultation/suspicion.ts";
@@ -18,7 +17,7 @@ import { checkForm, type Sound, typedIn } from "./contact_form.ts";
 import { FORM_TYPE, readForm } from "./forms.ts";
 import { clientOf, RateLimiter } from "./limits.ts";
 import type { Ctx, Route } from "./route.ts";
-import { originOf, renderSite } from "./site.tsx";
+import { describeOffice, renderSite } from "./site.tsx";
 
 /** A form as long as people write, with room for one that is sent back to say it is too long. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -53,7 +52,7 @@ async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
       "영업일 하루 안에 연락드립니다.",
     path: paths.contact(),
     current: "contact",
-    structured: [legalService(deps.office, originOf(c, deps))],
+    structured: [describeOffice(c, deps)],
     status,
   });
 }

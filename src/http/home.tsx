@@ -2,12 +2,12 @@
 import { latestPosts } from "../../projections/post_list.ts";
 import { postRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
-import { faqPage, legalService } from "../../web/site/structured.ts";
+import { faqPage } from "../../web/site/structured.ts";
 import { questionsShown } from "../../web/pages/home/questions.tsx";
 import { Home } from "../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../auth/login_problem.ts";
 import type { Deps } from "../deps.ts";
-import { originOf, renderSite, siteUser } from "./site.tsx";
+import { describeOffice, renderSite, siteUser } from "./site.tsx";
 import type { Ctx, Route } from "./route.ts";
 
 /** Posts on the home page (S1 §9). */
@@ -33,7 +33,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
       title: "",
       path: paths.home(),
       structured: [
-        legalService(deps.office, originOf(c, deps)),
+        describeOffice(c, deps),
         faqPage(questionsShown(deps.office)),
       ],
     },

@@ -1,7 +1,7 @@
 /** Pages of the public site: the frame around them, and what they tell other programs. */
 import type { ReactNode } from "react";
 import { paths } from "../../web/paths.ts";
-import { breadcrumbs } from "../../web/site/structured.ts";
+import { breadcrumbs, legalService } from "../../web/site/structured.ts";
 import {
   PublicFrame,
   siteMenu,
@@ -42,6 +42,12 @@ export function siteUser(c: Ctx): SiteUser | null {
 export function originOf(c: Ctx, { config }: Deps): string {
   // A server that was not told its address goes by the one it was asked at.
   return config.publicUrl || new URL(c.req.url).origin;
+}
+
+/** The office itself, for the pages that are about it. */
+export function describeOffice(c: Ctx, deps: Deps): Record<string, unknown> {
+  const origin = originOf(c, deps);
+  return legalService(deps.office, origin, origin + deps.assets.picture("share"));
 }
 
 /** The way to this page: home, the place it belongs to, itself. */

@@ -30,7 +30,7 @@ function structured(html: string): Json[] {
 
 /** What schema.org and search engines want of each kind. */
 const required: Record<string, string[]> = {
-  LegalService: ["name", "url", "telephone", "address"],
+  LegalService: ["name", "url", "telephone", "address", "image"],
   FAQPage: ["mainEntity"],
   BreadcrumbList: ["itemListElement"],
   BlogPosting: ["headline", "datePublished", "dateModified", "author", "publisher"],
