@@ -2,7 +2,10 @@
 import type { Browser } from "playwright-core";
 
 export const KINDS = ["html", "css", "font", "image", "script"] as const;
-export type Bytes = Record<(typeof KINDS)[number], number>;
+export type Bytes = Record<(typeof KINDS)[number], number> & {
+  /** The largest of the page's font files. */
+  fontFile: number;
+};
 
 const kindOf: Record<string, keyof Bytes> = {
   document: "html",
@@ -20,13 +23,14 @@ export async function weigh(browser: Browser, url: string): Promise<Bytes> {
     locale: "ko-KR",
   });
   const page = await context.newPage();
-  const bytes: Bytes = { html: 0, css: 0, font: 0, image: 0, script: 0 };
+  const bytes: Bytes = { html: 0, css: 0, font: 0, image: 0, script: 0, fontFile: 0 };
   const read: Promise<void>[] = [];
   page.on("requestfinished", (request) => {
     const kind = kindOf[request.resourceType()] ?? "image";
     read.push(
       request.sizes().then(({ responseBodySize }) => {
         bytes[kind] += responseBodySize;
+        if (kind === "font") bytes.fontFile = Math.max(bytes.fontFile, responseBodySize);
       }),
     );
   });
