@@ -30,10 +30,11 @@ export function nextEntry(before: PostEntry | undefined, event: StoredEvent): Po
   };
 }
 
-function addPictures({ pictures }: PostBook, image: PostImage | null): void {
-  if (!image) return;
-  for (const { sha256 } of image.sizes) pictures.set(sha256, "image/webp");
-  pictures.set(image.share, "image/jpeg");
+/** The files of a picture, by SHA-256, with their types. */
+export function filesOf(image: PostImage | null): [sha256: string, type: string][] {
+  if (!image) return [];
+  const sizes = image.sizes.map(({ sha256 }): [string, string] => [sha256, "image/webp"]);
+  return [...sizes, [image.share, "image/jpeg"]];
 }
 
 interface Dumped {
@@ -50,7 +51,7 @@ export const postView: View<PostBook> = {
     const slug = event.stream.slice("post/".length);
     const entry = nextEntry(book.bySlug.get(slug), event);
     book.bySlug.set(slug, entry);
-    addPictures(book, entry.state.image);
+    for (const [sha256, type] of filesOf(entry.state.image)) book.pictures.set(sha256, type);
   },
   dump: ({ bySlug, pictures }): Dumped => ({
     posts: [...bySlug.values()],

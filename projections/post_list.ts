@@ -1,6 +1,6 @@
 /** The queries on posts: what readers see at an instant, what editors see, what goes with a post. */
 import { searchable } from "./query.ts";
-import type { PostBook, PostEntry } from "./post.ts";
+import { filesOf, type PostBook, type PostEntry } from "./post.ts";
 import { dateOf, type PostStanding, standingOf } from "./post_row.ts";
 
 /** Related posts shown (S2 §9). Six need not be fetched first: every post is at hand here. */
@@ -19,6 +19,14 @@ export function readablePosts({ bySlug }: PostBook, now: number): PostEntry[] {
   return [...bySlug.values()]
     .filter(({ state }) => standingOf(state, now) === "published")
     .sort(byDate);
+}
+
+/** Does a post that anybody may read at `now` show this file? */
+export function isPictureReadable({ bySlug }: PostBook, now: number, wanted: string): boolean {
+  return bySlug.values().some(({ state }) =>
+    filesOf(state.image).some(([sha256]) => sha256 === wanted) &&
+    standingOf(state, now) === "published"
+  );
 }
 
 /** Every post, as editors list them; of one standing when told. */

@@ -112,8 +112,8 @@ export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
   const parsed = fields.safeParse(Object.fromEntries(texts.filter(([name]) => name !== "image")));
   if (!parsed.success) return describeIssues(422, parsed.error.issues);
   const image = form.get("image");
-  // A browser sends an empty file for an empty file field.
-  const file = image instanceof File && image.size > 0 ? image : null;
+  // For an empty file field a browser sends an empty file without a name.
+  const file = image instanceof File && (image.size > 0 || image.name !== "") ? image : null;
   return { ...parsed.data, file, fingerprint: await printOf(c, parsed.data, file) };
 }
 

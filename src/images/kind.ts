@@ -17,7 +17,7 @@ function kindOf(bytes: Uint8Array): ImageKind | null {
   return null;
 }
 
-/** The refusal (413, 415) of bytes that are no picture of a kind this office takes; else null. */
+/** The refusal (413, 415, 422) of bytes that are no picture of a kind this office takes; else null. */
 export function checkImage(bytes: Uint8Array): Refusal | null {
   if (bytes.byteLength > IMAGE_MAX_BYTES) {
     const most = IMAGE_MAX_BYTES / 1024 / 1024;
@@ -25,6 +25,9 @@ export function checkImage(bytes: Uint8Array): Refusal | null {
       413,
       `사진은 ${most}MB까지 올릴 수 있습니다. 크기를 줄여 다시 선택해 주세요.`,
     );
+  }
+  if (bytes.byteLength === 0) {
+    return refuseImage(422, "빈 파일입니다. 사진을 다시 선택해 주세요.");
   }
   if (kindOf(bytes)) return null;
   const text = `이미지 파일만 올릴 수 있습니다. 사용할 수 있는 형식: ${KINDS.join(", ")}`;

@@ -47,7 +47,8 @@ const open = (bytes: Uint8Array) =>
 /** The width as it is looked at, from the head of the file: nothing is decoded yet. */
 async function uprightWidth(bytes: Uint8Array): Promise<number | Refusal> {
   try {
-    const { autoOrient: { width, height } } = await sharp(bytes).metadata();
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = head.autoOrient;
     if (width * height <= PIXELS_MAX) return width;
     return refuseImage(
       422,

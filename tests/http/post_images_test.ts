@@ -1,4 +1,5 @@
 /** Pictures of posts: what is taken, what is made of it, and how it is served. */
+import { crc32 } from "node:zlib";
 import { assert, assertEquals } from "@std/assert";
 import sharp from "sharp";
 import type { EditorPost } from "../../projections/post_row.ts";
@@ -138,17 +139,19 @@ Deno.test("what hides behind a picture does not survive it", () =>
     assert(!new TextDecoder("latin1").decode(served).includes("alert"));
   }));
 
-/** A PNG of 40,000 × 40,000 pixels, as far as its head says. */
+/** A PNG of 40,000 × 40,000 pixels, as far as its head says; its sum is right. */
 async function bomb(): Promise<Uint8Array> {
   const png = new Uint8Array(await plain(8, 8).png().toBuffer());
   const head = new DataView(png.buffer);
   head.setUint32(16, 40_000);
   head.setUint32(20, 40_000);
+  head.setUint32(29, crc32(png.subarray(12, 29)));
   return png;
 }
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 const KINDS = "이미지 파일만 올릴 수 있습니다. 사용할 수 있는 형식: PNG, JPEG, WebP, GIF";
+const TOO_WIDE = "사진이 너무 큽니다(40000×40000). 가로와 세로를 줄여 다시 선택해 주세요.";
 const BROKEN = "이미지 파일을 읽을 수 없습니다. 파일이 온전한지 확인해 주세요.";
 
 Deno.test("what is no picture, or too much of one, is refused in words", async (t) => {
@@ -160,7 +163,8 @@ Deno.test("what is no picture, or too much of one, is refused in words", async (
       ["a PDF", "%PDF-1.7\n", 415, KINDS],
       ["half a picture", png.subarray(0, png.length / 2), 422, BROKEN],
       ["nothing but a head", "GIF89a", 422, BROKEN],
-      ["forty thousand pixels square", await bomb(), 422, null],
+      ["nothing at all", "", 422, "빈 파일입니다. 사진을 다시 선택해 주세요."],
+      ["forty thousand pixels square", await bomb(), 422, TOO_WIDE],
       ["a file over the limit", new Uint8Array(15 * 1024 * 1024 + 1), 413, null],
       ["30 MB", new Uint8Array(30 * 1024 * 1024), 413, null],
     ];
@@ -187,6 +191,41 @@ Deno.test("only pictures of posts are served, whatever else is kept", () =>
       await response.body?.cancel();
     }
   }));
+
+Deno.test("a picture can be seen by whoever can read a post that shows it, and by editors", async () => {
+  let time = Date.parse("2026-11-21T01:00:00Z");
+  const app = await openTestApp({ empty: true, now: () => new Date(time) });
+  const image = file(await plain(40, 30).png().toBuffer(), "a.png", "image/png");
+  const { body } = await send(app, "POST", POSTS, {
+    ...words,
+    published_at: "2026-11-22",
+    image,
+  });
+  const address = (body as EditorPost).image!;
+  const path = `${POSTS}${encodeURIComponent(body.slug)}/`;
+  const seen = async (as: Caller) => {
+    const { status, headers, body } = await app.call(address, { as });
+    await body?.cancel();
+    return [status, headers.get("cache-control")];
+  };
+  const KEPT = [200, "public, max-age=31536000, immutable"];
+  const FOR_EDITORS = [200, "private, no-cache"];
+  const HIDDEN = [404, "no-store"];
+  assertEquals([await seen("visitor"), await seen("user"), await seen("token")], [
+    HIDDEN,
+    HIDDEN,
+    FOR_EDITORS,
+  ]);
+  time = Date.parse("2026-11-22T00:00:00Z");
+  assertEquals([await seen("visitor"), await seen("token")], [KEPT, KEPT]);
+  await send(app, "PUT", path, { remove_image: "true" });
+  assertEquals([await seen("visitor"), await seen("token")], [HIDDEN, FOR_EDITORS]);
+  await send(app, "PUT", path, { image });
+  assertEquals(await seen("visitor"), KEPT);
+  await (await app.call(path, { as: "token", method: "DELETE" })).body?.cancel();
+  assertEquals([await seen("visitor"), await seen("token")], [HIDDEN, FOR_EDITORS]);
+  await app.close();
+});
 
 Deno.test("a form from a browser carries the token of its page", () =>
   withApp(async (app) => {
