@@ -3,6 +3,7 @@
  * key is to destroy the data, in the log, in snapshots and in every backup of them
  * (docs/decisions/2026-11-21-personal-data.md).
  */
+
 /** AES-256. */
 const KEY_BYTES = 32;
 

@@ -86,6 +86,18 @@ Deno.test("opening a request shows all of it, and is in the access log before it
     }
   }));
 
+Deno.test("an address that a visitor made up adds no recipient to the answer", async () => {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const id = await ask(app, clock, { email: "a?bcc=x%40evil.kr&body=b@example.com" });
+  const page = await app.call(`/staff/consultations/${id}`, { as: "staff" });
+  assertStringIncludes(
+    await page.text(),
+    'href="mailto:a%3Fbcc%3Dx%2540evil.kr%26body%3Db@example.com"',
+  );
+  await app.close();
+});
+
 Deno.test("the staff moves a request on, gives it to somebody and leaves notes; all of it is told", () =>
   withDesk(async ({ act, page, entry }) => {
     for (

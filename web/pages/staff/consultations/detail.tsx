@@ -16,6 +16,10 @@ interface DetailProps {
 
 type Person = NonNullable<ConsultationDetail["person"]>;
 
+/** A visitor chose the address: what looks like a further recipient or a text in it is only its letters. */
+const mailAddress = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+
 /** Whom to answer, and how. */
 const Reach = ({ person }: { person: Person }) => (
   <>
@@ -26,7 +30,7 @@ const Reach = ({ person }: { person: Person }) => (
       {person.phone ? <a href={telephone(person.phone)}>{person.phone}</a> : "없음"}
     </dd>
     <dt>이메일</dt>
-    <dd>{person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : "없음"}</dd>
+    <dd>{person.email ? <a href={mailAddress(person.email)}>{person.email}</a> : "없음"}</dd>
   </>
 );
 

@@ -52,7 +52,7 @@ function Kept({ editor }: { editor: Editor }) {
   );
 }
 
-async function remove({ slug, title }: EditorPost, leave: () => void): Promise<void> {
+async function remove({ slug, title, version }: EditorPost, leave: () => void): Promise<void> {
   const sure = await askConfirm({
     title: "게시물 삭제",
     text: deleteQuestion(title),
@@ -60,7 +60,7 @@ async function remove({ slug, title }: EditorPost, leave: () => void): Promise<v
     danger: true,
   });
   if (!sure) return;
-  const answer = await callApi("DELETE", paths.api.post(slug));
+  const answer = await callApi("DELETE", paths.api.post(slug), { version });
   if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
   leave();
   location.assign(paths.posts());
