@@ -3,7 +3,7 @@ import { consultationStream, requestConsultation } from "../../events/consultati
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../projections/seoul.ts";
 import { CONSENT_ITEMS, CONSENT_VERSION } from "../../web/pages/contact/consent.tsx";
-import { Contact } from "../../web/pages/contact/contact.tsx";
+import { Contact, within } from "../../web/pages/contact/contact.tsx";
 import { Received } from "../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../web/pages/contact/typed.ts";
 import { paths } from "../../web/paths.ts";
@@ -48,8 +48,8 @@ async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
   const page = <Contact office={deps.office} form={{ typed, problems, notice, token }} />;
   return await renderSite(c, deps, page, {
     title: status === 200 ? "상담 예약" : "확인 필요 — 상담 예약",
-    description: `${deps.office.name}에 상담을 예약하세요. 첫 상담에는 비용이 들지 않으며, ` +
-      "영업일 하루 안에 연락드립니다.",
+    description: `${deps.office.name}에 상담을 예약하세요. ${deps.office.consultation.fee} ` +
+      `내용을 남겨 주시면 ${within(deps.office)}연락드립니다.`,
     path: paths.contact(),
     current: "contact",
     structured: [describeOffice(c, deps)],

@@ -137,5 +137,9 @@ export const sampleOffice: OfficeFields = {
     text: "등기는 낯설어도 결정은 쉬워야 합니다. 무엇을, 왜, 얼마에 하는지 먼저 설명하고 그대로 " +
       "지키는 사무소가 되겠습니다.",
   },
-  consultation: { retentionDays: 365 },
+  consultation: {
+    retentionDays: 365,
+    answeredWithin: "영업일 하루",
+    fee: "첫 상담에는 비용이 들지 않습니다.",
+  },
 };

@@ -34,6 +34,9 @@ const statistic = z.strictObject({
   unit: z.union([z.literal(""), line(8)]),
   label: line(30),
 });
+/** What an office may leave unsaid. */
+const orNothing = (max: number) =>
+  z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
 const statement = z.strictObject({ title: line(60), text: line(600) });
 
 /** Every field of the file. */
@@ -75,6 +78,8 @@ export const officeFields = z.strictObject({
   consultation: z.strictObject({
     retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
       .int("1일에서 1825일(5년) 사이의 정수입니다."),
+    answeredWithin: orNothing(20),
+    fee: orNothing(120),
   }),
 });
 

@@ -100,7 +100,7 @@ Deno.test("the privacy policy says what the product does with a consultation", a
 Deno.test("retention and officer are those of the office file", async () => {
   const office = {
     ...await readOffice(""),
-    consultation: { retentionDays: 90 },
+    consultation: { retentionDays: 90, answeredWithin: "", fee: "" },
     privacyOfficer: { name: "이영희", title: "사무장" },
   };
   const text = JSON.stringify(privacyText(office));

@@ -118,6 +118,25 @@ Deno.test("the consent box is never ticked beforehand, and says what the law ask
     assert(!/<script(?! type="application\/ld\+json")/.test(html), "reading costs no script");
   }));
 
+Deno.test("what the page promises is the office's own, and nothing where it promises nothing", () =>
+  withForm(async (app) => {
+    const page = async () => await (await app.call("/contact", { as: "visitor" })).text();
+    const { office } = app.deps;
+    office.consultation = {
+      retentionDays: 30,
+      answeredWithin: "사흘",
+      fee: "상담료는 5만 원입니다.",
+    };
+    const told = await page();
+    for (const text of ["사흘 안에 연락드립니다", "상담료는 5만 원입니다."]) {
+      assertStringIncludes(told, text);
+    }
+    office.consultation = { retentionDays: 30, answeredWithin: "", fee: "" };
+    const silent = await page();
+    assertStringIncludes(silent, "상황을 알려 주시면 연락드립니다");
+    assert(!/안에 연락|비용이 들지|상담료/.test(silent));
+  }));
+
 Deno.test("a form sent at once, kept for days or with a made-up token is shown again, nothing lost", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);

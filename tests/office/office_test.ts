@@ -45,6 +45,11 @@ Deno.test("a file that says only some things leaves the rest to the sample, whic
   assert(office.samples.includes("testimonials"));
 });
 
+Deno.test("an office that says nothing of answers and fees promises neither", async () => {
+  const { consultation } = await read('{ "consultation": { "retentionDays": 30 } }');
+  assertEquals(consultation, { retentionDays: 30, answeredWithin: "", fee: "" });
+});
+
 const troubles: [what: string, text: string, line: string][] = [
   ["a phone number with a letter", '{"phone":"02-OOO-0000"}', "의 phone: 전화번호 형식이"],
   ["an answer left out", '{"faq":[{"question":"왜?"}]}', "의 faq[0].answer: 필요한 항목이 빠졌"],

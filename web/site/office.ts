@@ -68,6 +68,10 @@ export interface SiteOffice {
   consultation: {
     /** Days after which a consultation request is destroyed. */
     retentionDays: number;
+    /** `영업일 하루`; "" promises nothing. */
+    answeredWithin: string;
+    /** What a first consultation costs, in a sentence; "" says nothing of it. */
+    fee: string;
   };
   /** The fields above that the office file leaves out: the sample office speaks there. */
   samples: string[];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
-import { SampleNote } from "../../ui/sample_note.tsx";
+import { Sample } from "../../ui/sample.tsx";
 import { expertise } from "./expertise.ts";
 
 interface OfficeProps {
@@ -22,7 +22,7 @@ function Part({ office, id, title, field, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {title} {field && <SampleNote office={office} field={field} />}
+        {title} {field && <Sample office={office} field={field} />}
       </h2>
       {children}
     </section>
@@ -42,7 +42,7 @@ function Hero({ office }: OfficeProps) {
         {office.statistics.about.map(({ figure, unit, label }) => (
           <div key={label}>
             <dt>
-              {label} <SampleNote office={office} field="statistics" />
+              {label} <Sample office={office} field="statistics" />
             </dt>
             <dd className="tabular">{figure}{unit}</dd>
           </div>

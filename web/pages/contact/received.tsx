@@ -1,10 +1,10 @@
 /** After the form was sent: the number to quote, and what happens next. */
 import { paths } from "../../paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
-import { Ways } from "./contact.tsx";
+import { Ways, within } from "./contact.tsx";
 
 interface ReceivedProps {
-  office: Pick<SiteOffice, "name" | "phone" | "email" | "hours" | "address" | "consultation">;
+  office: SiteOffice;
   receipt: string;
 }
 
@@ -22,7 +22,7 @@ export function Received({ office, receipt }: ReceivedProps) {
         <h2 id="next">다음은 이렇게 진행됩니다</h2>
         <ol>
           <li>
-            <b>담당자가 내용을 읽고</b> 영업일 하루 안에 고르신 시간에 연락드립니다.
+            <b>담당자가 내용을 읽고</b> {within(office)}고르신 시간에 연락드립니다.
           </li>
           <li>
             <b>필요한 서류와 비용</b>을 먼저 말씀드립니다. 맡기실지는 그다음에 정하시면 됩니다.

@@ -14,7 +14,7 @@ function Address({ office }: { office: SiteOffice }) {
       </div>
       <div>
         <dt>업무 시간</dt>
-        <dd>{office.hours} (주말·공휴일 휴무)</dd>
+        <dd>{office.hours}</dd>
       </div>
       <div>
         <dt>전화</dt>
