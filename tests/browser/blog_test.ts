@@ -124,6 +124,31 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     assert((await content(second).inputValue()).startsWith("공탁통지서는"));
   }],
 
+  ["of two who choose a picture, the second is asked whose it shall be", async (scene) => {
+    const slug = "공탁금-출급-안내";
+    const first = await openEditor(scene, post(slug));
+    const second = await openEditor(scene, post(slug), "데모 관리자");
+    for (const [page, name] of [[first, "먼저.png"], [second, "나중.png"]] as const) {
+      const background = page === first ? "#16202e" : "#b8321f";
+      const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png().toBuffer();
+      const mimeType = "image/png";
+      await page.getByLabel("사진 고르기").setInputFiles({ name, mimeType, buffer });
+      await page.getByAltText("고른 사진 미리보기").waitFor();
+      await page.keyboard.press("Control+KeyS");
+      if (page === first) await saved(first);
+    }
+    const dialog = second.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
+    const sides = dialog.getByRole("group", { name: "사진" });
+    await sides.getByText("나중.png").waitFor();
+    const theirs = (await first.getByAltText("지금 사진").getAttribute("src"))!;
+    assertEquals(await sides.locator("img").getAttribute("src"), theirs);
+    await sides.getByLabel("데모 직원 하나의 내용").check();
+    await dialog.getByRole("button", { name: "선택한 내용으로 저장" }).click();
+    await saved(second);
+    assertEquals(await second.getByAltText("지금 사진").getAttribute("src"), theirs);
+  }],
+
   ["what was typed before a tab was closed is offered, not forced", async (scene) => {
     const page = await openEditor(scene, post("등기필정보-분실"));
     await content(page).fill("닫힌 탭에 있던 내용");

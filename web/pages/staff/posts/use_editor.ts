@@ -1,7 +1,7 @@
 /** The editor: a post's words, saving them, and what can come in between. */
 import { useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
-import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
 import { toast } from "../../../ui/toasts.ts";
 import {
   checkForm,
@@ -29,7 +29,12 @@ export interface EditorProps {
 export interface Conflict {
   base: Base;
   current: EditorPost;
+  /** They changed the picture, and so did I. */
+  picture: boolean;
 }
+
+const samePicture = (one: EditorPost["picture"], other: EditorPost["picture"]): boolean =>
+  one?.share === other?.share;
 
 export function useEditor({ initial, office, user, csrf }: EditorProps) {
   const words = useWords(initial, office, user);
@@ -46,23 +51,32 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
     if (found.length > 0) document.getElementById(`post-${found[0].field}`)?.focus();
   };
 
-  const submit = async (sent: PostForm = form, over: Base | null = base): Promise<void> => {
+  const submit = async (
+    sent: PostForm = form,
+    over: Base | null = base,
+    chosen: PictureChoice = picture,
+  ): Promise<void> => {
     const missing = checkForm(sent);
     if (missing.length > 0) return refuse(missing, null);
     const fields = fieldsToSend(sent, over?.form ?? null);
     const slug = post?.slug ?? null;
-    const answer = await save({ slug, version: over?.version, fields, picture });
+    const answer = await save({ slug, version: over?.version, fields, picture: chosen });
     if (!answer) return;
     setSignedOut(answer.kind === "signed_out");
     if (answer.kind === "failed") {
       return refuse(answer.problems, `${SAVE_FAILED} ${answer.message}`);
     }
     refuse([], null);
-    if (answer.kind === "stale" && over) setConflict({ base: over, current: answer.current });
+    if (answer.kind === "stale" && over) {
+      const { current } = answer;
+      const touched = chosen.file !== null || chosen.removed;
+      const both = touched && !samePicture(post?.picture ?? null, current.picture);
+      setConflict({ base: over, current, picture: both });
+    }
     if (answer.kind !== "saved") return;
     setConflict(null);
     words.settle(answer.post, sent);
-    if (slug === null) history.replaceState(null, "", paths.editPost(answer.post.slug));
+    if (slug === null) history.replaceState(null, "", postPaths.edit(answer.post.slug));
     toast("success", "게시물을 저장했습니다.");
   };
 
@@ -81,12 +95,13 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
       const others = problems.filter(({ field }) => field !== "image");
       setProblems(problem ? [...others, { field: "image", message: problem }] : others);
     },
-    /** Takes the merged words over as an edit of the newest version, and saves them when told. */
-    resolve: (merged: PostForm, again: boolean) => {
+    /** Takes the merged words and picture over as an edit of the newest version; saves them when told. */
+    resolve: (merged: PostForm, chosen: PictureChoice, again: boolean) => {
       if (!conflict) return;
       words.rebase(conflict.current, merged);
+      words.setPicture(chosen);
       setConflict(null);
-      if (again) void submit(merged, baseOf(conflict.current));
+      if (again) void submit(merged, baseOf(conflict.current), chosen);
     },
     closeConflict: () => setConflict(null),
   };
