@@ -8,6 +8,7 @@ import { readConfig } from "../src/config.ts";
 import { startServer } from "../src/main.ts";
 import { readablePosts } from "../projections/post_list.ts";
 import { paths } from "../web/paths.ts";
+import { sitePaths } from "../web/site_paths.ts";
 import { browserOptions } from "./bench/browser.ts";
 import { buildAll } from "./build.ts";
 import { barsLine, belowBars, linesOf, type PageReport } from "./lighthouse/report.ts";
@@ -28,10 +29,10 @@ const { books, now } = server.deps;
 const [post] = readablePosts(books.views.post, now().getTime());
 const pages = positionals.length > 0 ? positionals : [
   paths.home(),
-  paths.service("real-estate"),
-  paths.blog(),
+  sitePaths.service("real-estate"),
+  sitePaths.blog(),
   paths.post(post.slug),
-  paths.contact(),
+  sitePaths.contact(),
 ];
 
 const port = freePort();

@@ -1,5 +1,5 @@
 /** The HTML document around every page. */
-import { paths } from "./paths.ts";
+import { sitePaths } from "./site_paths.ts";
 
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
@@ -121,10 +121,15 @@ export function Document(props: DocumentProps) {
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
-        {touchIcon && <link rel="manifest" href={paths.webManifest()} />}
+        {touchIcon && <link rel="manifest" href={sitePaths.webManifest()} />}
         {area === "public" && themeColors(theme)}
         {area === "public" && (
-          <link rel="alternate" type="application/rss+xml" title={props.site} href={paths.rss()} />
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={props.site}
+            href={sitePaths.rss()}
+          />
         )}
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />

@@ -12,6 +12,7 @@ import { BlogList } from "../../web/pages/blog/list.tsx";
 import { BlogPost, MissingPost } from "../../web/pages/blog/post.tsx";
 import { BLOG_WORDS } from "../../web/pages/blog/words.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import { structuredPost } from "./blog_structured.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
@@ -31,10 +32,10 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const category = (c.req.query("category") ?? "").normalize("NFC");
   const found = inCategory(posts, category);
   // Words from an address that mean nothing here are not repeated on the page.
-  if (category !== "" && found.length === 0) return c.redirect(paths.blog(), 302);
+  if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const asked = pageNumber(c.req.query("page"));
-  if (asked > pages) return c.redirect(paths.blog(pages, category), 302);
+  if (asked > pages) return c.redirect(sitePaths.blog(pages, category), 302);
   const time = deps.now().getTime();
   const page = pageOf(found, asked, PAGE_SIZE);
   const title = category ? `소식: ${category}` : "소식";
@@ -54,7 +55,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
       title: asked > 1 ? `${title} (${asked}쪽)` : title,
       description:
         "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
-      path: paths.blog(asked, category),
+      path: sitePaths.blog(asked, category),
       current: "blog",
       index: page.count > 0,
     },

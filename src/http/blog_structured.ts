@@ -1,6 +1,7 @@
 /** What a post says to search engines: schema.org's BlogPosting, and the way to it. */
 import { pictureAddress, type PostRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import { breadcrumbs, type Structured } from "../../web/site/structured.ts";
 
 interface About {
@@ -38,8 +39,8 @@ export function structuredPost({ post, updated_at, office, origin }: About): Str
     },
     breadcrumbs([
       { name: "홈", path: paths.home() },
-      { name: "소식", path: paths.blog() },
-      { name: category, path: paths.blog(1, category) },
+      { name: "소식", path: sitePaths.blog() },
+      { name: category, path: sitePaths.blog(1, category) },
       { name: title, path: paths.post(slug) },
     ], origin),
   ];

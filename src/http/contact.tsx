@@ -6,7 +6,7 @@ import { CONSENT_ITEMS, CONSENT_VERSION } from "../../web/pages/contact/consent.
 import { Contact, within } from "../../web/pages/contact/contact.tsx";
 import { Received } from "../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../web/pages/contact/typed.ts";
-import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import { newFormToken, readFormToken, receiptOf } from "../consultation/form_token.ts";
 import type { Person } from "../consultation/person.ts";
 import { suspicionsOf } from "../consultation/suspicion.ts";
@@ -50,7 +50,7 @@ async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
     title: status === 200 ? "상담 예약" : "확인 필요 — 상담 예약",
     description: `${deps.office.name}에 상담을 예약하세요. ${deps.office.consultation.fee} ` +
       `내용을 남겨 주시면 ${within(deps.office)}연락드립니다.`,
-    path: paths.contact(),
+    path: sitePaths.contact(),
     current: "contact",
     structured: [describeOffice(c, deps)],
     status,
@@ -127,14 +127,14 @@ async function takeIn(
 
 /** Away from the form: going back or loading again sends nothing twice. */
 const received = (c: Ctx, receipt: string): Response =>
-  c.redirect(paths.contactReceived(receipt), 303);
+  c.redirect(sitePaths.contactReceived(receipt), 303);
 
 function showReceived(c: Ctx, deps: Deps): Response | Promise<Response> {
   const receipt = c.req.query("no") ?? "";
-  if (!/^\d{8}-[0-9A-Z]{6}$/.test(receipt)) return c.redirect(paths.contact(), 302);
+  if (!/^\d{8}-[0-9A-Z]{6}$/.test(receipt)) return c.redirect(sitePaths.contact(), 302);
   return renderSite(c, deps, <Received office={deps.office} receipt={receipt} />, {
     title: "상담이 접수되었습니다",
-    path: paths.contactReceived(),
+    path: sitePaths.contactReceived(),
     current: "contact",
     index: false,
   });
@@ -148,14 +148,14 @@ export function contactRoutes(deps: Deps): Route[] {
     {
       ...base,
       method: "GET",
-      path: paths.contact(),
+      path: sitePaths.contact(),
       summary: "상담 예약 화면",
       handle: (c) => form(c, deps),
     },
     {
       ...base,
       method: "POST",
-      path: paths.contact(),
+      path: sitePaths.contact(),
       summary: "상담 요청을 접수합니다.",
       accepts: [FORM_TYPE],
       bodyLimit: BODY_LIMIT_BYTES,
@@ -165,7 +165,7 @@ export function contactRoutes(deps: Deps): Route[] {
     {
       ...base,
       method: "GET",
-      path: paths.contactReceived(),
+      path: sitePaths.contactReceived(),
       summary: "상담 접수 확인 화면",
       handle: (c) => showReceived(c, deps),
     },

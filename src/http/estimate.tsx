@@ -8,7 +8,7 @@ import { estimate, readAnswers, type Typed } from "../../projections/estimate/re
 import { allTables } from "../../projections/estimate/tables/all.ts";
 import { seoulParts } from "../../projections/seoul.ts";
 import { EstimatePage } from "../../web/pages/estimate/estimate.tsx";
-import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -25,7 +25,7 @@ function typedIn(c: Ctx, { fields }: Question): Typed | null {
 
 function page(c: Ctx, deps: Deps): Response | Promise<Response> {
   const question = questionOf(c.req.query("case") ?? FIRST);
-  if (!question) return c.redirect(paths.estimate(), 302);
+  if (!question) return c.redirect(sitePaths.estimate(), 302);
   const typed = typedIn(c, question);
   const reading = typed && readAnswers(question, typed);
   const wrong = reading !== null && reading.problems.length > 0;
@@ -44,7 +44,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
       title: `${question.name} 등기 비용 계산`,
       description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
         "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
-      path: question.case === FIRST ? paths.estimate() : paths.estimate(question.case),
+      path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
       current: "estimate",
       index: typed === null,
       status: wrong ? 422 : 200,

@@ -3,7 +3,7 @@ import { LegalPage } from "../../web/pages/legal/legal_page.tsx";
 import type { LegalText } from "../../web/pages/legal/legal_text.ts";
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { termsText } from "../../web/pages/legal/terms.ts";
-import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Route } from "./route.ts";
 import { renderSite } from "./site.tsx";
@@ -27,7 +27,7 @@ function legalRoute(deps: Deps, path: string, text: LegalText): Route {
 /** `/privacy` and `/terms`. */
 export function legalRoutes(deps: Deps): Route[] {
   return [
-    legalRoute(deps, paths.privacy(), privacyText(deps.office)),
-    legalRoute(deps, paths.terms(), termsText(deps.office)),
+    legalRoute(deps, sitePaths.privacy(), privacyText(deps.office)),
+    legalRoute(deps, sitePaths.terms(), termsText(deps.office)),
   ];
 }

@@ -1,6 +1,7 @@
 /** `/map`: Kakao's map of the office, for who asked for it. Without a key there is only the drawn one. */
 import { MapPage } from "../../web/pages/map/map.tsx";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 import { renderSite } from "./site.tsx";
@@ -12,7 +13,7 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
   return renderSite(c, deps, <MapPage office={deps.office} appKey={jsKey} />, {
     title: "오시는 길 — 카카오맵",
     description: `${deps.office.name}의 위치를 카카오맵에서 봅니다. ${deps.office.address}`,
-    path: paths.map(),
+    path: sitePaths.map(),
     index: false,
   });
 }
@@ -21,7 +22,7 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
 export function mapRoutes(deps: Deps): Route[] {
   return [{
     method: "GET",
-    path: paths.map(),
+    path: sitePaths.map(),
     role: "visitor",
     kind: "page",
     summary: "카카오맵으로 보는 오시는 길",

@@ -3,6 +3,7 @@ import { allPosts } from "../../projections/post_list.ts";
 import { editorPost, type PostStanding } from "../../projections/post_row.ts";
 import { PostEditorPage, PostsPage } from "../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../web/paths.ts";
+import { postPaths } from "../../web/post_paths.ts";
 import type { Deps } from "../deps.ts";
 import { pageToken } from "./csrf.ts";
 import { renderPage, shellUser } from "./render.tsx";
@@ -62,7 +63,7 @@ export function postEditorRoutes(deps: Deps): Route[] {
   const base = { method: "GET", role: "staff", kind: "page" } as const;
   return [
     { ...base, path: paths.posts(), summary: "소식 관리 화면", handle: (c) => list(c, deps) },
-    { ...base, path: paths.newPost(), summary: "새 글 쓰기 화면", handle: (c) => edit(c, deps) },
+    { ...base, path: postPaths.new(), summary: "새 글 쓰기 화면", handle: (c) => edit(c, deps) },
     {
       ...base,
       path: `${paths.posts()}/:slug`,

@@ -14,7 +14,7 @@ import { editorPost, postRow, standingOf } from "../../projections/post_row.ts";
 import { pageOf } from "../../projections/query.ts";
 import { postStream } from "../../events/post.ts";
 import { mayUse } from "../../events/user.ts";
-import { paths } from "../../web/paths.ts";
+import { postPaths } from "../../web/post_paths.ts";
 import type { Deps } from "../deps.ts";
 import { postWriteRoutes } from "./post_write.ts";
 import { problem, readQuery } from "./respond.ts";
@@ -80,7 +80,7 @@ function list(c: Ctx, deps: Deps): Response {
     page_size,
   );
   const address = (to: number): string => {
-    const url = new URL(paths.api.posts(), originOf(c, deps));
+    const url = new URL(postPaths.api.list(), originOf(c, deps));
     url.search = new URL(c.req.url).search;
     url.searchParams.set("page", String(to));
     return url.href;

@@ -3,6 +3,7 @@ import { blocksOf, type Inline } from "../../projections/post_text.ts";
 import { readablePosts } from "../../projections/post_list.ts";
 import { type PostRow, postRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf } from "./site.tsx";
@@ -54,10 +55,10 @@ function feed(c: Ctx, deps: Deps): Response {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
     <title>${xml(office.name)} 소식</title>
-    <link>${xml(absolute(paths.blog()))}</link>
+    <link>${xml(absolute(sitePaths.blog()))}</link>
     <description>등기와 공탁에서 자주 묻는 것들</description>
     <language>ko-KR</language>
-    <atom:link href="${xml(absolute(paths.rss()))}" rel="self" type="application/rss+xml"/>
+    <atom:link href="${xml(absolute(sitePaths.rss()))}" rel="self" type="application/rss+xml"/>
 ${posts.map((post) => item(post, absolute)).join("\n")}
   </channel>
 </rss>
@@ -74,7 +75,7 @@ ${posts.map((post) => item(post, absolute)).join("\n")}
 export function rssRoutes(deps: Deps): Route[] {
   return [{
     method: "GET",
-    path: paths.rss(),
+    path: sitePaths.rss(),
     role: "visitor",
     kind: "api",
     summary: "소식 RSS",

@@ -4,6 +4,7 @@ import { QUERY_MAX_LENGTH, Search, type SearchState } from "../../web/pages/sear
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { termsText } from "../../web/pages/legal/terms.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import { find, type Findable, wordsOf } from "../../web/site/search.ts";
 import { services } from "../../web/site/services.ts";
 import type { Deps } from "../deps.ts";
@@ -33,7 +34,7 @@ function standingPages({ office }: Deps): Findable[] {
       title: name,
       // Names of other services are no words of this one.
       text: `${what} ${textOf({ ...serviceDetails[key], related: [] })}`,
-      path: paths.service(key),
+      path: sitePaths.service(key),
     })),
     {
       kind: "비용 계산",
@@ -41,7 +42,7 @@ function standingPages({ office }: Deps): Findable[] {
       text:
         "부동산과 법인 등기의 취득세와 등록면허세, 지방교육세, 국민주택채권, 수수료, 법무사 보수를 " +
         "미리 계산해 볼 수 있습니다.",
-      path: paths.estimate(),
+      path: sitePaths.estimate(),
     },
     ...office.faq.map(({ question, answer }) => ({
       kind: "자주 묻는 질문",
@@ -53,7 +54,7 @@ function standingPages({ office }: Deps): Findable[] {
       kind: "사무소",
       title: "사무소 소개",
       text: textOf({ introduction, vision, staff, commitments, timeline }),
-      path: paths.about(),
+      path: sitePaths.about(),
     },
     {
       kind: "사무소",
@@ -61,10 +62,15 @@ function standingPages({ office }: Deps): Findable[] {
       text:
         `상담 신청과 연락처 전화 ${office.phone} 이메일 ${office.email} 주소 ${office.address} ` +
         `업무 시간 ${office.hours} 오시는 길`,
-      path: paths.contact(),
+      path: sitePaths.contact(),
     },
-    { kind: "안내", title: privacy.title, text: textOf(privacy.articles), path: paths.privacy() },
-    { kind: "안내", title: terms.title, text: textOf(terms.articles), path: paths.terms() },
+    {
+      kind: "안내",
+      title: privacy.title,
+      text: textOf(privacy.articles),
+      path: sitePaths.privacy(),
+    },
+    { kind: "안내", title: terms.title, text: textOf(terms.articles), path: sitePaths.terms() },
   ];
 }
 
@@ -98,7 +104,7 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
   return renderSite(c, deps, <Search office={deps.office} query={shown} state={state} />, {
     title: titleOf(state, shown),
     description: `${deps.office.name}의 업무 안내와 소식, 자주 묻는 질문을 한 번에 찾습니다.`,
-    path: paths.search(),
+    path: sitePaths.search(),
     index: false,
     status: state.is === "too long" ? 400 : 200,
   });
@@ -109,7 +115,7 @@ export function searchRoutes(deps: Deps): Route[] {
   let standing: Findable[] | null = null;
   return [{
     method: "GET",
-    path: paths.search(),
+    path: sitePaths.search(),
     role: "visitor",
     kind: "page",
     summary: "사이트 검색",

@@ -10,7 +10,7 @@ import type { AreaFrame } from "../../web/pages/services/area.tsx";
 import type { ServiceDetail } from "../../web/pages/services/detail.ts";
 import { ServiceMissing, ServicesOverview } from "../../web/pages/services/overview.tsx";
 import { ServicePage } from "../../web/pages/services/service_page.tsx";
-import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 import { renderSite, siteUser } from "./site.tsx";
@@ -32,7 +32,7 @@ function frameOf(c: Ctx, { office, config }: Deps): AreaFrame {
 function overview(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, <ServicesOverview frame={frameOf(c, deps)} />, {
     title: "업무 안내",
-    path: paths.services(),
+    path: sitePaths.services(),
     index: false,
     bare: true,
   });
@@ -44,7 +44,7 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
   if (!entry) {
     return renderSite(c, deps, <ServiceMissing frame={frame} />, {
       title: "상세 페이지를 찾을 수 없습니다",
-      path: paths.services(),
+      path: sitePaths.services(),
       status: 404,
       index: false,
       bare: true,
@@ -54,7 +54,7 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, <ServicePage frame={frame} entry={entry} detail={detail} />, {
     title: entry.name,
     description: `${entry.name} — ${detail.lead}`,
-    path: paths.service(entry.key),
+    path: sitePaths.service(entry.key),
     structured: [faqPage(detail.faq)],
     bare: true,
   });
@@ -65,7 +65,7 @@ export function servicesRoutes(deps: Deps): Route[] {
   return [
     {
       method: "GET",
-      path: paths.services(),
+      path: sitePaths.services(),
       role: "user",
       kind: "page",
       summary: "업무 안내 한눈에 보기",
@@ -73,7 +73,7 @@ export function servicesRoutes(deps: Deps): Route[] {
     },
     {
       method: "GET",
-      path: `${paths.services()}/:key`,
+      path: `${sitePaths.services()}/:key`,
       role: "visitor",
       kind: "page",
       summary: "업무 하나의 안내",

@@ -1,6 +1,7 @@
 /** What robots read: the list of pages, and where they need not look. */
 import { readablePosts } from "../../projections/post_list.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import { sitePages } from "../../web/site/pages.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -48,7 +49,7 @@ function robots(c: Ctx, deps: Deps): Response {
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${originOf(c, deps)}${paths.sitemap()}`,
+    `Sitemap: ${originOf(c, deps)}${sitePaths.sitemap()}`,
   ];
   return new Response(lines.join("\n") + "\n", {
     headers: {
@@ -64,7 +65,7 @@ export function sitemapRoutes(deps: Deps): Route[] {
   return [
     {
       ...base,
-      path: paths.sitemap(),
+      path: sitePaths.sitemap(),
       summary: "공개 페이지 목록 (사이트맵)",
       handle: (c) => sitemap(c, deps),
     },

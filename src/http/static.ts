@@ -1,6 +1,7 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { sealIcon } from "../../web/ui/seal_icon.ts";
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -68,7 +69,7 @@ export function staticRoutes(deps: Deps): Route[] {
     },
     {
       ...base,
-      path: paths.webManifest(),
+      path: sitePaths.webManifest(),
       summary: "홈 화면에 두는 앱의 이름과 아이콘",
       handle: () => text(webManifest(deps), "application/manifest+json"),
     },

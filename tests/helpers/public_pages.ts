@@ -1,5 +1,6 @@
 /** Every public page and every state of one that an address alone leads to. Tests of the whole site use it. */
 import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import { sitePages } from "../../web/site/pages.ts";
 import { openTestApp, type TestApp } from "./server.ts";
 
@@ -15,12 +16,12 @@ const named: Record<string, string> = { [paths.home()]: "home" };
 
 /** What is not in the sitemap, but is seen by visitors. Add a page here and the whole-site tests see it. */
 const further: PublicPage[] = [
-  { name: "blog-category", path: paths.blog(1, "부동산 등기") },
-  { name: "contact-received", path: paths.contactReceived("20261121-7KQ2MX") },
-  { name: "search", path: paths.search() },
-  { name: "search-found", path: paths.search("상속 등기") },
-  { name: "search-none", path: paths.search("없는낱말입니다") },
-  { name: "search-short", path: paths.search("등") },
+  { name: "blog-category", path: sitePaths.blog(1, "부동산 등기") },
+  { name: "contact-received", path: sitePaths.contactReceived("20261121-7KQ2MX") },
+  { name: "search", path: sitePaths.search() },
+  { name: "search-found", path: sitePaths.search("상속 등기") },
+  { name: "search-none", path: sitePaths.search("없는낱말입니다") },
+  { name: "search-short", path: sitePaths.search("등") },
 ];
 
 /** Pages of a demo office; `post` is the address of one of its posts. */

@@ -1,6 +1,7 @@
 /** The frame of every public page: who we are above, how to reach us below. No script. */
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import { sitePaths } from "../site_paths.ts";
 import type { SiteOffice } from "../site/office.ts";
 import { Seal } from "./seal.tsx";
 
@@ -38,11 +39,11 @@ interface PublicFrameProps {
 
 /** The head's menu. */
 export const siteMenu: { place: SitePlace; label: string; href: string }[] = [
-  { place: "services", label: "업무 분야", href: paths.service("real-estate") },
-  { place: "estimate", label: "비용 계산", href: paths.estimate() },
-  { place: "blog", label: "소식", href: paths.blog() },
-  { place: "about", label: "사무소", href: paths.about() },
-  { place: "contact", label: "상담 예약", href: paths.contact() },
+  { place: "services", label: "업무 분야", href: sitePaths.service("real-estate") },
+  { place: "estimate", label: "비용 계산", href: sitePaths.estimate() },
+  { place: "blog", label: "소식", href: sitePaths.blog() },
+  { place: "about", label: "사무소", href: sitePaths.about() },
+  { place: "contact", label: "상담 예약", href: sitePaths.contact() },
 ];
 
 function Way({ user }: { user: SiteUser | null }) {
@@ -84,9 +85,9 @@ export const telephone = (number: string): string => `tel:${number.replace(/[^\d
 
 /** Beside the privacy policy, which the law wants to stand out. */
 const footLinks: { label: string; href: string }[] = [
-  { label: "이용약관", href: paths.terms() },
-  { label: "사이트 검색", href: paths.search() },
-  { label: "RSS", href: paths.rss() },
+  { label: "이용약관", href: sitePaths.terms() },
+  { label: "사이트 검색", href: sitePaths.search() },
+  { label: "RSS", href: sitePaths.rss() },
 ];
 
 function Facts({ office }: { office: PublicOffice }) {
@@ -138,7 +139,7 @@ function Foot({ office }: { office: PublicOffice }) {
         <p className="public-foot-name">{office.name}</p>
         <form
           className="public-search"
-          action={paths.search()}
+          action={sitePaths.search()}
           role="search"
           aria-label="어느 쪽에서나 찾기"
         >
@@ -155,7 +156,7 @@ function Foot({ office }: { office: PublicOffice }) {
         </form>
         <Facts office={office} />
         <nav className="public-links" aria-label="안내">
-          <a href={paths.privacy()}>
+          <a href={sitePaths.privacy()}>
             <b>개인정보처리방침</b>
           </a>
           {footLinks.map(({ label, href }) => <a key={href} href={href}>{label}</a>)}

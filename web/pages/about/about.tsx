@@ -1,6 +1,6 @@
 /** The office: who works here, since when, for what, and what they promise (S2 §2). */
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
@@ -59,7 +59,7 @@ function Expertise({ office }: OfficeProps) {
         {expertise.map(({ title, text, service }) => (
           <li key={title}>
             <h3>
-              <a href={paths.service(service)}>{title}</a>
+              <a href={sitePaths.service(service)}>{title}</a>
             </h3>
             <p>{text}</p>
           </li>
@@ -129,7 +129,7 @@ function Ask({ office }: OfficeProps) {
           전화 {office.phone}
         </a>
         <a className="button" href={`mailto:${office.email}`}>이메일 {office.email}</a>
-        <a className="button" href={paths.contact()}>상담 예약</a>
+        <a className="button" href={sitePaths.contact()}>상담 예약</a>
       </p>
     </section>
   );

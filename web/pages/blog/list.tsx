@@ -1,6 +1,7 @@
 /** All posts, newest first, a page of them at a time (S1 §2 `/blog`). */
 import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { pageButtons } from "../../table/paging.ts";
 import { count as figure, dottedDay } from "../../ui/format.ts";
 import { EditorBar } from "./editor_bar.tsx";
@@ -31,7 +32,7 @@ function Categories({ categories, category }: Pick<BlogListProps, "categories" |
       {[{ name: "", count: all }, ...categories].map(({ name, count }) => (
         <a
           key={name}
-          href={paths.blog(1, name)}
+          href={sitePaths.blog(1, name)}
           aria-current={name === category ? "page" : undefined}
         >
           {name || "전체"} <span className="tabular">{figure(count)}</span>
@@ -70,12 +71,12 @@ function Paging({ page, pages, category }: Pick<BlogListProps, "page" | "pages" 
   if (pages <= 1) return null;
   return (
     <nav className="blog-paging tabular" aria-label="페이지">
-      {page > 1 && <a rel="prev" href={paths.blog(page - 1, category)}>이전</a>}
+      {page > 1 && <a rel="prev" href={sitePaths.blog(page - 1, category)}>이전</a>}
       {pageButtons(page, pages).map((button, index) =>
         button === "gap" ? <span key={`gap${index}`} aria-hidden="true">…</span> : (
           <a
             key={button}
-            href={paths.blog(button, category)}
+            href={sitePaths.blog(button, category)}
             aria-label={`${button}페이지`}
             aria-current={button === page ? "page" : undefined}
           >
@@ -83,7 +84,7 @@ function Paging({ page, pages, category }: Pick<BlogListProps, "page" | "pages" 
           </a>
         )
       )}
-      {page < pages && <a rel="next" href={paths.blog(page + 1, category)}>다음</a>}
+      {page < pages && <a rel="next" href={sitePaths.blog(page + 1, category)}>다음</a>}
     </nav>
   );
 }

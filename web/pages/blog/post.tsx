@@ -1,6 +1,8 @@
 /** One post, what goes with it, and the way on (S1 §2 `/blog/{slug}`). */
 import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
+import { postPaths } from "../../post_paths.ts";
 import { count as figure, dottedDay, fullDateTime } from "../../ui/format.ts";
 import { PostBody } from "./body.tsx";
 import { EditorBar } from "./editor_bar.tsx";
@@ -75,16 +77,16 @@ export function BlogPost({ post, related, older, newer, standing }: BlogPostProp
     <div className="blog">
       {standing && (
         <EditorBar>
-          <a className="button" href={paths.editPost(slug)}>이 글 수정</a>
-          <a className="button button-danger" href={paths.editPost(slug, "delete")}>이 글 삭제</a>
+          <a className="button" href={postPaths.edit(slug)}>이 글 수정</a>
+          <a className="button button-danger" href={postPaths.edit(slug, "delete")}>이 글 삭제</a>
         </EditorBar>
       )}
       {standing && <Preview post={post} standing={standing} />}
       <article className="blog-post">
         <header>
           <nav aria-label="현재 위치" className="blog-trail">
-            <a href={paths.blog()}>소식</a>
-            <a href={paths.blog(1, category)}>{category}</a>
+            <a href={sitePaths.blog()}>소식</a>
+            <a href={sitePaths.blog(1, category)}>{category}</a>
           </nav>
           <h1>{title}</h1>
           <p className="blog-meta tabular">
@@ -101,8 +103,8 @@ export function BlogPost({ post, related, older, newer, standing }: BlogPostProp
       <Ways older={older} newer={newer} />
       <Related related={related} />
       <p className="blog-back">
-        <a href={paths.blog()}>소식 모두 보기</a>
-        <a href={paths.contact()}>상담 예약</a>
+        <a href={sitePaths.blog()}>소식 모두 보기</a>
+        <a href={sitePaths.contact()}>상담 예약</a>
       </p>
     </div>
   );
@@ -115,7 +117,7 @@ export function MissingPost() {
       <h1>{BLOG_WORDS.missing}</h1>
       <p>{BLOG_WORDS.missingText}</p>
       <p className="blog-back">
-        <a href={paths.blog()}>소식 모두 보기</a>
+        <a href={sitePaths.blog()}>소식 모두 보기</a>
       </p>
     </div>
   );

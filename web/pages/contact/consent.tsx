@@ -1,5 +1,5 @@
 /** The consent to the collection and use of personal data (개인정보 보호법 제15조, 제22조). */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 
 /** Names the wording below; a change of it is a new version. Each request keeps the one agreed to. */
 export const CONSENT_VERSION = "2026-11-21";
@@ -47,7 +47,7 @@ export function Consent({ retentionDays, phone, checked, problem }: ConsentProps
       </dl>
       <p className="fine">
         자세한 내용은{" "}
-        <a href={paths.privacy()}>개인정보처리방침</a>에 있습니다. 만 14세 미만이면 보호자께서
+        <a href={sitePaths.privacy()}>개인정보처리방침</a>에 있습니다. 만 14세 미만이면 보호자께서
         접수해 주세요.
       </p>
       <label className="consent-box">

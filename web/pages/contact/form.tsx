@@ -1,7 +1,7 @@
 /** The form of a consultation request. A plain form: it needs no script. */
 import type { ReactNode } from "react";
 import { CALL_TIMES } from "../../../events/consultation.ts";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { callTimes, subjects } from "../../site/consultation.ts";
 import { Consent } from "./consent.tsx";
 import { type Field, FIELDS, type Problems, type Typed } from "./typed.ts";
@@ -151,7 +151,7 @@ const What = ({ typed, problems }: Pick<ContactFormProps, "typed" | "problems">)
 export function ContactForm(props: ContactFormProps) {
   const { typed, problems, notice, token, retentionDays, phone } = props;
   return (
-    <form className="contact-form" method="post" action={paths.contact()} noValidate>
+    <form className="contact-form" method="post" action={sitePaths.contact()} noValidate>
       <Summary problems={problems} notice={notice} />
       <Who typed={typed} problems={problems} />
       <What typed={typed} problems={problems} />

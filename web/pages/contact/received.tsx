@@ -1,5 +1,6 @@
 /** After the form was sent: the number to quote, and what happens next. */
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { Ways, within } from "./contact.tsx";
 
@@ -40,7 +41,7 @@ export function Received({ office, receipt }: ReceivedProps) {
         </p>
         <p className="actions">
           <a className="button" href={paths.home()}>처음으로</a>
-          <a className="button" href={paths.estimate()}>비용 미리 계산해 보기</a>
+          <a className="button" href={sitePaths.estimate()}>비용 미리 계산해 보기</a>
         </p>
       </section>
       <Ways office={office} />

@@ -4,7 +4,7 @@ import type { Estimate } from "../../../projections/estimate/line.ts";
 import { questions } from "../../../projections/estimate/questions.ts";
 import type { RateTable } from "../../../projections/estimate/rate_table.ts";
 import type { Reading, Typed } from "../../../projections/estimate/read.ts";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { EstimateForm } from "./form.tsx";
 import { Result } from "./result.tsx";
 
@@ -36,7 +36,7 @@ function Cases({ question }: { question: Question }) {
           const current = area === question.area;
           return (
             <li key={area}>
-              <a href={paths.estimate(first?.case)} aria-current={current ? "true" : undefined}>
+              <a href={sitePaths.estimate(first?.case)} aria-current={current ? "true" : undefined}>
                 {name}
               </a>
             </li>
@@ -47,7 +47,7 @@ function Cases({ question }: { question: Question }) {
         {inArea.map((other) => (
           <li key={other.case}>
             <a
-              href={paths.estimate(other.case)}
+              href={sitePaths.estimate(other.case)}
               aria-current={other.case === question.case ? "page" : undefined}
             >
               {other.name}

@@ -7,7 +7,7 @@ import type {
   Question,
 } from "../../../projections/estimate/fields.ts";
 import type { Problem, Reading, Typed } from "../../../projections/estimate/read.ts";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 
 interface FormProps {
   question: Question;
@@ -141,7 +141,7 @@ export function EstimateForm({ question, typed, reading }: FormProps) {
   const rest = fields.filter(({ name }) => RARELY.includes(name));
   const open = first.length === 0 || problems.some(({ field }) => RARELY.includes(field));
   return (
-    <form className="estimate-form" method="get" action={`${paths.estimate()}#answer`}>
+    <form className="estimate-form" method="get" action={`${sitePaths.estimate()}#answer`}>
       {problems.length > 0 && <Summary problems={problems} fields={fields} />}
       <input type="hidden" name="case" value={question.case} />
       {first.map((field) => (

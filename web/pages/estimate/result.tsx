@@ -3,7 +3,7 @@ import { exactWon, spokenWon } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import type { Estimate, Line } from "../../../projections/estimate/line.ts";
 import { asked, type Reading } from "../../../projections/estimate/read.ts";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 
 interface ResultProps {
   question: Question;
@@ -83,7 +83,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         {estimate.leftOut.map((text) => <li key={text}>{text}</li>)}
       </ul>
       <p className="estimate-next">
-        <a className="button button-primary" href={paths.contact(service)}>이 등기 상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 예약</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>
     </section>

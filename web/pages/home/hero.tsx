@@ -1,5 +1,5 @@
 /** What one sees first: what the office does, and how to reach it. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice, Statistic } from "../../site/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
@@ -33,8 +33,8 @@ export function Hero({ office }: { office: SiteOffice }) {
         법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 예약하세요.
       </p>
       <p className="hero-actions">
-        <a className="button button-primary" href={paths.contact()}>상담 예약</a>
-        <a className="button" href={paths.estimate()}>등기 비용 계산</a>
+        <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
+        <a className="button" href={sitePaths.estimate()}>등기 비용 계산</a>
         <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>
       </p>
       <div className="hero-figures">

@@ -1,5 +1,6 @@
 /** The latest posts, or that there are none yet (S1 §2, S2 §8). */
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { dottedDay } from "../../ui/format.ts";
 
 /** What the home page shows of a post. */
@@ -34,7 +35,7 @@ export function News({ posts }: { posts: HomePost[] }) {
           </ul>
         )}
       <p>
-        <a className="more" href={paths.blog()}>소식 모두 보기</a>
+        <a className="more" href={sitePaths.blog()}>소식 모두 보기</a>
       </p>
     </section>
   );

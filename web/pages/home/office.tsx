@@ -1,5 +1,5 @@
 /** The home page's middle: what the office does, what it wants to be, and what it counts. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { type ServiceKey, services } from "../../site/services.ts";
 import { Sample } from "../../ui/sample.tsx";
@@ -21,7 +21,7 @@ export function Services() {
               {String(index + 1).padStart(2, "0")}
             </span>
             <h3>
-              <a href={paths.service(key)}>{name}</a>
+              <a href={sitePaths.service(key)}>{name}</a>
             </h3>
             <p>{what}</p>
             <span className="service-arrow" aria-hidden="true">→</span>
@@ -30,7 +30,7 @@ export function Services() {
       </ol>
       {others.map(({ key, name, what }) => (
         <p key={key} className="service-other">
-          <a href={paths.service(key)}>{name}</a>도 맡습니다. {what}.
+          <a href={sitePaths.service(key)}>{name}</a>도 맡습니다. {what}.
         </p>
       ))}
     </section>
@@ -65,7 +65,7 @@ export function About({ office }: { office: SiteOffice }) {
       <div>
         {office.introduction.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         <p>
-          <a className="more" href={paths.about()}>사무소와 사람들</a>
+          <a className="more" href={sitePaths.about()}>사무소와 사람들</a>
         </p>
       </div>
     </section>

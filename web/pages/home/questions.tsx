@@ -1,5 +1,5 @@
 /** Frequent questions: each opens and closes by the browser's own means (S1 §2). */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 
 /** Shown on the home page (S1 §2). */
@@ -14,7 +14,7 @@ export function Questions({ office }: { office: SiteOffice }) {
       <div>
         <h2 id="faq-title">자주 묻는 질문</h2>
         <p className="home-aside">
-          찾는 답이 없으면 <a href={paths.contact()}>상담을 예약</a>해 주세요.
+          찾는 답이 없으면 <a href={sitePaths.contact()}>상담을 예약</a>해 주세요.
         </p>
       </div>
       <div className="questions">

@@ -1,5 +1,5 @@
 /** Where the office is: a drawn map, the map services, the address. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { mapLinks } from "../../site/map_links.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
@@ -46,7 +46,7 @@ export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap
               {label}
             </a>
           ))}
-          {embeddedMap && <a className="button" href={paths.map()}>지도 불러오기</a>}
+          {embeddedMap && <a className="button" href={sitePaths.map()}>지도 불러오기</a>}
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 /** The site's search: a form, and what was found or why nothing was. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { Finding, Piece } from "../../site/search.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { services } from "../../site/services.ts";
@@ -30,18 +30,18 @@ function Ways({ office }: { office: SiteOffice }) {
       <ul className="search-ways">
         {services.map(({ key, name }) => (
           <li key={key}>
-            <a href={paths.service(key)}>{name}</a>
+            <a href={sitePaths.service(key)}>{name}</a>
           </li>
         ))}
         <li>
-          <a href={paths.estimate()}>등기 비용 계산</a>
+          <a href={sitePaths.estimate()}>등기 비용 계산</a>
         </li>
         <li>
-          <a href={paths.blog()}>소식</a>
+          <a href={sitePaths.blog()}>소식</a>
         </li>
       </ul>
       <p>
-        찾기 어려우면 <a href={paths.contact()}>상담을 예약</a>하거나{" "}
+        찾기 어려우면 <a href={sitePaths.contact()}>상담을 예약</a>하거나{" "}
         <a href={telephone(office.phone)}>{office.phone}</a>로 전화해 주세요.
       </p>
     </>
@@ -103,7 +103,7 @@ export function Search(props: SearchProps) {
       <h1>사이트 검색</h1>
       <form
         className="search-form"
-        action={paths.search()}
+        action={sitePaths.search()}
         role="search"
         aria-label="업무와 소식, 질문에서 찾기"
       >

@@ -1,6 +1,7 @@
 /** The frame of the services area: a side menu instead of the site's head and foot (S2 §2). */
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { type PublicOffice, telephone } from "../../ui/public_frame.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
@@ -31,7 +32,7 @@ function Menu({ current, staff, nonce }: AreaProps) {
           {servicesFor(services, staff).map(({ key, name, label }) => (
             <li key={key}>
               <a
-                href={paths.service(key)}
+                href={sitePaths.service(key)}
                 data-key={key}
                 aria-current={key === current ? "page" : undefined}
               >
@@ -51,16 +52,16 @@ function Ways({ office }: { office: PublicOffice }) {
     <div className="services-ways">
       <a className="tabular services-phone" href={telephone(office.phone)}>{office.phone}</a>
       <span>{office.hours}</span>
-      <a className="button" href={paths.contact()}>상담 예약</a>
+      <a className="button" href={sitePaths.contact()}>상담 예약</a>
       <ul className="services-links">
         <li>
           <a href={paths.home()}>처음으로</a>
         </li>
         <li>
-          <a href={paths.privacy()}>개인정보처리방침</a>
+          <a href={sitePaths.privacy()}>개인정보처리방침</a>
         </li>
         <li>
-          <a href={paths.terms()}>이용약관</a>
+          <a href={sitePaths.terms()}>이용약관</a>
         </li>
       </ul>
     </div>

@@ -1,5 +1,5 @@
 /** `/services` itself, for who is signed in, and the page where there is no such service. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { services, servicesFor } from "../../site/services.ts";
 import { type AreaFrame, ServicesArea } from "./area.tsx";
 
@@ -9,7 +9,7 @@ function ServiceList({ staff }: { staff: boolean }) {
       {servicesFor(services, staff).map(({ key, name, label, what }) => (
         <li key={key}>
           <h2>
-            <a href={paths.service(key)}>{label ?? name}</a>
+            <a href={sitePaths.service(key)}>{label ?? name}</a>
           </h2>
           <p>{what}</p>
         </li>
@@ -28,7 +28,7 @@ export function ServicesOverview({ frame }: { frame: AreaFrame }) {
           <p className="lead">
             업무마다 필요한 때와 순서, 준비할 서류, 비용을 이루는 것을 한 페이지에 적어 두었습니다.
             어디에 해당하는지 모르겠다면{" "}
-            <a href={paths.contact()}>상담 예약</a>에서 상황만 알려 주세요.
+            <a href={sitePaths.contact()}>상담 예약</a>에서 상황만 알려 주세요.
           </p>
         </header>
         <ServiceList staff={frame.staff} />

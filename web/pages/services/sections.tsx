@@ -1,6 +1,6 @@
 /** The parts of a service's page, in the order they are read. */
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import type { ServiceDetail } from "./detail.ts";
 
 /** Every part of the page: its anchor and its heading, which is also its line in the contents. */
@@ -84,8 +84,8 @@ function Cost({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) 
         {estimated
           ? (
             <>
-              대략의 금액은 <a href={paths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.
-              {" "}
+              대략의 금액은{" "}
+              <a href={sitePaths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.{" "}
               정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다.
             </>
           )

@@ -1,5 +1,5 @@
 /** A service's page: what it is, what to do, what to bring, what it costs, and how to ask. */
-import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { type ServiceEntry, serviceOf } from "../../site/services.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 import { type AreaFrame, ServicesArea } from "./area.tsx";
@@ -34,7 +34,7 @@ function Ask({ frame, entry }: { frame: AreaFrame; entry: ServiceEntry }) {
       <h2 id="ask-title">{entry.name}, 먼저 물어보세요</h2>
       <p>서류가 없어도 괜찮습니다. 지금 상황을 알려 주시면 필요한 것부터 말씀드립니다.</p>
       <p className="actions">
-        <a className="button button-primary" href={paths.contact()}>상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
         <span className="fine">{hours}</span>
       </p>
@@ -51,7 +51,7 @@ function Related({ keys }: { keys: ServiceDetail["related"] }) {
           const { name, what } = serviceOf(key)!;
           return (
             <li key={key}>
-              <a href={paths.service(key)}>{name}</a>
+              <a href={sitePaths.service(key)}>{name}</a>
               <p>{what}</p>
             </li>
           );

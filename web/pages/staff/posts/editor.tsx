@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
@@ -60,7 +61,7 @@ async function remove({ slug, title, version }: EditorPost, leave: () => void): 
     danger: true,
   });
   if (!sure) return;
-  const answer = await callApi("DELETE", paths.api.post(slug), { version });
+  const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
   if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
   leave();
   location.assign(paths.posts());

@@ -1,7 +1,7 @@
 /** A post's history: who did what and when, what it said then, and the way back. Loaded when opened. */
 import { useEffect, useState } from "react";
 import type { EditorPost, PostHistoryEntry } from "../../../../projections/post_row.ts";
-import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
@@ -65,7 +65,7 @@ export default function History({ editor }: { editor: Editor }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let current = true;
-    void callApi<{ data: PostHistoryEntry[] }>("GET", paths.api.postHistory(slug))
+    void callApi<{ data: PostHistoryEntry[] }>("GET", postPaths.api.history(slug))
       .then((answer) => {
         if (!current) return;
         setFailed(!answer.ok);
@@ -84,7 +84,7 @@ export default function History({ editor }: { editor: Editor }) {
     });
     if (!sure) return;
     const body = { to_version, version };
-    const answer = await callApi<EditorPost>("POST", paths.api.postRestore(slug), { body });
+    const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), { body });
     if (!answer.ok) return void toast("error", answer.problem.message);
     editor.settle(answer.data, null);
     toast("success", "이전 내용으로 되돌렸습니다.");

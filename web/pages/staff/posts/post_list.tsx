@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
@@ -69,7 +70,7 @@ function Row({ post, busy, onDelete, onRestore }: RowProps) {
   const gone = standing === "deleted";
   return (
     <tr>
-      <th scope="row">{gone ? title : <a href={paths.editPost(slug)}>{title}</a>}</th>
+      <th scope="row">{gone ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
       <td>
         <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
       </td>
@@ -110,7 +111,7 @@ function usePosts({ posts: first }: PostListProps) {
 
   async function restore(slug: string): Promise<void> {
     setBusy(slug);
-    const answer = await callApi<EditorPost>("POST", paths.api.postRestore(slug), { body: {} });
+    const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), { body: {} });
     setBusy(null);
     if (!answer.ok) return void toast("error", `${SAVE_FAILED} ${answer.problem.message}`);
     put(slug, answer.data);
@@ -122,7 +123,7 @@ function usePosts({ posts: first }: PostListProps) {
     const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
     if (!sure) return;
     setBusy(slug);
-    const answer = await callApi("DELETE", paths.api.post(slug), { version });
+    const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
     setBusy(null);
     if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
     put(slug, { standing: "deleted" });
@@ -138,7 +139,7 @@ function usePosts({ posts: first }: PostListProps) {
       danger: true,
     });
     if (!sure) return;
-    const answer = await callApi<EditorPost[]>("POST", paths.api.postReset());
+    const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset());
     if (!answer.ok) return void toast("error", `${RESET_FAILED} ${answer.problem.message}`);
     const stands = new Set(answer.data.map(({ slug }) => slug));
     const gone = posts.filter(({ slug }) => !stands.has(slug))
@@ -167,7 +168,7 @@ export function PostList(props: PostListProps) {
         <h1>소식 관리</h1>
         <div className="pe-tools">
           <Button onClick={reset}>기본 데이터로 초기화</Button>
-          <a className="button button-primary" href={paths.newPost()}>글쓰기</a>
+          <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
       </header>
       <Standings posts={posts} standing={standing} />

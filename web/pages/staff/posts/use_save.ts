@@ -1,7 +1,7 @@
 /** Saving a post: once per press, with what others did meanwhile told apart from trouble. */
 import { useRef, useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
-import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
 import { callApi, newKey } from "../../../ui/api.ts";
 import { bodyOf, type FieldProblem, type PictureChoice } from "./form.ts";
 
@@ -25,8 +25,8 @@ interface Attempt {
 async function send(attempt: Attempt, key: string, csrf: string): Promise<SaveAnswer> {
   const { slug, version, fields, picture } = attempt;
   const [method, path] = slug === null
-    ? ["POST", paths.api.posts()] as const
-    : ["PUT", paths.api.post(slug)] as const;
+    ? ["POST", postPaths.api.list()] as const
+    : ["PUT", postPaths.api.post(slug)] as const;
   const body = bodyOf(fields, picture);
   const headers = { "x-csrftoken": csrf };
   const answer = await callApi<EditorPost>(method, path, { body, key, version, headers });
