@@ -83,6 +83,7 @@ function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMe
       <meta property="og:url" content={meta.canonical} />
       <meta property="og:locale" content="ko_KR" />
       {meta.image && <meta property="og:image" content={meta.image} />}
+      {meta.image && <meta name="twitter:card" content="summary_large_image" />}
       {meta.structured.map((thing, index) => (
         <script
           key={index}

@@ -1,6 +1,4 @@
 /** From a React element to a complete page: islands rendered in place, their chunks announced. */
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
@@ -12,7 +10,7 @@ import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
-import { chooseEncoding } from "./built_assets.ts";
+import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
 interface PageOptions {
@@ -72,34 +70,14 @@ export function shellUser({ user, role }: Identity): ShellUser {
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
-/** Good compression at a speed that nobody waits for. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-async function encode(html: string, acceptEncoding: string): Promise<[BodyInit, string | null]> {
-  switch (chooseEncoding(acceptEncoding, ["br", "gzip", "identity"])) {
-    case "br":
-      return [new Uint8Array(await promisify(brotliCompress)(html, brotliOptions)), "br"];
-    case "gzip":
-      return [new Uint8Array(await promisify(gzip)(html)), "gzip"];
-    default:
-      return [html, null];
-  }
-}
-
-async function answer(
-  c: Ctx,
-  html: string,
-  { area, status = 200 }: PageOptions,
-): Promise<Response> {
-  const [body, encoding] = await encode(html, c.req.header("accept-encoding") ?? "");
-  const headers = new Headers({
+function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
+  const headers = {
     "content-type": "text/html; charset=utf-8",
     // A page that names who is signed in must not come back from a cache after the sign-out.
     "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
-  });
-  if (encoding) headers.set("content-encoding", encoding);
-  return new Response(body, { status, headers });
+  };
+  return packed(c, html, headers, status);
 }
 
 function withCounts({ books }: Deps, element: ReactNode): ReactNode {

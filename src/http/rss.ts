@@ -5,6 +5,7 @@ import { type PostRow, postRow } from "../../projections/post_row.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf } from "./site.tsx";
 
@@ -47,7 +48,7 @@ function item(post: PostRow, absolute: (path: string) => string): string {
     </item>`;
 }
 
-function feed(c: Ctx, deps: Deps): Response {
+function feed(c: Ctx, deps: Deps): Promise<Response> {
   const { books, office, now } = deps;
   const absolute = (path: string): string => new URL(path, originOf(c, deps)).href;
   const posts = readablePosts(books.views.post, now().getTime()).slice(0, ITEMS_MAX).map(postRow);
@@ -63,12 +64,7 @@ ${posts.map((post) => item(post, absolute)).join("\n")}
   </channel>
 </rss>
 `;
-  return new Response(body, {
-    headers: {
-      "content-type": "application/rss+xml; charset=utf-8",
-      "cache-control": "public, max-age=300",
-    },
-  });
+  return packedFile(c, body, "application/rss+xml; charset=utf-8", 300);
 }
 
 /** `/rss.xml` */

@@ -4,6 +4,7 @@ import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import { sitePages } from "../../web/site/pages.ts";
 import type { Deps } from "../deps.ts";
+import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf } from "./site.tsx";
 
@@ -26,7 +27,7 @@ function entriesOf(deps: Deps): Entry[] {
   return [...sitePages.map((path): Entry => ({ path, changed: null })), ...posts];
 }
 
-function sitemap(c: Ctx, deps: Deps): Response {
+function sitemap(c: Ctx, deps: Deps): Promise<Response> {
   const origin = originOf(c, deps);
   const urls = entriesOf(deps).map(({ path, changed }) =>
     `<url><loc>${escape(origin + path)}</loc>${
@@ -35,15 +36,10 @@ function sitemap(c: Ctx, deps: Deps): Response {
   );
   const body = '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
-  return new Response(body, {
-    headers: {
-      "content-type": "application/xml; charset=utf-8",
-      "cache-control": "public, max-age=600",
-    },
-  });
+  return packedFile(c, body, "application/xml; charset=utf-8", 600);
 }
 
-function robots(c: Ctx, deps: Deps): Response {
+function robots(c: Ctx, deps: Deps): Promise<Response> {
   const closed = ["/staff/", "/settings", "/profile", "/api/", "/oauth/"];
   const lines = [
     "User-agent: *",
@@ -51,12 +47,7 @@ function robots(c: Ctx, deps: Deps): Response {
     "",
     `Sitemap: ${originOf(c, deps)}${sitePaths.sitemap()}`,
   ];
-  return new Response(lines.join("\n") + "\n", {
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "public, max-age=3600",
-    },
-  });
+  return packedFile(c, lines.join("\n") + "\n", "text/plain; charset=utf-8", 3600);
 }
 
 /** `/sitemap.xml` and `/robots.txt` */

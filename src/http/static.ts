@@ -3,7 +3,10 @@ import { sealIcon } from "../../web/ui/seal_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
+
+const HOUR_SECONDS = 3600;
 
 async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   const name = c.req.path.slice("/assets/".length);
@@ -44,12 +47,6 @@ function webManifest({ office, assets }: Deps): string {
   });
 }
 
-function text(body: string, type: string): Response {
-  return new Response(body, {
-    headers: { "content-type": type, "cache-control": "public, max-age=3600" },
-  });
-}
-
 /** Routes for everything a browser or a robot fetches that is not a page. */
 export function staticRoutes(deps: Deps): Route[] {
   const icon = sealIcon(deps.office.shortName);
@@ -65,13 +62,19 @@ export function staticRoutes(deps: Deps): Route[] {
       ...base,
       path: "/favicon.svg",
       summary: "사무소 도장 아이콘",
-      handle: () => text(icon, "image/svg+xml"),
+      handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
+    },
+    {
+      ...base,
+      path: "/favicon.ico",
+      summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
+      handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
     },
     {
       ...base,
       path: sitePaths.webManifest(),
       summary: "홈 화면에 두는 앱의 이름과 아이콘",
-      handle: () => text(webManifest(deps), "application/manifest+json"),
+      handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
     },
   ];
 }

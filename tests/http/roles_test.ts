@@ -44,6 +44,7 @@ const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/restore", "P
 /** Written by hand: a route that is not here fails the test below. */
 const expected: Record<string, Row> = {
   "GET /assets/*": everyone,
+  "GET /favicon.ico": everyone,
   "GET /favicon.svg": everyone,
   "GET /robots.txt": everyone,
   "GET /sitemap.xml": everyone,
