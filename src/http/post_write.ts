@@ -195,8 +195,8 @@ function withCurrent({ books, now }: Deps, slug: string, refusal: Refusal): Refu
 /** The calls that change posts: staff and superusers alone (S1 §6). */
 export function postWriteRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "api" } as const;
+  const described = { body: postFields, file: "image" };
   const withFile = {
-    described: { body: postFields },
     bodyLimit: POST_BODY_BYTES,
     accepts: POST_TYPES,
   };
@@ -204,6 +204,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
     {
       ...base,
       ...withFile,
+      described: { ...described, done: 201 },
       method: "POST",
       path: "/api/blog/posts",
       summary: "게시물을 작성합니다. 사진이 있으면 multipart로 보냅니다.",
@@ -219,6 +220,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
     {
       ...base,
       ...withFile,
+      described,
       method: "PUT",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.",
@@ -226,6 +228,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
     },
     {
       ...base,
+      described: { done: 204 },
       method: "DELETE",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",

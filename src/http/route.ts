@@ -33,7 +33,14 @@ export interface Route {
   query?: ZodType;
   body?: ZodType;
   /** What the API description says instead, where the route reads query or body by itself. */
-  described?: { query?: ZodType; body?: ZodType };
+  described?: {
+    query?: ZodType;
+    body?: ZodType;
+    /** The field of a multipart form that carries a file. */
+    file?: string;
+    /** Status of what went well; 200 unless told. */
+    done?: 201 | 204;
+  };
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
