@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertGreater, assertLess, assertThrows } from "@std/assert";
 import type { Metafile } from "esbuild";
+import { join } from "node:path";
 import { buildAll } from "../../scripts/build.ts";
 import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
 import { withReload } from "../../scripts/build/dev_proxy.ts";
-import { charactersOf, partsOf, rangeOf } from "../../scripts/build/font.ts";
+import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
 import { packageSlices } from "../../scripts/build/font_slices.ts";
 import { islandEntries, manifestOf, reach } from "../../scripts/build/manifest.ts";
 import type { BuiltFile } from "../../src/http/manifest.ts";
@@ -147,6 +148,21 @@ Deno.test("the public font covers every character that its texts use", () => {
   const characters = charactersOf(["등기부터", "공탁까지 — 살핍니다."]);
   for (const character of "등기부터공탁까지—살핍니다.09az") assert(characters.includes(character));
   assert(!characters.includes("뷁"));
+});
+
+Deno.test("what public style sheets draw is in the core: no page's text asks for it", async () => {
+  const root = new URL("../..", import.meta.url).pathname;
+  const sheet = await Deno.readTextFile(join(root, "web/styles/public.css"));
+  const sheets = [...sheet.matchAll(/@import "(.+?)"/g)].map(([, path]) =>
+    join(root, "web/styles", path)
+  );
+  const texts = await Promise.all(sheets.map((path) => Deno.readTextFile(path)));
+  const drawn = texts.flatMap((text) =>
+    [...text.matchAll(/content: "([^"]*)"/g)].map(([, word]) => word)
+  );
+  assert(drawn.includes("최근"), "the pattern finds what is drawn");
+  const [core] = await publicParts(root, "");
+  assertEquals([...new Set(drawn.join(""))].filter((one) => !core.characters.includes(one)), []);
 });
 
 Deno.test("what most areas use is in the core, what fewer use is in slices", () => {
