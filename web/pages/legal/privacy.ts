@@ -1,8 +1,12 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
 import type { SiteOffice } from "../../site/office.ts";
+import { CONSENT_ITEMS } from "../contact/consent.tsx";
 import type { Block, LegalText } from "./legal_text.ts";
 
 type Article = LegalText["articles"][number];
+
+/** What the form asks for, in the words of its consent. */
+const asked = CONSENT_ITEMS.join(", ");
 
 function purposes(): Article[] {
   return [
@@ -39,7 +43,7 @@ function purposes(): Article[] {
             {
               head: "상담 요청",
               text:
-                "이름, 전화번호, 이메일, 상담 제목, 상담 내용과 상담 분야, 원하는 연락 시간. 전화번호와 이메일은 하나만 적어도 됩니다. 주민등록번호와 서류 사본은 받지 않으므로 적지 말아 주세요.",
+                `${asked}. 전화번호와 이메일은 하나만 적어도 됩니다. 주민등록번호와 서류 사본은 받지 않으므로 적지 말아 주세요.`,
             },
             {
               head: "로그인",
@@ -93,7 +97,7 @@ function keeping(days: number): Article[] {
       title: "파기 절차와 방법",
       blocks: [
         "보유 기간이 끝나거나 목적을 이루면 지체 없이 파기합니다. 상담 요청은 기간이 끝나면 사람이 누르지 않아도 정해진 규칙에 따라 파기되고, 파기한 사실과 까닭만 남습니다.",
-        "상담 요청의 이름·연락처·내용은 요청마다 따로 만든 열쇠로 암호화해 보관합니다. 파기할 때는 그 열쇠를 없애므로, 저장소에 남은 암호문은 누구도 되살릴 수 없습니다. 백업에 남은 것도 같습니다.",
+        "상담 요청의 이름·연락처·내용은 요청마다 따로 만든 열쇠로 암호화해 보관합니다. 파기할 때는 그 열쇠를 없애므로, 저장소에 남은 암호문은 누구도 되살릴 수 없습니다. 백업에는 열쇠를 넣지 않으므로 백업에 남은 것도 같습니다.",
         "로그인 계정은 이용을 그만두겠다고 하면 지체 없이 로그인을 막습니다. 누가 무엇을 바꾸었는지 적은 원장은 위조와 변조를 막기 위해 덧붙이기만 하는 방식이어서 한 줄만 지울 수 없으므로, 그 안의 계정 정보는 다른 목적으로 쓰지 않습니다.",
         "종이에 적힌 것은 분쇄하거나 태웁니다.",
       ],
