@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import type { BuiltFile, Manifest } from "../src/http/manifest.ts";
 import { type Report, reportOf, tableOf } from "./build/budget.ts";
+import { readOffice } from "../src/office.ts";
 import { hashInputs } from "./build/inputs.ts";
 
 const root = resolve(import.meta.dirname!, "..");
@@ -35,30 +36,41 @@ async function writeJson(path: string, value: unknown): Promise<void> {
   await Deno.writeTextFile(path, JSON.stringify(value, null, 2) + "\n");
 }
 
+/** A built style sheet's text. */
+function styleText(files: Map<string, Uint8Array>, area: string): string {
+  const [, bytes] = [...files].find(([name]) => name.startsWith(`${area}-`))!;
+  return new TextDecoder().decode(bytes);
+}
+
 async function build(
   options: BuildOptions,
   inputs: string,
 ): Promise<{ manifest: Manifest; report: Report }> {
   const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
-  const { publicCharacters, subsetPublicFont } = await import("./build/font.ts");
+  const { publicParts } = await import("./build/font.ts");
+  const { cutSlices, packageSlices } = await import("./build/font_slices.ts");
+  const { officePictures } = await import("./build/pictures.ts");
   const { manifestOf } = await import("./build/manifest.ts");
   const { writeCompressed } = await import("./build/compress.ts");
   const outDir = options.outDir ?? join(root, "build");
   try {
-    const characters = await publicCharacters(root, options.officeFile ?? "");
-    const font = await subsetPublicFont(root, characters);
+    const parts = await publicParts(root, options.officeFile ?? "");
+    const own = await cutSlices(root, parts);
+    const pictures = await officePictures(root, await readOffice(options.officeFile ?? ""));
     const [scripts, styles] = await Promise.all([
       bundleScripts({ root, minify: options.minify }),
-      bundleStyles({ root, minify: options.minify }, font),
+      bundleStyles({ root, minify: options.minify }, `/assets/${own.slices[0].file}`),
     ]);
-    const contents = new Map([...scripts.files, ...styles.files]);
+    const contents = new Map([...scripts.files, ...styles.files, ...own.files, ...pictures.files]);
     await Deno.mkdir(join(outDir, "assets"), { recursive: true });
     const files: BuiltFile[] = [];
     for (const [name, content] of contents) {
       const quality = options.minify ? 11 : 4;
       files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
     }
-    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files);
+    const slices = [...own.slices, ...packageSlices(styleText(styles.files, "office"))];
+    const more = { slices, pictures: pictures.names };
+    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, more);
     return { manifest, report: reportOf(manifest, scripts.metafile) };
   } finally {
     await stopBundler();

@@ -16,11 +16,16 @@ const COMMANDS: Record<string, [summary: string, load: () => Promise<CommandModu
   verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./cli/verify.ts")],
   token: ["개인 접근 토큰을 발급합니다.", () => import("./cli/token.ts")],
   user: ["계정의 권한을 보고 바꿉니다.", () => import("./cli/user.ts")],
+  backup: ["기록을 파일 하나에 복사합니다.", () => import("./cli/backup.ts")],
+  "destroy-expired": [
+    "보유 기간이 끝난 개인정보를 파기합니다.",
+    () => import("./cli/destroy_expired.ts"),
+  ],
 };
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(([name, [summary]]) =>
-    `  ${name.padEnd(8)} ${summary}`
+    `  ${name.padEnd(15)} ${summary}`
   );
   return [
     "사용법: deno task cli <명령> [옵션]",

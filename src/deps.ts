@@ -2,12 +2,15 @@
 import type { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import type { Books } from "./store/contract.ts";
+import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Office } from "./office.ts";
 
 export interface Deps {
   config: Config;
   books: Books;
+  /** Keys of personal data, one per person: without one its text in the books cannot be read. */
+  keys: KeyRing;
   auth: Auth;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;

@@ -1,7 +1,9 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { createAuth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
+import { startDestruction } from "./consultation/timer.ts";
 import { removeControl, writeControl } from "./control_file.ts";
+import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
@@ -11,6 +13,8 @@ import { endLive } from "./http/live.ts";
 import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
+import type { KeyRing } from "./personal/key_ring.ts";
+import { openOfficeKeys } from "./personal/open_keys.ts";
 import { keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
@@ -36,17 +40,23 @@ interface Options {
   buildDir?: string;
 }
 
+interface Opened {
+  books: Books;
+  keys: KeyRing;
+}
+
 /**
- * Opens the books: a KV server, ":memory:", or the file in the data directory. A file that can only be
- * read would refuse every change later on; it is found out now.
+ * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
+ * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
  */
-async function openOwnBooks({ kvUrl, dataDir }: Config, now: () => Date): Promise<Books> {
+async function openOwnBooks(config: Config, now: () => Date): Promise<Opened> {
+  const { kvUrl, dataDir } = config;
   keepFilesPrivate();
   let books: Books | null = null;
   try {
     books = await openBooks({ path: kvUrl || `${dataDir}/office.kv`, dataDir, now });
     await books.kv.delete(["started"]);
-    return books;
+    return { books, keys: openOfficeKeys(config, books.kv) };
   } catch (error) {
     await books?.close();
     if (error instanceof DataDirectoryBusy) throw error;
@@ -62,10 +72,14 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const now = options.now ?? (() => new Date());
   const office = await readOffice(config.officeFile);
   const assets = await loadAssets(options.buildDir ?? "build");
-  const books = await openOwnBooks(config, now);
+  const { books, keys } = await openOwnBooks(config, now);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
-    if (config.demo && sample) await fillDemo(books, now());
+    if (config.demo && sample) {
+      await fillDemo(books, now(), office.name);
+      const { retentionDays } = office.consultation;
+      await fillDemoConsultations({ books, keys }, now(), retentionDays);
+    }
     let answer = (
       _request: Request,
       _info: Deno.ServeHandlerInfo,
@@ -80,7 +94,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = await createAuth({ config: settled, books, now });
-    const deps: Deps = { config: settled, books, auth, assets, office, now };
+    const deps: Deps = { config: settled, books, keys, auth, assets, office, now };
+    const endDestruction = await startDestruction(deps);
     const app = createApp(deps);
     answer = (request, info) => checkHost(request, settled) ?? app.fetch(request, info);
     // Books in memory are nobody else's: there is no directory a command line could look in.
@@ -91,10 +106,13 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await drain(server);
       if (onDisk) await removeControl(config.dataDir);
       await auth.close();
+      await endDestruction();
+      keys.close();
       await books.close();
     };
     return { url, deps, stop };
   } catch (error) {
+    keys.close();
     await books.close();
     throw error;
   }

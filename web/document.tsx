@@ -1,7 +1,22 @@
 /** The HTML document around every page. */
+import { sitePaths } from "./site_paths.ts";
 
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";
+
+/** What other programs may make of a page. */
+export interface PageMeta {
+  /** Absolute address that stands for this page. */
+  canonical: string;
+  /** Open Graph's type. */
+  type: "website" | "article";
+  /** Absolute address of a picture; null without one. */
+  image: string | null;
+  /** False keeps a page out of search results. */
+  index: boolean;
+  /** schema.org things, each one JSON-LD block. */
+  structured: Record<string, unknown>[];
+}
 
 interface DocumentProps {
   title: string;
@@ -12,16 +27,90 @@ interface DocumentProps {
   nonce: string;
   style: string;
   fonts: string[];
+  /** Cuts of the font for characters of this page that the sheet's own cut has not. */
+  faces: { href: string; range: string }[];
+  /** The seal as phones show it; null on pages that nobody keeps on a phone. */
+  touchIcon: string | null;
   /** Script that hydrates; null where nothing does, so that reading costs no script. */
   client: string | null;
   preload: string[];
+  /** Null on pages that are no one else's business. */
+  meta: PageMeta | null;
+  /** The office's name. */
+  site: string;
   /** The rendered page, islands in place. */
   body: string;
 }
 
+/** JSON in a script element: no sequence in it may end the element. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** The ground of the page, for what the browser draws around it. */
+const GROUNDS = { light: "#fbf8f3", dark: "#12181f" };
+
+function themeColors(theme: Theme) {
+  if (theme !== "auto") return <meta name="theme-color" content={GROUNDS[theme]} />;
+  return (["light", "dark"] as const).map((one) => (
+    <meta
+      key={one}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${one})`}
+      content={GROUNDS[one]}
+    />
+  ));
+}
+
+/**
+ * One page fades into the next. In the page and not in a sheet, and on every page: a browser that does
+ * not know of it at the first paint calls it off, and says so in the console.
+ */
+const TRANSITION =
+  "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
+
+const faceRule = ({ href, range }: { href: string; range: string }): string =>
+  `@font-face{font-family:Pretendard;font-display:swap;font-weight:400 700;` +
+  `src:url(${href}) format("woff2");unicode-range:${range}}`;
+
+function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMeta }) {
+  return (
+    <>
+      <link rel="canonical" href={meta.canonical} />
+      {!meta.index && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content={meta.type} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={meta.canonical} />
+      <meta property="og:locale" content="ko_KR" />
+      {meta.image && <meta property="og:image" content={meta.image} />}
+      {meta.image && <meta name="twitter:card" content="summary_large_image" />}
+      {meta.structured.map((thing, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: inert(thing) }}
+        />
+      ))}
+    </>
+  );
+}
+
 /** A complete document. There are no inline scripts or style attributes in it. */
 export function Document(props: DocumentProps) {
-  const { title, description, area, theme, nonce, style, fonts, client, preload, body } = props;
+  const {
+    title,
+    description,
+    area,
+    theme,
+    nonce,
+    style,
+    fonts,
+    faces,
+    touchIcon,
+    client,
+    preload,
+    body,
+  } = props;
   return (
     <html lang="ko" data-area={area} data-theme={theme === "auto" ? undefined : theme}>
       <head>
@@ -32,11 +121,27 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
+        {touchIcon && <link rel="manifest" href={sitePaths.webManifest()} />}
+        {area === "public" && themeColors(theme)}
+        {area === "public" && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={props.site}
+            href={sitePaths.rss()}
+          />
+        )}
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <link rel="stylesheet" href={style} />
+        <style
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: TRANSITION + faces.map(faceRule).join("") }}
+        />
         {preload.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
+        {props.meta && <Meta {...props} meta={props.meta} />}
         {client && <script type="module" src={client} nonce={nonce} />}
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />

@@ -1,6 +1,12 @@
-/** Every address of the product, built in one place. Pages, islands and routes use it. */
+/**
+ * Addresses that islands build, and with them pages and routes. What no island builds is in
+ * `site_paths.ts`, `post_paths.ts` and `inbox_paths.ts`: this file travels to browsers whole.
+ */
 export const paths = {
   home: () => "/",
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
+  posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
   cardReport: () => "/staff/card-report",
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */

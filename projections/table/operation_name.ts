@@ -14,6 +14,7 @@ export const OPERATION_LABELS = {
   import: "가져오기",
   undo: "되돌리기",
   redo: "다시 실행",
+  reset: "초기화",
 } as const;
 export type OperationKind = keyof typeof OPERATION_LABELS;
 

@@ -6,5 +6,7 @@ export const noAssets: Assets = {
   client: () => "",
   island: () => [],
   fonts: () => [],
+  fontFaces: () => [],
+  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };

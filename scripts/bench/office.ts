@@ -6,6 +6,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/http/app.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Books } from "../../src/store/contract.ts";
+import { openKvKeys } from "../../src/personal/kv_keys.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { noAssets } from "./assets.ts";
 
@@ -20,7 +21,9 @@ export async function openOffice(
   const books = await openBooks({ path: ":memory:" });
   await fill(books);
   const auth = await createAuth({ config, books, now });
-  const deps: Deps = { config, books, auth, assets: noAssets, office: await readOffice(""), now };
+  const keys = openKvKeys(books.kv);
+  const office = await readOffice("");
+  const deps: Deps = { config, books, keys, auth, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });
   const cookie = await signIn(deps);
   return {

@@ -74,22 +74,15 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
   return collect(options.root, result);
 }
 
-/** Bundles the areas' style sheets. `publicFont` is what `font:public` stands for in them. */
+/** Bundles the areas' style sheets. `publicFont` is the address that `font:public` stands for. */
 export async function bundleStyles(
   options: BundleOptions,
-  publicFont: Uint8Array,
+  publicFont: string,
 ): Promise<Bundle> {
   const fonts: esbuild.Plugin = {
     name: "fonts",
     setup(build) {
-      build.onResolve({ filter: /^font:public$/ }, () => ({
-        path: "pretendard-public.woff2",
-        namespace: "font",
-      }));
-      build.onLoad({ filter: /.*/, namespace: "font" }, () => ({
-        contents: publicFont,
-        loader: "file",
-      }));
+      build.onResolve({ filter: /^font:public$/ }, () => ({ path: publicFont, external: true }));
     },
   };
   const result = await esbuild.build({

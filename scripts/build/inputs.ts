@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 
-const folders = ["web", "events", "projections", "scripts/build"];
+const folders = ["web", "events", "projections", "scripts/build", "src/office", "src/demo"];
 const files = [
   "import_map.json",
   "deno.lock",

@@ -43,6 +43,7 @@ export function manifestOf(
   scripts: Metafile,
   styles: Metafile,
   files: BuiltFile[],
+  more: Pick<Manifest, "slices" | "pictures">,
 ): Manifest {
   const islands: Record<string, string[]> = {};
   for (const [name, entry] of islandEntries(scripts)) {
@@ -59,5 +60,6 @@ export function manifestOf(
       "office.css": base(outputOf(styles, "web/styles/office.css")),
     },
     fonts: { public: fonts.map((file) => file.name), office: [] },
+    ...more,
   };
 }

@@ -1,6 +1,8 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
 import { parseEnv } from "node:util";
 import { type Config, readConfig } from "../../src/config.ts";
+import type { KeyRing } from "../../src/personal/key_ring.ts";
+import { openOfficeKeys } from "../../src/personal/open_keys.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -13,6 +15,8 @@ export interface StoreOffice {
   /** Where it is, for the person. */
   where: string;
   books: Books;
+  /** The keys to what is sealed in them. */
+  keys: KeyRing;
   config: Config;
   close(): Promise<void>;
 }
@@ -136,12 +140,17 @@ async function openStore(config: Config): Promise<StoreOffice> {
   keepFilesPrivate();
   try {
     const books = await openBooks({ path, dataDir: config.dataDir });
+    const keys = openOfficeKeys(config, books.kv);
     return {
       kind: "store",
       where: config.kvUrl || config.dataDir,
       books,
+      keys,
       config,
-      close: () => books.close(),
+      close: () => {
+        keys.close();
+        return books.close();
+      },
     };
   } catch (error) {
     throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));

@@ -27,15 +27,17 @@ const noAssets: Assets = {
   client: () => "",
   island: () => [],
   fonts: () => [],
+  picture: () => "",
+  fontFaces: () => [],
   serve: () => Promise.resolve(null),
 };
 
 /** The same routes and rules as the server's, over the store this process opened. */
-async function ownApi({ books, config }: Extract<Office, { kind: "store" }>): Promise<Api> {
+async function ownApi({ books, keys, config }: Extract<Office, { kind: "store" }>): Promise<Api> {
   const now = () => new Date();
   const auth = await createAuth({ config, books, now });
   const office = await readOffice(config.officeFile);
-  const deps = { config, books, auth, assets: noAssets, office, now };
+  const deps = { config, books, keys, auth, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });
   const headers = {
     authorization: `Bearer ${auth.controlSecret}`,

@@ -1,22 +1,25 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two, and accounts for 16 of the people. An older sample office is given what it does not have yet.
+ * 8 vehicles and 600 trips over two, accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
 import { employeeStream, registerEmployee } from "../../events/employee.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { postStream, resetPost } from "../../events/post.ts";
 import { recordTrip, tripStream } from "../../events/trip.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
 import { registerVehicle, vehicleStream } from "../../events/vehicle.ts";
 import type { Views } from "../../projections/registry.ts";
 import { tripContext } from "../../projections/trip.ts";
 import { vehicleContext } from "../../projections/vehicle.ts";
+import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
 import { demoUsers } from "./accounts.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoEmployees } from "./people.ts";
+import { defaultPosts } from "./posts.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { type DemoSpending, demoSpending } from "./spending.ts";
 
@@ -74,14 +77,33 @@ export function isDemoOffice(views: Views): boolean {
   return views.employee.byId.has("demo-01");
 }
 
-/** Fills the books with what they do not have. Running it again, on any day, adds nothing. */
-export async function fillDemo(books: Books, now: Date): Promise<void> {
-  const { employee, card, vehicle, trip, user } = books.views;
+/**
+ * Fills the books with what they do not have. Running it again, on any day, adds nothing. `office` is
+ * the name that stands under the posts.
+ */
+export async function fillDemo(
+  books: Books,
+  now: Date,
+  office = sampleOffice.name,
+): Promise<void> {
+  const { employee, card, post, vehicle, trip, user } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
   }
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
+  if (post.bySlug.size === 0) await fillPosts(books, now, office);
+}
+
+async function fillPosts(books: Books, now: Date, office: string): Promise<void> {
+  await runAll(
+    books,
+    defaultPosts(office, now).map(({ slug, record }) => ({
+      stream: postStream(slug),
+      decide: ({ post }) => resetPost(post.bySlug.get(slug)?.state, { slug, record }),
+      key: `post:${slug}`,
+    })),
+  );
 }
 
 /** The same seed gives the same people as the employees are. */

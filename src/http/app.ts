@@ -51,6 +51,7 @@ async function finish(
   const started = performance.now();
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
+  c.set("embeds", null);
   c.set("identity", null);
   c.set("body", null);
   let response: Response;

@@ -1,6 +1,7 @@
 /** The built files, read into memory once and served precompressed. */
 import { join } from "node:path";
 import type { Assets } from "./assets.ts";
+import { fontBook } from "./font_book.ts";
 import type { BuiltFile, Manifest } from "./manifest.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -68,6 +69,8 @@ export async function loadAssets(dir: string): Promise<Assets> {
     island: (name) =>
       [...known(manifest.islands[name], name), ...manifest.client.slice(1)].map(url),
     fonts: (area) => manifest.fonts[area].map(url),
+    picture: (name) => url(known(manifest.pictures[name], name)),
+    fontFaces: fontBook(manifest.slices, url),
     serve: (path, acceptEncoding) => {
       const found = byName.get(path.replace(/^\/assets\//, ""));
       return Promise.resolve(found ? answer(found, acceptEncoding) : null);

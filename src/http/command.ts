@@ -6,7 +6,8 @@ import { actorOf } from "../auth/identity.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { Ctx } from "./route.ts";
 
-const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
+/** A visitor: what they do is nobody's by name, even when they are signed in. */
+export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
 
 /** The meta of the command this request is. Without an Idempotency-Key each request is its own. */
 export function metaOf(c: Ctx): CommandMeta {

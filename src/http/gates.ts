@@ -14,7 +14,7 @@ import {
   readLimited,
   tooMany,
 } from "./limits.ts";
-import { problem, readBody, readQuery, type Trouble } from "./respond.ts";
+import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const SIGN_IN: Trouble = {
@@ -41,15 +41,25 @@ export async function passGates(
   limiter: RateLimiter | null,
 ): Promise<Response | null> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
-  if (foreign) return problem(c, foreign);
+  if (foreign) return bar(c, route, foreign);
   const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
-  if (wait > 0) return problem(c, tooMany(), { "retry-after": String(wait) });
+  if (wait > 0) return bar(c, route, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
   }
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
   return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, deps, route);
+}
+
+/** Programs get a problem, people a page that says it. */
+function bar(
+  c: Ctx,
+  route: Route,
+  trouble: Trouble,
+  headers: Record<string, string> = {},
+): Response {
+  return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
 }
 
 /** Only a request with something to be recognised by is worth a look-up. */
@@ -75,22 +85,22 @@ function homeOrResume(c: Ctx, { auth }: Deps): string {
 function checkQuery(c: Ctx, route: Route): Response | null {
   if (!route.query) return null;
   const query = readQuery(c, route.query);
-  return isRefusal(query) ? problem(c, query) : null;
+  return isRefusal(query) ? bar(c, route, query) : null;
 }
 
 async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const badKey = checkKey(c);
-  if (badKey) return problem(c, badKey);
+  if (badKey) return bar(c, route, badKey);
   const body = await readLimited(c.req.raw, route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
-  if (isRefusal(body)) return problem(c, body, { connection: "close" });
+  if (isRefusal(body)) return bar(c, route, body, { connection: "close" });
   c.set("body", body);
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
-  if (badType) return problem(c, badType);
+  if (badType) return bar(c, route, badType);
   const badToken = await checkCsrf(c, deps, route, body);
-  if (badToken) return problem(c, badToken);
+  if (badToken) return bar(c, route, badToken);
   const parsed = route.body ? await readBody(c, route.body) : null;
-  if (isRefusal(parsed)) return problem(c, parsed);
+  if (isRefusal(parsed)) return bar(c, route, parsed);
   return checkQuery(c, route);
 }
 

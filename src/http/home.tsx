@@ -1,27 +1,42 @@
 /** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+import { latestPosts } from "../../projections/post_list.ts";
+import { postRow } from "../../projections/post_row.ts";
+import { paths } from "../../web/paths.ts";
+import { faqPage } from "../../web/site/structured.ts";
+import { questionsShown } from "../../web/pages/home/questions.tsx";
 import { Home } from "../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../auth/login_problem.ts";
 import type { Deps } from "../deps.ts";
-import { renderPage, shellUser } from "./render.tsx";
+import { describeOffice, renderSite, siteUser } from "./site.tsx";
 import type { Ctx, Route } from "./route.ts";
+
+/** Posts on the home page (S1 §9). */
+const LATEST_POSTS = 3;
 
 function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const identity = c.get("identity");
   const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
   if (resume) return c.redirect(resume, 302);
-  // A deactivated account has no rights at all: to this page it is a visitor.
-  const user = identity && identity.role !== "visitor" ? shellUser(identity) : null;
   const reason = c.req.query("login_error") ?? "";
-  return renderPage(
+  return renderSite(
     c,
     deps,
     <Home
       office={deps.office}
       demo={deps.config.demo}
-      user={user}
+      user={siteUser(c)}
       signInError={isLoginReason(reason) ? loginText(reason) : null}
+      posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
+      embeddedMap={deps.config.kakao.jsKey !== ""}
     />,
-    { title: "", area: "public" },
+    {
+      title: "",
+      path: paths.home(),
+      structured: [
+        describeOffice(c, deps),
+        faqPage(questionsShown(deps.office)),
+      ],
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 /** Limits on what a client may send: how much, of what type, how often. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { networkOf } from "./client_network.ts";
 import type { Ctx, Route } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
@@ -93,12 +94,13 @@ interface Connection {
 }
 
 /**
- * The client's address: the connection's, or with `trustProxy` the last one in X-Forwarded-For, which
- * the proxy in front adds. What stands before it came from the client and is not looked at.
+ * The client's network, by the connection's address, or with `trustProxy` by the last one in
+ * X-Forwarded-For, which the proxy in front adds. What stands before it came from the client and is not
+ * looked at.
  */
 export function clientOf(c: Ctx, trustProxy: boolean): string {
   const connection = c.env as Connection | undefined;
   const address = connection?.remoteAddr?.hostname ?? "unknown";
-  if (!trustProxy) return address;
-  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || address;
+  const forwarded = trustProxy && c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return networkOf(forwarded || address);
 }

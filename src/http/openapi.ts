@@ -81,7 +81,7 @@ function operationOf(route: Route): Operation {
     parameters: [...pathParameters(route), ...queryParameters(route), ...headers(route)],
     ...(body ? { requestBody: bodyOf(route, body) } : {}),
     responses: {
-      "200": { description: "성공" },
+      [route.described?.done ?? 200]: { description: "성공" },
       ...Object.fromEntries(troubles.map((status) => [status, troubleOf(status)])),
     },
     security: open ? [] : [{ session: [] }, { token: [] }],
@@ -116,10 +116,7 @@ function pathParameters(route: Route): Parameter[] {
 function queryParameters(route: Route): Parameter[] {
   const query = route.described?.query ?? route.query;
   if (!query) return [];
-  const schema = schemaOf(query) as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const schema = schemaOf(query);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: "query",
@@ -137,10 +134,25 @@ function headers(route: Route): Parameter[] {
 function bodyOf(route: Route, body: z.ZodType): Operation["requestBody"] {
   const types = route.accepts ?? ["application/json"];
   const schema = schemaOf(body);
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  const content = types.map((type) => {
+    const field = type === "multipart/form-data" && route.described?.file;
+    return [type, { schema: field ? withFile(schema, field) : schema }];
+  });
+  return { required: true, content: Object.fromEntries(content) };
 }
 
-function schemaOf(schema: z.ZodType): unknown {
+/** The fields of a form, and a file in one more. */
+function withFile(schema: Schema, field: string): Schema {
+  const file = { type: "string", format: "binary" };
+  return { ...schema, properties: { ...schema.properties, [field]: file } };
+}
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+function schemaOf(schema: z.ZodType): Schema {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

@@ -1,16 +1,16 @@
 /** From a React element to a complete page: islands rendered in place, their chunks announced. */
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
-import { type Area, Document, type Theme } from "../../web/document.tsx";
+import { waitingCount } from "../../projections/consultation.ts";
+import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
-import { chooseEncoding } from "./built_assets.ts";
+import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
 interface PageOptions {
@@ -21,6 +21,7 @@ interface PageOptions {
   status?: number;
   /** Islands whose chunks are announced although the page does not show them at first. */
   islands?: string[];
+  meta?: PageMeta;
 }
 
 interface Placed {
@@ -69,34 +70,19 @@ export function shellUser({ user, role }: Identity): ShellUser {
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
-/** Good compression at a speed that nobody waits for. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-async function encode(html: string, acceptEncoding: string): Promise<[BodyInit, string | null]> {
-  switch (chooseEncoding(acceptEncoding, ["br", "gzip", "identity"])) {
-    case "br":
-      return [new Uint8Array(await promisify(brotliCompress)(html, brotliOptions)), "br"];
-    case "gzip":
-      return [new Uint8Array(await promisify(gzip)(html)), "gzip"];
-    default:
-      return [html, null];
-  }
-}
-
-async function answer(
-  c: Ctx,
-  html: string,
-  { area, status = 200 }: PageOptions,
-): Promise<Response> {
-  const [body, encoding] = await encode(html, c.req.header("accept-encoding") ?? "");
-  const headers = new Headers({
+function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
+  const headers = {
     "content-type": "text/html; charset=utf-8",
     // A page that names who is signed in must not come back from a cache after the sign-out.
     "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
-  });
-  if (encoding) headers.set("content-encoding", encoding);
-  return new Response(body, { status, headers });
+  };
+  return packed(c, html, headers, status);
+}
+
+function withCounts({ books }: Deps, element: ReactNode): ReactNode {
+  const counts = { consultations: waitingCount(books.views.consultation) };
+  return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
 }
 
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
@@ -107,7 +93,10 @@ export function renderPage(
   options: PageOptions,
 ): Promise<Response> {
   const { assets, office } = deps;
-  const { body, placed } = renderBody(assets, element);
+  const { body, placed } = renderBody(
+    assets,
+    options.area === "office" ? withCounts(deps, element) : element,
+  );
   const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
   const client = placed.length > 0 ? assets.client() : null;
   const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
@@ -121,9 +110,13 @@ export function renderPage(
       nonce={c.get("nonce")}
       style={assets.style(`${options.area}.css`)}
       fonts={assets.fonts(options.area)}
+      faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
+      touchIcon={options.area === "public" ? assets.picture("icon-180") : null}
       client={client}
       preload={[...preload]}
       body={body}
+      meta={options.meta ?? null}
+      site={office.name}
     />,
   );
   return answer(c, "<!doctype html>" + html, options);

@@ -28,6 +28,26 @@ export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string
   return Response.json(body, { status: trouble.status, headers });
 }
 
+/**
+ * The same for a person whose form was stopped at the gate. It costs next to nothing, however often it
+ * is asked for, and what was typed is one step back.
+ */
+export function plainProblem(trouble: Trouble, headers: Record<string, string>): Response {
+  const html = `<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>보내지 못했습니다</title>
+<h1>보내지 못했습니다</h1>
+<p>${trouble.message.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}
+<p>브라우저의 뒤로 가기를 누르면 입력하신 내용이 그대로 있습니다.
+</html>
+`;
+  const type = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(html, { status: trouble.status, headers: { ...type, ...headers } });
+}
+
 /** Answers with JSON that is already written; rows keep theirs, so that a list is only joined. */
 export function jsonText(text: string | Uint8Array<ArrayBuffer>): Response {
   return new Response(text, { headers: { "content-type": "application/json" } });

@@ -9,6 +9,8 @@ export interface Env {
     requestId: string;
     /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
+    /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */
+    embeds: "kakao-map" | null;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
@@ -31,7 +33,14 @@ export interface Route {
   query?: ZodType;
   body?: ZodType;
   /** What the API description says instead, where the route reads query or body by itself. */
-  described?: { query?: ZodType; body?: ZodType };
+  described?: {
+    query?: ZodType;
+    body?: ZodType;
+    /** The field of a multipart form that carries a file. */
+    file?: string;
+    /** Status of what went well; 200 unless told. */
+    done?: 201 | 204;
+  };
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */

@@ -35,22 +35,44 @@ const HSTS = "max-age=63072000; includeSubDomains";
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** A page's policy: scripts and styles of our own files or with this answer's nonce, none in attributes. */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, { scripts, images, calls, types }: Room): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https://*.kakaocdn.net",
+    `img-src 'self' data: blob: https://*.kakaocdn.net${images}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${calls}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...types,
   ].join("; ");
 }
+
+/** What a page's policy lets in besides our own. */
+interface Room {
+  scripts: string;
+  images: string;
+  calls: string;
+  types: string[];
+}
+
+const OURS: Room = {
+  scripts: "",
+  images: "",
+  calls: "",
+  types: ["require-trusted-types-for 'script'", "trusted-types 'none'"],
+};
+
+/** Kakao's maps: a loader that fetches the rest, and tiles. They know nothing of Trusted Types. */
+const KAKAO_MAP: Room = {
+  scripts: " https://dapi.kakao.com https://t1.daumcdn.net",
+  images: " https://*.daumcdn.net",
+  calls: " https://dapi.kakao.com",
+  types: ["style-src-attr 'unsafe-inline'"],
+};
 
 /** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
 export function secure(c: Ctx, response: Response, https: boolean): Response {
@@ -65,8 +87,9 @@ export function secure(c: Ctx, response: Response, https: boolean): Response {
 function dress(c: Ctx, response: Response, https: boolean): Response {
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
+  const room = c.get("embeds") === "kakao-map" ? KAKAO_MAP : OURS;
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
-  headers.set("content-security-policy", html ? pagePolicy(c.get("nonce")) : NOTHING);
+  headers.set("content-security-policy", html ? pagePolicy(c.get("nonce"), room) : NOTHING);
   if (html) { for (const [name, value] of DOCUMENT) headers.set(name, value); }
   headers.set("x-request-id", c.get("requestId"));
   if (https) headers.set("strict-transport-security", HSTS);

@@ -1,7 +1,12 @@
-/** Files that are not pages: built assets, the icon, what robots may read. */
+/** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { sealIcon } from "../../web/ui/seal_icon.ts";
+import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
+
+const HOUR_SECONDS = 3600;
 
 async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   const name = c.req.path.slice("/assets/".length);
@@ -21,9 +26,24 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   return new Response(null, { status: 304, headers });
 }
 
-function text(body: string, type: string): Response {
-  return new Response(body, {
-    headers: { "content-type": type, "cache-control": "public, max-age=3600" },
+/** What a phone needs to put the site on its home screen. */
+function webManifest({ office, assets }: Deps): string {
+  const icon = (size: number) => ({
+    src: assets.picture(`icon-${size}`),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: "any maskable",
+  });
+  return JSON.stringify({
+    name: office.name,
+    short_name: office.shortName,
+    lang: "ko",
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: "minimal-ui",
+    background_color: "#fbf8f3",
+    theme_color: "#fbf8f3",
+    icons: [icon(192), icon(512)],
   });
 }
 
@@ -42,17 +62,19 @@ export function staticRoutes(deps: Deps): Route[] {
       ...base,
       path: "/favicon.svg",
       summary: "사무소 도장 아이콘",
-      handle: () => text(icon, "image/svg+xml"),
+      handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
     },
     {
       ...base,
-      path: "/robots.txt",
-      summary: "검색 로봇 안내",
-      handle: () =>
-        text(
-          "User-agent: *\nDisallow: /staff/\nDisallow: /api/\nDisallow: /oauth/\n",
-          "text/plain; charset=utf-8",
-        ),
+      path: "/favicon.ico",
+      summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
+      handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
+    },
+    {
+      ...base,
+      path: sitePaths.webManifest(),
+      summary: "홈 화면에 두는 앱의 이름과 아이콘",
+      handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
     },
   ];
 }

@@ -14,11 +14,15 @@ export interface Scene {
   signedIn(account: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Runs `play` against a demo office in memory and ends everything afterwards. */
-export async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
+/** Runs `play` against a demo office in memory, by the clock given, and ends everything afterwards. */
+export async function withScene(
+  play: (scene: Scene) => Promise<void>,
+  now: () => Date = () => new Date(),
+  settings: Record<string, string> = {},
+): Promise<void> {
   await buildAll({ minify: true, outDir: "build" });
-  const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1" });
-  const server = await startServer(config);
+  const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1", ...settings });
+  const server = await startServer(config, { now });
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
   const troubles: string[] = [];

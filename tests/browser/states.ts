@@ -100,6 +100,31 @@ export const states: ScreenState[] = [
     },
   },
   {
+    name: "services-overview",
+    open: async (scene) => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/services");
+      return page;
+    },
+  },
+  {
+    name: "services-missing",
+    open: async (scene) => {
+      const page = await scene.visitor();
+      await page.goto("/services/nothing");
+      return page;
+    },
+  },
+  {
+    name: "services-folded",
+    open: async (scene) => {
+      const page = await scene.visitor();
+      await page.goto("/services/corporate");
+      await page.getByRole("navigation", { name: "업무 안내" }).locator("summary").click();
+      return page;
+    },
+  },
+  {
     name: "sign-in",
     open: async (scene) => {
       const page = await scene.visitor();

@@ -7,6 +7,9 @@ import { createApp } from "../../src/http/app.ts";
 import type { Assets } from "../../src/http/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/http/route.ts";
+import { openKeyFile } from "../../src/personal/key_file.ts";
+import { openKvKeys } from "../../src/personal/kv_keys.ts";
+import { keyFileIn } from "../../src/personal/open_keys.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
@@ -39,6 +42,8 @@ interface Options {
   /** Events and views besides the office's, and the routes to serve instead of its own. */
   books?: Pick<OpenOptions, "registry" | "views">;
   routes?: (deps: Deps) => Route[];
+  /** The folder of books and keys; both are in memory unless told. */
+  dataDir?: string;
   /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
   empty?: boolean;
 }
@@ -51,6 +56,8 @@ const assets: Assets = {
   client: () => "/assets/client.js",
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
+  fontFaces: () => [],
+  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };
 
@@ -58,9 +65,13 @@ const assets: Assets = {
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => testNow);
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
-  const books = await openBooks({ path: ":memory:", now, ...options.books });
+  const { dataDir } = options;
+  const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
+  const books = await openBooks({ path, now, ...options.books });
   const auth = await createAuth({ config, books, now });
-  const deps: Deps = { config, books, auth, assets, office: await readOffice(""), now };
+  const keys = dataDir ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(books.kv);
+  const office = await readOffice("");
+  const deps: Deps = { config, books, keys, auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const app = createApp(deps, { logRequests: false, routes: options.routes?.(deps) });
@@ -79,6 +90,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all(servers.map((server) => server.shutdown()));
       await auth.close();
+      keys.close();
       await books.close();
     },
   };
@@ -102,6 +114,8 @@ function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestI
 const FLAGS = { is_active: true, is_staff: false, is_superuser: false };
 
 async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string, string>>> {
+  // In a folder that was used before, everyone signs in anew.
+  const opened = deps.books.head;
   const account = async (id: string, flags: Partial<typeof FLAGS>) => {
     const profile = {
       nickname: NICKNAMES[id],
@@ -114,7 +128,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     const refused = await deps.auth.accounts.register(user, { requestId: "seed", via: "system" });
     if (refused) throw new Error(refused.message);
     const { tokens } = await deps.auth.sessions.open({
-      id: `session-${id}`,
+      id: opened === 0 ? `session-${id}` : `session-${id}-${opened}`,
       userId: id,
       provider: "kakao",
       client: "browser",
@@ -128,7 +142,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     staff: await account("staff", { is_staff: true }),
     superuser: await account("superuser", { is_staff: true, is_superuser: true }),
     deactivated: await account("deactivated", { is_active: false, is_staff: true }),
-    token: await tokenOf(deps, "staff"),
+    token: await tokenOf(deps, "staff", opened),
   };
 }
 
@@ -139,9 +153,9 @@ const NICKNAMES: Record<string, string> = {
   deactivated: "퇴사자",
 };
 
-async function tokenOf(deps: Deps, user: string): Promise<Record<string, string>> {
+async function tokenOf(deps: Deps, user: string, opened: number): Promise<Record<string, string>> {
   const actor = { id: user, name: NICKNAMES[user], role: "staff", via: "web" } as const;
-  const meta = { actor, requestId: "seed", key: "seed:token" };
+  const meta = { actor, requestId: "seed", key: `seed:token:${opened}` };
   const made = await deps.auth.accounts.createToken(user, { name: "시험", expiresAt: null }, meta);
   if ("refused" in made) throw new Error(made.message);
   return { authorization: `Bearer ${made.secret}` };

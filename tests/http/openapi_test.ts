@@ -31,6 +31,18 @@ Deno.test("the description of an edit has its body, its parameters and its refus
   await app.close();
 });
 
+Deno.test("the description of a post's form has its picture, and what its calls answer", async () => {
+  const app = await openTestApp({ empty: true });
+  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { post } = paths["/api/blog/posts"];
+  const fields = (type: string) => post.requestBody.content[type].schema.properties;
+  assertEquals(fields("multipart/form-data").image, { type: "string", format: "binary" });
+  assertEquals(fields("application/json").image, undefined);
+  assert(post.responses["201"]);
+  assert(paths["/api/blog/posts/{slug}"].delete.responses["204"]);
+  await app.close();
+});
+
 Deno.test("the description can be read without a script", async () => {
   const app = await openTestApp({ empty: true });
   const html = await (await app.call("/api/docs", { as: "visitor" })).text();

@@ -1,5 +1,6 @@
 /** Whose address the limits count by. */
 import { assertEquals } from "@std/assert";
+import { networkOf } from "../../src/http/client_network.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 /** The status of the 61st sign-in call when each call writes another address into the header. */
@@ -26,4 +27,26 @@ Deno.test("without a proxy nobody gets around a limit by naming other addresses"
 Deno.test("behind a proxy each client has a limit of its own, by what the proxy says", async () => {
   assertEquals(await afterSixty(true, (call) => `10.0.0.${call}`), 303);
   assertEquals(await afterSixty(true, (call) => `10.0.0.${call}, 203.0.113.9`), 429);
+});
+
+Deno.test("of all the addresses one line of IPv6 has, none gets around a limit", async () => {
+  assertEquals(await afterSixty(true, (call) => `2001:db8:1:2::${call + 1}`), 429);
+  assertEquals(await afterSixty(true, (call) => `2001:db8:1:${call}::1`), 303);
+});
+
+Deno.test("an address in another spelling is the same client", () => {
+  const spellings: [address: string, network: string][] = [
+    ["192.0.2.7", "192.0.2.7"],
+    ["192.0.2.7:51000", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["[::ffff:c000:207]:51000", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["[2001:db8:1:2::9]:51000", "2001:db8:1:2::/64"],
+    ["2001:db8::", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["unknown", "unknown"],
+  ];
+  for (const [address, network] of spellings) assertEquals(networkOf(address), network);
 });

@@ -1,9 +1,11 @@
 import { assert, assertEquals, assertGreater, assertLess, assertThrows } from "@std/assert";
 import type { Metafile } from "esbuild";
+import { join } from "node:path";
 import { buildAll } from "../../scripts/build.ts";
 import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
 import { withReload } from "../../scripts/build/dev_proxy.ts";
-import { charactersOf } from "../../scripts/build/font.ts";
+import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
+import { packageSlices } from "../../scripts/build/font_slices.ts";
 import { islandEntries, manifestOf, reach } from "../../scripts/build/manifest.ts";
 import type { BuiltFile } from "../../src/http/manifest.ts";
 
@@ -73,12 +75,15 @@ function filesWith(sizes: Record<string, number> = {}): BuiltFile[] {
 }
 
 const report = (sizes: Record<string, number> = {}) =>
-  reportOf(manifestOf("hash", scripts, styles, filesWith(sizes)), scripts);
+  reportOf(
+    manifestOf("hash", scripts, styles, filesWith(sizes), { slices: [], pictures: {} }),
+    scripts,
+  );
 const line = (what: RegExp, sizes?: Record<string, number>) =>
   report(sizes).lines.find((entry) => what.test(entry.what))!;
 
 Deno.test("the manifest names an island's chunk first and then what it imports at once", () => {
-  const manifest = manifestOf("hash", scripts, styles, filesWith());
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
   assertEquals(manifest.islands, {
     "card-report": ["card-report.island-1.js", "shared-1.js", "shared-2.js"],
   });
@@ -118,7 +123,7 @@ Deno.test("an island with a table on it may weigh as much more as a grid does", 
   const shared = scripts.outputs["out/shared-2.js"];
   const inputs = { ...shared.inputs, "web/table/grid/grid.tsx": { bytesInOutput: 1 } };
   const outputs = { ...scripts.outputs, "out/shared-2.js": { ...shared, inputs } };
-  const manifest = manifestOf("hash", scripts, styles, filesWith());
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
   const { lines } = reportOf(manifest, { ...scripts, outputs });
   const limit = lines.find(({ what }) => what.startsWith("island card-report"))!.limit;
   assertEquals(limit, limits.island + limits.grid);
@@ -143,6 +148,39 @@ Deno.test("the public font covers every character that its texts use", () => {
   const characters = charactersOf(["등기부터", "공탁까지 — 살핍니다."]);
   for (const character of "등기부터공탁까지—살핍니다.09az") assert(characters.includes(character));
   assert(!characters.includes("뷁"));
+});
+
+Deno.test("what public style sheets draw is in the core: no page's text asks for it", async () => {
+  const root = new URL("../..", import.meta.url).pathname;
+  const sheet = await Deno.readTextFile(join(root, "web/styles/public.css"));
+  const sheets = [...sheet.matchAll(/@import "(.+?)"/g)].map(([, path]) =>
+    join(root, "web/styles", path)
+  );
+  const texts = await Promise.all(sheets.map((path) => Deno.readTextFile(path)));
+  const drawn = texts.flatMap((text) =>
+    [...text.matchAll(/content: "([^"]*)"/g)].map(([, word]) => word)
+  );
+  assert(drawn.includes("최근"), "the pattern finds what is drawn");
+  const [core] = await publicParts(root, "");
+  assertEquals([...new Set(drawn.join(""))].filter((one) => !core.characters.includes(one)), []);
+});
+
+Deno.test("what most areas use is in the core, what fewer use is in slices", () => {
+  const areas = { services: "공탁 등기 민사\n", blog: "공시 민원", legal: "등기 공" };
+  const parts = partsOf(["등기"], areas);
+  assertEquals(parts.map(({ name }) => name), ["public", "shared", "services", "blog"]);
+  assertEquals(parts.slice(1).map(({ characters }) => characters), ["민", "사탁", "시원"]);
+  assert(parts[0].characters.includes("공"));
+});
+
+Deno.test("characters are written as runs, as unicode-range wants them", () => {
+  assertEquals(rangeOf("나cab각가"), "U+61-63,U+AC00-AC01,U+B098");
+});
+
+Deno.test("the office's built sheet says which of the font's own files holds what", () => {
+  const sheet = '@font-face{font-family:P;src:url("./P.subset.1-A.woff2") format("woff2");' +
+    "unicode-range:U+f9ca-fa0b, U+ff03}@font-face{font-family:F;src:local(x)}";
+  assertEquals(packageSlices(sheet), [{ file: "P.subset.1-A.woff2", range: "U+f9ca-fa0b,U+ff03" }]);
 });
 
 Deno.test("a page under development reloads with its own nonce", () => {

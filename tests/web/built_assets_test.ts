@@ -18,6 +18,12 @@ const manifest: Manifest = {
   islands: { list: ["list-B.js", "client-A.js"] },
   styles: { "office.css": "office-D.css" },
   fonts: { public: ["public-C.woff2"], office: [] },
+  pictures: { share: "share-G.png", "icon-192": "icon-192-H.png", "icon-512": "icon-512-I.png" },
+  slices: [
+    { file: "public-C.woff2", range: "U+20-7E,U+AC00-AC10" },
+    { file: "blog-E.woff2", range: "U+AC11" },
+    { file: "large-F.woff2", range: "U+AC00-AC20" },
+  ],
 };
 
 /** A built folder with a secret beside it, as an outsider would like to reach it. */
@@ -123,7 +129,20 @@ Deno.test("pages ask for files by the names they have in the source", async () =
     assertEquals(assets.style("office.css"), "/assets/office-D.css");
     assertEquals(assets.island("list"), ["/assets/list-B.js", "/assets/client-A.js"]);
     assertEquals(assets.fonts("public"), ["/assets/public-C.woff2"]);
+    assertEquals(assets.picture("share"), "/assets/share-G.png");
     assertThrows(() => assets.island("nobody"), Error, "nobody");
+  });
+});
+
+Deno.test("a page names the cuts of the font that its text needs, our own before the large ones", async () => {
+  await withBuild(async (folder) => {
+    const { fontFaces } = await loadAssets(folder);
+    const needed = (text: string) => fontFaces(text).map(({ href }) => href);
+    assertEquals(needed("<p>abc 가\uac10</p>"), []);
+    assertEquals(needed("가\uac11"), ["/assets/blog-E.woff2"]);
+    assertEquals(needed("\uac12\uac11\uac13"), ["/assets/blog-E.woff2", "/assets/large-F.woff2"]);
+    assertEquals(needed("힣"), []);
+    assertEquals(fontFaces("\uac11")[0].range, "U+AC11");
   });
 });
 
@@ -131,10 +150,17 @@ Deno.test("a folder in which nothing was built is refused", async () => {
   await assertRejects(() => loadAssets("/nonexistent"));
 });
 
-Deno.test("the icon is the office's seal, and robots stay out of the office", async () => {
+Deno.test("the icon is the office's seal, and the web app is called by its names", async () => {
   await withBuild(async (folder) => {
     const get = await server(folder);
     assertMatch(await (await get("/favicon.svg")).text(), />온<.*>길</);
-    assertMatch(await (await get("/robots.txt")).text(), /Disallow: \/staff\//);
+    const app = await get("/manifest.webmanifest");
+    assertEquals(app.headers.get("content-type"), "application/manifest+json");
+    const { name, short_name, icons } = await app.json();
+    assertEquals([name, short_name], ["법무사사무소 온길", "온길"]);
+    assertEquals(icons.map(({ src }: { src: string }) => src), [
+      "/assets/icon-192-H.png",
+      "/assets/icon-512-I.png",
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 /** Renders pages for assertions, with a handful of built files that are not there. */
 import { Hono } from "hono";
+import { consultationView } from "../../projections/consultation.ts";
+import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -14,14 +16,19 @@ export const assets: Assets = {
   style: (name) => `/assets/${name}`,
   client: () => "/assets/client.js",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
+  fontFaces: () => [],
+  picture: (name) => `/assets/${name}.png`,
   fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],
   serve: () => Promise.resolve(null),
 };
 
 export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
-  const config = { demo: options.demo ?? false, publicUrl: "" };
+  const kakao = { jsKey: "" };
+  const config = { demo: options.demo ?? false, publicUrl: "https://office.example", kakao };
   const auth = { resumeAddress: () => null };
-  return { config, assets, auth, office: await readOffice("") } as unknown as Deps;
+  const books = { views: { post: postView.empty(), consultation: consultationView.empty() } };
+  const now = () => new Date("2026-11-21T01:00:00.000Z");
+  return { config, assets, auth, books, now, office: await readOffice("") } as unknown as Deps;
 }
 
 /** An identity with this role, called 김하나. Staff and superusers have the staff flag. */
@@ -66,6 +73,7 @@ export function refusedByPolicy(html: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   return tags.filter((tag) =>
     /\sstyle=/i.test(tag) || /\son[a-z]+=/i.test(tag) ||
-    (/^<(script|style)/i.test(tag) && !tag.includes(`nonce="${NONCE}"`))
+    (/^<(script|style)(?! type="application\/ld\+json")/i.test(tag) &&
+      !tag.includes(`nonce="${NONCE}"`))
   );
 }

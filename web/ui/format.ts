@@ -33,6 +33,11 @@ export function seoulDay(instant: string | Date): string {
   return seoul(instant).toISOString().slice(0, 10);
 }
 
+/** The Seoul day of an instant as public pages write it, 'YYYY.MM.DD' (S1 §2). */
+export function dottedDay(instant: string | Date): string {
+  return seoulDay(instant).replaceAll("-", ".");
+}
+
 /** 'MM.DD HH:mm', for rows of one year; without the time when it is not known. */
 export function shortDateTime(instant: string, timeKnown = true): string {
   const at = seoul(instant);

@@ -1,10 +1,14 @@
 /** The office's pages by role. Only what exists is listed. */
+import { inboxPaths } from "../inbox_paths.ts";
 import { paths } from "../paths.ts";
+import type { OfficeCounts } from "./office_counts.ts";
 import type { ShellUser } from "./shell_user.ts";
 
 interface NavigationEntry {
   label: string;
   href: string;
+  /** The figure beside it, when there is one. */
+  count?: keyof OfficeCounts;
 }
 
 interface NavigationGroup {
@@ -20,6 +24,13 @@ const groups: { label: string; entries: Guarded[] }[] = [
     label: "",
     entries: [
       { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
+      { label: "소식 관리", href: paths.posts(), mayOpen: ({ staff }) => staff },
+      {
+        label: "상담 접수",
+        href: inboxPaths.list(),
+        count: "consultations",
+        mayOpen: ({ staff }) => staff,
+      },
     ],
   },
   {

@@ -1,29 +1,172 @@
 /** The frame of every public page: who we are above, how to reach us below. No script. */
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import { sitePaths } from "../site_paths.ts";
+import type { SiteOffice } from "../site/office.ts";
 import { Seal } from "./seal.tsx";
 
-export interface PublicOffice {
+/** What the frame says of the office. */
+export type PublicOffice = Pick<
+  SiteOffice,
+  | "name"
+  | "shortName"
+  | "representative"
+  | "businessNumber"
+  | "phone"
+  | "fax"
+  | "email"
+  | "address"
+  | "hours"
+>;
+
+/** The places of the head's menu. */
+export type SitePlace = "services" | "estimate" | "blog" | "about" | "contact";
+
+/** Who is signed in, as public pages show it. */
+export interface SiteUser {
   name: string;
-  shortName: string;
-  phone: string;
-  email: string;
-  address: string;
-  hours: string;
+  staff: boolean;
 }
 
 interface PublicFrameProps {
   office: PublicOffice;
   demo: boolean;
-  /** Links of the head: sections of this page, and what this visitor can do. */
-  links: { label: string; href: string; strong?: boolean }[];
+  user: SiteUser | null;
+  /** Where the visitor is; null elsewhere. */
+  current: SitePlace | null;
   children: ReactNode;
+}
+
+/** The head's menu. */
+export const siteMenu: { place: SitePlace; label: string; href: string }[] = [
+  { place: "services", label: "업무 분야", href: sitePaths.service("real-estate") },
+  { place: "estimate", label: "비용 계산", href: sitePaths.estimate() },
+  { place: "blog", label: "소식", href: sitePaths.blog() },
+  { place: "about", label: "사무소", href: sitePaths.about() },
+  { place: "contact", label: "상담 예약", href: sitePaths.contact() },
+];
+
+function Way({ user }: { user: SiteUser | null }) {
+  if (!user) return <a className="button" href={paths.oauth.login("kakao")}>로그인</a>;
+  return user.staff ? <a className="button" href={paths.cardReport()}>업무 화면</a> : null;
+}
+
+/** Beside the brand where there is room; behind a button of the browser's own popovers elsewhere. */
+function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
+  return (
+    <>
+      <button type="button" className="button public-menu-button" popoverTarget="site-menu">
+        메뉴
+      </button>
+      <div className="public-menu" id="site-menu" popover="auto">
+        <button
+          type="button"
+          className="button public-menu-close"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+        >
+          닫기
+        </button>
+        <nav className="public-nav" aria-label="주 메뉴">
+          {siteMenu.map(({ place, label, href }) => (
+            <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <Way user={user} />
+      </div>
+    </>
+  );
 }
 
 /** A phone number as a link's address: digits and a leading plus only. */
 export const telephone = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-export function PublicFrame({ office, demo, links, children }: PublicFrameProps) {
+/** Beside the privacy policy, which the law wants to stand out. */
+const footLinks: { label: string; href: string }[] = [
+  { label: "이용약관", href: sitePaths.terms() },
+  { label: "사이트 검색", href: sitePaths.search() },
+  { label: "RSS", href: sitePaths.rss() },
+];
+
+function Facts({ office }: { office: PublicOffice }) {
+  return (
+    <dl className="public-facts">
+      <div>
+        <dt>대표</dt>
+        <dd>{office.representative}</dd>
+      </div>
+      <div>
+        <dt>사업자등록번호</dt>
+        <dd className="tabular">{office.businessNumber}</dd>
+      </div>
+      <div>
+        <dt>주소</dt>
+        <dd>{office.address}</dd>
+      </div>
+      <div>
+        <dt>전화</dt>
+        <dd>
+          <a href={telephone(office.phone)}>{office.phone}</a>
+        </dd>
+      </div>
+      {office.fax && (
+        <div>
+          <dt>팩스</dt>
+          <dd className="tabular">{office.fax}</dd>
+        </div>
+      )}
+      <div>
+        <dt>이메일</dt>
+        <dd>
+          <a href={`mailto:${office.email}`}>{office.email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>업무 시간</dt>
+        <dd>{office.hours}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The facts a business has to give, the small print, the search. */
+function Foot({ office }: { office: PublicOffice }) {
+  return (
+    <footer className="public-foot">
+      <div className="public-foot-inner">
+        <p className="public-foot-name">{office.name}</p>
+        <form
+          className="public-search"
+          action={sitePaths.search()}
+          role="search"
+          aria-label="어느 쪽에서나 찾기"
+        >
+          <input
+            className="input"
+            type="search"
+            name="q"
+            required
+            maxLength={100}
+            placeholder="예: 상속 등기"
+            aria-label="사이트 검색"
+          />
+          <button type="submit" className="button">검색</button>
+        </form>
+        <Facts office={office} />
+        <nav className="public-links" aria-label="안내">
+          <a href={sitePaths.privacy()}>
+            <b>개인정보처리방침</b>
+          </a>
+          {footLinks.map(({ label, href }) => <a key={href} href={href}>{label}</a>)}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+export function PublicFrame({ office, demo, user, current, children }: PublicFrameProps) {
   return (
     <>
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -37,23 +180,10 @@ export function PublicFrame({ office, demo, links, children }: PublicFrameProps)
           <Seal text={office.shortName} />
           {office.name}
         </a>
-        <nav className="public-nav" aria-label="주 메뉴">
-          {links.map(({ label, href, strong }) => (
-            <a key={href} href={href} className={strong ? "button" : undefined}>{label}</a>
-          ))}
-        </nav>
+        <Menu user={user} current={current} />
       </header>
       <main id="main" tabIndex={-1}>{children}</main>
-      <footer className="public-foot">
-        <p>
-          <b>{office.name}</b>
-        </p>
-        <p>{office.address}</p>
-        <p>
-          <a href={telephone(office.phone)}>{office.phone}</a> ·{" "}
-          <a href={`mailto:${office.email}`}>{office.email}</a>
-        </p>
-      </footer>
+      <Foot office={office} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** The frame of every office page: who we are, where one can go, who is signed in. */
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { paths } from "../paths.ts";
 import Account from "./account.island.tsx";
 import { navigationFor } from "./navigation.ts";
+import { OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Seal } from "./seal.tsx";
 import type { ShellUser } from "./shell_user.ts";
@@ -20,8 +21,19 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="shell-count tabular">
+      {count}
+      <span className="visually-hidden">건 새로 들어옴</span>
+    </span>
+  );
+}
+
 /** The office frame. Works without script: menu, links and sign-out are plain HTML. */
 export function Shell({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
+  const counts = useContext(OfficeCountsContext);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -53,6 +65,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
                     aria-current={entry.href === current ? "page" : undefined}
                   >
                     {entry.label}
+                    <Count count={entry.count ? counts[entry.count] : 0} />
                   </a>
                 ))}
               </div>

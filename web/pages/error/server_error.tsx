@@ -13,7 +13,7 @@ interface ServerErrorProps {
 
 export function ServerError({ office, demo, requestId, retry }: ServerErrorProps) {
   return (
-    <PublicFrame office={office} demo={demo} links={[{ label: "처음으로", href: paths.home() }]}>
+    <PublicFrame office={office} demo={demo} user={null} current={null}>
       <section className="error-page">
         <h1>화면을 준비하지 못했습니다.</h1>
         <p>

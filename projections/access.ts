@@ -1,0 +1,42 @@
+/** The log of who looked at whose personal data. */
+import type { StoredAccessEvent } from "../events/access.ts";
+import { isOf } from "../events/event.ts";
+import type { View } from "./view.ts";
+
+export interface AccessEntry {
+  at: string;
+  by: { id: string; name: string };
+  subject: string;
+  label: string;
+  fields: string[];
+  request_id: string;
+}
+
+/** Every look, oldest first. */
+export interface AccessBook {
+  entries: AccessEntry[];
+}
+
+export const accessView: View<AccessBook> = {
+  name: "access",
+  revision: 1,
+  empty: () => ({ entries: [] }),
+  fold(book, event) {
+    if (!isOf(event.stream, "access")) return;
+    const { at, actor: { id, name }, requestId, data } = event as StoredAccessEvent;
+    book.entries.push({ at, by: { id, name }, ...data, request_id: requestId });
+  },
+  dump: (book) => book.entries,
+  load: (dumped) => ({ entries: dumped as AccessEntry[] }),
+};
+
+/** One page of looks, newest first; `page` counts from 1. */
+export function accessPage(
+  { entries }: AccessBook,
+  page: number,
+  size: number,
+): { entries: AccessEntry[]; pages: number } {
+  const end = entries.length - (page - 1) * size;
+  const shown = entries.slice(Math.max(0, end - size), Math.max(0, end)).toReversed();
+  return { entries: shown, pages: Math.max(1, Math.ceil(entries.length / size)) };
+}

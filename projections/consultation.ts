@@ -1,0 +1,95 @@
+/** The inbox: consultation requests as the staff works through them, and which are due to be destroyed. */
+import {
+  type ConsultationState,
+  evolve,
+  type Stage,
+  STAGES,
+  type StoredConsultationEvent,
+} from "../events/consultation.ts";
+import { isOf } from "../events/event.ts";
+import { DAY_MILLISECONDS } from "./seoul.ts";
+import type { View } from "./view.ts";
+
+export interface ConsultationEntry {
+  id: string;
+  version: number;
+  state: ConsultationState;
+  requested_at: string;
+  /** Instant at which the retention ends that the person agreed to. */
+  due_at: string;
+  changed: { at: string; by: { id: string; name: string } };
+}
+
+export interface ConsultationBook {
+  /** In the order of the requests. An entry is replaced, never changed in place. */
+  byId: Map<string, ConsultationEntry>;
+}
+
+export const consultationView: View<ConsultationBook> = {
+  name: "consultation",
+  revision: 1,
+  empty: () => ({ byId: new Map() }),
+  fold(book, event) {
+    if (!isOf(event.stream, "consultation")) return;
+    const id = event.stream.slice("consultation/".length);
+    const before = book.byId.get(id);
+    const state = evolve(before?.state, event as StoredConsultationEvent);
+    const requested_at = before?.requested_at ?? event.at;
+    const { id: by, name } = event.actor;
+    book.byId.set(id, {
+      id,
+      version: event.version,
+      state,
+      requested_at,
+      due_at: before?.due_at ?? dueAt(requested_at, state.consent.retention_days),
+      changed: { at: event.at, by: { id: by, name } },
+    });
+  },
+  dump: (book) => [...book.byId.values()],
+  load: (dumped) => ({
+    byId: new Map((dumped as ConsultationEntry[]).map((entry) => [entry.id, entry])),
+  }),
+};
+
+function dueAt(requestedAt: string, days: number): string {
+  return new Date(Date.parse(requestedAt) + days * DAY_MILLISECONDS).toISOString();
+}
+
+/** How many requests stand at each stage. */
+export function stageCounts({ byId }: ConsultationBook): Record<Stage, number> {
+  const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
+  for (const { state } of byId.values()) counts[state.stage]++;
+  return counts;
+}
+
+/** Requests nobody has taken up yet and that do not look like spam. */
+export function waitingCount({ byId }: ConsultationBook): number {
+  let count = 0;
+  for (const { state } of byId.values()) {
+    if (state.stage === "new" && !state.destroyed && state.suspicions.length === 0) count++;
+  }
+  return count;
+}
+
+/** Requests at a stage (null: all), newest first; one page of them, counted from 1. */
+export function inboxPage(
+  { byId }: ConsultationBook,
+  stage: Stage | null,
+  page: number,
+  size: number,
+): { entries: ConsultationEntry[]; total: number; pages: number } {
+  const all = [...byId.values()].filter(({ state }) => stage === null || state.stage === stage);
+  const entries = all.reverse().slice((page - 1) * size, page * size);
+  return { entries, total: all.length, pages: Math.max(1, Math.ceil(all.length / size)) };
+}
+
+/** Has the retention of this request ended? `now` in epoch milliseconds. */
+export const isDue = ({ due_at }: ConsultationEntry, now: number): boolean =>
+  Date.parse(due_at) <= now;
+
+/** Requests whose personal data must go now, those longest due first. */
+export function dueForDestruction(book: ConsultationBook, now: number): ConsultationEntry[] {
+  return [...book.byId.values()]
+    .filter((entry) => !entry.state.destroyed && isDue(entry, now))
+    .sort((a, b) => a.due_at < b.due_at ? -1 : 1);
+}

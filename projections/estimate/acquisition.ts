@@ -1,0 +1,161 @@
+/** The three taxes on acquiring property: acquisition tax, education tax, special rural tax. */
+import { exactWon } from "./amount.ts";
+import type { Answers, Homes } from "./answers.ts";
+import { type Line, lineOf } from "./line.ts";
+import { percentText, type Rate, type RateTable, shareOf, taxOf } from "./rate_table.ts";
+import {
+  educationRates,
+  onlyHomeRate,
+  raisedRates,
+  ruralRates,
+  standardRates,
+} from "./tables/acquisition.ts";
+
+/** What a case costs in taxes: each rate, the table it stands in, and why. */
+export interface AcquisitionRates {
+  tax: Rate;
+  table: RateTable<unknown>;
+  why: string;
+  education: Rate;
+  /** Null where there is none. */
+  rural: Rate | null;
+}
+
+/** Education tax goes by what a rate has above 2 %. */
+function educationOn(rate: Rate): Rate {
+  return shareOf(rate - educationRates.values.less, educationRates.values.share);
+}
+
+/** A standard rate, with the rural tax that small houses are free of. */
+function standard(tax: Rate, why: string, small: boolean): AcquisitionRates {
+  return {
+    tax,
+    table: standardRates,
+    why,
+    education: educationOn(tax),
+    rural: small ? null : ruralRates.values.standard,
+  };
+}
+
+function raised(step: "eight" | "twelve", why: string, small: boolean): AcquisitionRates {
+  return {
+    tax: raisedRates.values[step],
+    table: raisedRates,
+    why,
+    education: educationOn(standardRates.values.other),
+    rural: small ? null : ruralRates.values[step],
+  };
+}
+
+/**
+ * The rate for a house that is bought: 1 % up to 600 million won, 3 % above 900 million, and between
+ * them (price × 2 / 300 million − 3) %, rounded to the hundredth of a per cent.
+ */
+function houseRate(price: number): Rate {
+  const { houseLow, houseHigh, lowUpTo, highOver } = standardRates.values;
+  if (price <= lowUpTo) return houseLow;
+  if (price > highOver) return houseHigh;
+  return Math.round((2 * price - 900_000_000) / 3_000_000) * 10;
+}
+
+/** How a household's homes raise the rate; null where they do not. */
+function raisedFor(homes: Homes, regulated: boolean): "eight" | "twelve" | null {
+  switch (homes) {
+    case "one":
+      return null;
+    case "two":
+      return regulated ? "eight" : null;
+    case "three":
+      return regulated ? "twelve" : "eight";
+    case "four":
+    case "company":
+      return "twelve";
+  }
+}
+
+const HOMES: Record<Homes, string> = {
+  one: "1주택",
+  two: "2주택",
+  three: "3주택",
+  four: "4주택 이상",
+  company: "법인",
+};
+
+function houseBought({ price, homes, regulated, small }: Answers): AcquisitionRates {
+  const step = raisedFor(homes, regulated);
+  if (step) {
+    const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
+    return raised(step, `${HOMES[homes]}${where} 중과`, small);
+  }
+  const tax = houseRate(price);
+  const { lowUpTo, highOver } = standardRates.values;
+  const why = price <= lowUpTo
+    ? "6억원 이하 주택"
+    : price > highOver
+    ? "9억원 초과 주택"
+    : "6억원 초과 9억원 이하 주택: (거래금액 × 2 ÷ 3억원 − 3)%";
+  const { house, share } = educationRates.values;
+  return { ...standard(tax, why, small), education: shareOf(shareOf(tax, house), share) };
+}
+
+/** Rates for what is bought. */
+export function purchaseRates(answers: Answers): AcquisitionRates {
+  const { farmland, other } = standardRates.values;
+  switch (answers.property) {
+    case "house":
+      return houseBought(answers);
+    case "farmland":
+      return standard(farmland, "농지 매매", false);
+    case "land":
+      return standard(other, "농지 외 토지 매매", false);
+    case "building":
+      return standard(other, "주택 외 건물 매매", false);
+  }
+}
+
+/** Rates for what is inherited. */
+export function inheritanceRates({ property, onlyHome, small }: Answers): AcquisitionRates {
+  const { inherited, inheritedFarmland } = standardRates.values;
+  if (property === "farmland") return standard(inheritedFarmland, "농지 상속", false);
+  const house = property === "house";
+  if (!house || !onlyHome) return standard(inherited, "농지 외 부동산 상속", house && small);
+  return {
+    ...standard(inherited, "무주택 1가구가 상속받는 1주택", true),
+    tax: onlyHomeRate.values,
+    table: onlyHomeRate,
+  };
+}
+
+/** Rates for what is given. */
+export function giftRates({ property, dearGift, small }: Answers): AcquisitionRates {
+  const house = property === "house";
+  if (house && dearGift) return raised("twelve", "조정대상지역 시가표준액 3억원 이상 증여", small);
+  return standard(standardRates.values.gift, "증여", house && small);
+}
+
+/** Rates for a building that is new. */
+export function buildingRates({ property, small }: Answers): AcquisitionRates {
+  return standard(standardRates.values.built, "원시취득(신축)", property === "house" && small);
+}
+
+/** The lines of these taxes on a value in won. */
+export function acquisitionLines(value: number, rates: AcquisitionRates): Line[] {
+  const tax = (
+    table: RateTable<unknown>,
+    key: string,
+    label: string,
+    rate: Rate,
+    why: string,
+  ): Line =>
+    lineOf(table, {
+      key,
+      label,
+      amount: taxOf(shareOf(value, rate)),
+      formula: `${exactWon(value)} × ${percentText(rate)}${why}`,
+    });
+  return [
+    tax(rates.table, "acquisition", "취득세", rates.tax, ` (${rates.why})`),
+    tax(educationRates, "education", "지방교육세", rates.education, ""),
+    ...rates.rural === null ? [] : [tax(ruralRates, "rural", "농어촌특별세", rates.rural, "")],
+  ];
+}

@@ -1,0 +1,124 @@
+/** Posts in the shapes that leave the server (S1 §3). */
+import type { Actor } from "../events/event.ts";
+import type { PostChanges, PostImage, PostState } from "../events/post.ts";
+import type { PostEntry } from "./post.ts";
+
+/** What stands in for a summary that nobody wrote (S1 §9). */
+const SUMMARY_LENGTH = 140;
+/** Korean characters that people read in a minute, roughly. */
+const CHARACTERS_A_MINUTE = 500;
+
+/** A post as readers get it. */
+export interface PostRow {
+  /** The same as `slug`: a post is known by its address. */
+  id: string;
+  slug: string;
+  title: string;
+  category: string;
+  excerpt: string;
+  content: string[];
+  /** Address of the picture's middle size; null without one. */
+  image: string | null;
+  picture: PostImage | null;
+  image_alt: string;
+  /** When it was published, else when it was written; ISO 8601 UTC. */
+  created_at: string;
+  /** Minutes, at least 1. */
+  reading_time: number;
+  author: string;
+  is_published: boolean;
+  published_at: string | null;
+}
+
+/** What a post is to its editors at an instant. */
+export type PostStanding = "draft" | "scheduled" | "published" | "deleted";
+
+/** A post as its editors get it. */
+export interface EditorPost extends PostRow {
+  version: number;
+  standing: PostStanding;
+  /** What was written as a summary; "" where the beginning of the text stands in. */
+  own_excerpt: string;
+  updated_at: string;
+  updated_by: Pick<Actor, "id" | "name" | "via">;
+}
+
+/** One step of a post's history. */
+export interface PostHistoryEntry {
+  version: number;
+  at: string;
+  actor: Actor;
+  type: "post.written" | "post.changed" | "post.reverted" | "post.deleted" | "post.restored";
+  /** The fields that got a new value, and it. */
+  changes: PostChanges;
+  to_version: number | null;
+  after: EditorPost;
+}
+
+/** Where a stored picture is served. It never changes, so it may be kept for ever. */
+export const pictureAddress = (sha256: string, ending: "webp" | "jpg" = "webp"): string =>
+  `/media/${sha256}.${ending}`;
+
+/** The first 140 characters of the first paragraph; marks of headings and lists are none of them. */
+export function summaryOf(content: readonly string[]): string {
+  const text = (content[0] ?? "").replace(/^(?:#{2,3}|[-*•]) +/gm, "").replace(/\s+/g, " ").trim();
+  // A character outside the basic plane is two units: it is not cut in half.
+  return text.slice(0, SUMMARY_LENGTH).toWellFormed().replace(/\uFFFD$/, "");
+}
+
+/** Minutes a text takes to read, at least 1 (S1 §9). */
+export function readingTime(content: readonly string[]): number {
+  const characters = content.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  return Math.max(1, Math.round(characters / CHARACTERS_A_MINUTE));
+}
+
+/** What a post is to its editors at `now`, in epoch milliseconds. */
+export function standingOf(state: PostState, now: number): PostStanding {
+  if (state.deleted) return "deleted";
+  if (!state.is_published || state.published_at === null) return "draft";
+  return Date.parse(state.published_at) <= now ? "published" : "scheduled";
+}
+
+/** The instant a post is dated by (S1 §3: published date, else created date). */
+export const dateOf = ({ state, written_at }: PostEntry): string =>
+  state.published_at ?? written_at;
+
+/** A post as readers get it. */
+export function postRow(entry: PostEntry): PostRow {
+  const { slug, state } = entry;
+  const { title, category, excerpt, content, image, image_alt, author } = state;
+  return {
+    id: slug,
+    slug,
+    title,
+    category,
+    excerpt: excerpt || summaryOf(content),
+    content,
+    image: image ? pictureAddress(middleSize(image)) : null,
+    picture: image,
+    image_alt,
+    created_at: dateOf(entry),
+    reading_time: readingTime(content),
+    author,
+    is_published: state.is_published,
+    published_at: state.published_at,
+  };
+}
+
+function middleSize({ sizes }: PostImage): string {
+  return (sizes.find(({ width }) => width >= 960) ?? sizes.at(-1)!).sha256;
+}
+
+/** A post as its editors get it. */
+export function editorPost(entry: PostEntry, now: number): EditorPost {
+  const { version, state, updated_at, updated_by } = entry;
+  const standing = standingOf(state, now);
+  return {
+    ...postRow(entry),
+    version,
+    standing,
+    own_excerpt: state.excerpt,
+    updated_at,
+    updated_by,
+  };
+}

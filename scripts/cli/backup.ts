@@ -1,0 +1,65 @@
+/** `deno task cli backup FILE [--keys FILE]`: copies the books while they are in use. */
+import { parseArgs } from "node:util";
+import { keyFileIn } from "../../src/personal/open_keys.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { BackupExists, backupFile } from "../../src/store/backup.ts";
+import { settings } from "./connect.ts";
+import { CliError, EXIT, wrongUse } from "./exit.ts";
+
+export const help = `사용법: deno task cli backup <파일> [옵션]
+
+데이터 폴더(DATA_DIR)의 기록을 한 시점의 모습 그대로 파일 하나에 복사하고, 복사본을 확인합니다.
+서버가 실행 중이어도 됩니다. 같은 이름의 파일이 있으면 덮어쓰지 않고 멈춥니다.
+
+개인정보의 열쇠(keys.sqlite)는 복사본에 들어 있지 않습니다. 그래서 파기한 개인정보는 옛 복사본에서도
+되살릴 수 없습니다. 열쇠는 따로 복사하고, 언제나 가장 새 복사본 하나만 남겨 두세요.
+
+  --keys 파일    열쇠를 이 파일에 복사합니다. 이 파일은 덮어씁니다. 기록과 다른 곳에 두세요.
+  --json         결과를 JSON으로 출력합니다.
+
+종료 코드: 0 복사함 · 2 잘못된 사용 · 3 복사할 수 없음`;
+
+async function copy(from: string, to: string, replace: boolean): Promise<number> {
+  try {
+    await backupFile(from, to, replace);
+    return (await Deno.stat(to)).size;
+  } catch (error) {
+    if (error instanceof BackupExists) {
+      throw new CliError(EXIT.wrongUse, `${to} 파일이 이미 있습니다. 다른 이름을 적어 주세요.`);
+    }
+    const why = (error as Error).message;
+    throw new CliError(EXIT.unavailable, `${from}을(를) ${to}에 복사하지 못했습니다: ${why}`);
+  }
+}
+
+/** Runs the command; resolves to an exit code. */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keys: { type: "string" }, json: { type: "boolean", default: false } },
+  });
+  const [file] = positionals;
+  if (positionals.length !== 1 || file === "" || values.keys === "") {
+    throw wrongUse("복사할 파일의 이름을 하나 적어 주세요.", "backup");
+  }
+  const { kvUrl, dataDir } = settings();
+  if (kvUrl !== "") {
+    throw new CliError(
+      EXIT.wrongUse,
+      "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 복사해 주세요.",
+    );
+  }
+  keepFilesPrivate();
+  const bytes = await copy(`${dataDir}/office.kv`, file, false);
+  const keys = values.keys;
+  if (keys !== undefined) await copy(keyFileIn(dataDir), keys, true);
+  if (values.json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null }));
+  else {
+    console.log(`${file} · ${bytes.toLocaleString("ko")}바이트 · 복사본을 확인했습니다.`);
+    if (keys !== undefined) {
+      console.log(`${keys} · 열쇠를 복사했습니다. 옛 열쇠 복사본은 지워 주세요.`);
+    }
+  }
+  return EXIT.fine;
+}

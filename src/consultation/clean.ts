@@ -1,0 +1,38 @@
+/** Text as a visitor meant it: composed, without what cannot be seen and could mislead who reads it. */
+
+/** Characters that no message needs: controls, those that turn the line around, those of no width. */
+const UNSEEN = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u200b\u2028\u2029\u2060-\u2064\ufeff]/gu;
+
+/** Several lines: line ends are `\n`, and there are no more than two of them in a row. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "")
+    .replace(/\n{3,}/g, "\n\n").trim();
+}
+
+/** One line. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+/** A Korean phone number with its dashes, an international one as it is; null when it is neither. */
+export function cleanPhone(text: string): string | null {
+  const typed = cleanLine(text).replace(/[\s().-]/g, "").replace(/^\+82\(?0?/, "0");
+  if (/^\+[1-9]\d{6,14}$/.test(typed)) return typed;
+  const parts = /^(02|0505|0\d{2})(\d{3,4})(\d{4})$/.exec(typed);
+  if (parts) return parts.slice(1).join("-");
+  const short = /^(1[5-9]\d{2})(\d{4})$/.exec(typed);
+  return short ? short.slice(1).join("-") : null;
+}
+
+/** An e-mail address as people have one; null when it is none. */
+export function cleanEmail(text: string): string | null {
+  const typed = cleanLine(text);
+  return typed.length <= 200 && /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/.test(typed)
+    ? typed
+    : null;
+}
+
+/** Does the text hold what looks like a resident registration number? The law forbids to collect it. */
+export function hasResidentNumber(text: string): boolean {
+  return /(?<!\d)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\s?[-–]?\s?[1-8]\d{6}(?!\d)/.test(text);
+}

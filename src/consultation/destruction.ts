@@ -1,0 +1,80 @@
+/**
+ * Destruction of personal data: first the event that says so, then the key. A start, and every later run,
+ * finishes what was cut short between the two.
+ */
+import {
+  consultationStream,
+  destroyConsultation,
+  type DestructionReason,
+} from "../../events/consultation.ts";
+import type { Actor } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { dueForDestruction, isDue } from "../../projections/consultation.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
+import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
+
+/** Requests destroyed in one run; the next one takes the rest. */
+const RUN_MAX = 1_000;
+
+export const DESTROYER: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
+
+export interface DestructionReport {
+  /** Requests whose retention had ended and whose data is gone now. */
+  destroyed: number;
+  /** Keys that an earlier run, cut short, had left behind. */
+  finished: number;
+  /** Requests that are due and wait for the next run. */
+  left: number;
+}
+
+/** Destroys one person's data; the outcome tells whether it was refused. */
+export async function destroyPerson(
+  { books, keys }: { books: Books; keys: KeyRing },
+  command: { id: string; reason: DestructionReason; expected?: number },
+  meta: CommandMeta,
+): Promise<Outcome> {
+  const { id, reason, expected } = command;
+  const stream = consultationStream(id);
+  const outcome = await books.execute({
+    stream,
+    expected,
+    decide({ consultation }, now) {
+      const entry = consultation.byId.get(id);
+      const due = entry !== undefined && isDue(entry, now.getTime());
+      return destroyConsultation(entry?.state, { id, reason }, { due });
+    },
+    meta,
+  });
+  if (!isRefusal(outcome)) await keys.destroy(stream);
+  return outcome;
+}
+
+/** Destroys the keys of requests that the log says are destroyed. */
+async function finishDestruction(books: Books, keys: KeyRing): Promise<number> {
+  let finished = 0;
+  for (const { id, state } of [...books.views.consultation.byId.values()]) {
+    const stream = consultationStream(id);
+    if (!state.destroyed || await keys.find(stream) === null) continue;
+    await keys.destroy(stream);
+    finished++;
+  }
+  return finished;
+}
+
+/** Finishes what was cut short, then destroys what is due at `now`. Running it again does no harm. */
+export async function destroyDue(
+  office: { books: Books; keys: KeyRing },
+  now: Date,
+): Promise<DestructionReport> {
+  const { books, keys } = office;
+  const finished = await finishDestruction(books, keys);
+  const due = dueForDestruction(books.views.consultation, now.getTime());
+  let destroyed = 0;
+  for (const { id } of due.slice(0, RUN_MAX)) {
+    const key = `destruction:${id}`;
+    const meta = { actor: DESTROYER, requestId: "destruction", key };
+    const outcome = await destroyPerson(office, { id, reason: "retention" }, meta);
+    if (!isRefusal(outcome)) destroyed++;
+  }
+  return { destroyed, finished, left: due.length - destroyed };
+}

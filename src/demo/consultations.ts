@@ -1,0 +1,154 @@
+/** Three consultation requests of the sample office: a new one, one taken up, one that looks like spam. */
+import {
+  assignConsultation,
+  type Assignee,
+  consultationStream,
+  moveConsultation,
+  noteConsultation,
+  requestConsultation,
+} from "../../events/consultation.ts";
+import type { Actor, NewEvent } from "../../events/event.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { seoulParts } from "../../projections/seoul.ts";
+import type { Views } from "../../projections/registry.ts";
+import { receiptOf } from "../consultation/form_token.ts";
+import type { Person } from "../consultation/person.ts";
+import { suspicionsOf } from "../consultation/suspicion.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
+import { sealFor } from "../personal/seal.ts";
+import type { Books } from "../store/contract.ts";
+
+const VISITOR: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
+const EDITOR: Actor = { id: "demo-editor-1", name: "데모 한유진", role: "staff", via: "web" };
+
+interface DemoRequest {
+  id: string;
+  service: string;
+  call_time: "any" | "morning" | "afternoon";
+  person: Person;
+}
+
+const REQUESTS: DemoRequest[] = [
+  {
+    id: "demo-consultation-1",
+    service: "corporate",
+    call_time: "afternoon",
+    person: {
+      name: "데모 오세린",
+      phone: "010-0000-1001",
+      email: "demo-client1@example.com",
+      subject: "주식회사 설립 등기",
+      message:
+        "둘이서 자본금 1천만 원으로 회사를 세우려고 합니다. 준비할 서류와 걸리는 기간이 궁금합니다.",
+    },
+  },
+  {
+    id: "demo-consultation-2",
+    service: "other",
+    call_time: "any",
+    person: {
+      name: "데모 광고",
+      phone: "",
+      email: "demo-client2@example.com",
+      subject: "상위 노출 보장",
+      message: "지금 확인하세요 https://a.example https://b.example https://c.example",
+    },
+  },
+  {
+    id: "demo-consultation-3",
+    service: "real-estate",
+    call_time: "morning",
+    person: {
+      name: "데모 문지환",
+      phone: "010-0000-1003",
+      email: "",
+      subject: "아파트 매매 소유권이전",
+      message:
+        "다음 달 말에 잔금을 치릅니다. 대출이 있어 근저당도 같이 설정해야 합니다.\n비용이 얼마나 들까요?",
+    },
+  },
+];
+const NOTE = "예시 메모: 잔금일과 은행을 확인했고, 필요한 서류 목록을 보내기로 함.";
+
+/** Puts in what is not there yet. */
+export async function fillDemoConsultations(
+  { books, keys }: { books: Books; keys: KeyRing },
+  now: Date,
+  retentionDays: number,
+): Promise<void> {
+  const day = seoulParts(now.getTime()).day;
+  for (const { id, service, call_time, person } of REQUESTS) {
+    const stream = consultationStream(id);
+    if (books.views.consultation.byId.has(id)) continue;
+    const sealed = await sealFor(keys, stream, person);
+    if (!sealed) continue;
+    const request = {
+      receipt: receiptOf(id, day),
+      service,
+      call_time,
+      sealed,
+      consent: { version: "demo", items: ["예시"], retention_days: retentionDays },
+      suspicions: suspicionsOf(person, ""),
+    };
+    await run(
+      books,
+      stream,
+      "request",
+      VISITOR,
+      ({ consultation }) => requestConsultation(consultation.byId.get(id)?.state, { id, request }),
+    );
+    if (id === "demo-consultation-3") await takeUp(books, keys, id);
+  }
+}
+
+/** Somebody of the sample office who can be given a request. */
+function colleague({ user }: Views): Assignee | null {
+  const found = [...user.byId.values()].find(({ id, state: { flags } }) =>
+    id.startsWith("demo-user-") && flags.is_staff && flags.is_active
+  );
+  return found
+    ? { id: found.id, name: found.state.details.name || found.state.profile.nickname }
+    : null;
+}
+
+async function takeUp(books: Books, keys: KeyRing, id: string): Promise<void> {
+  const stream = consultationStream(id);
+  const sealed = await sealFor(keys, stream, NOTE);
+  const to = colleague(books.views);
+  await run(
+    books,
+    stream,
+    "move",
+    EDITOR,
+    ({ consultation }) =>
+      moveConsultation(consultation.byId.get(id)?.state, { id, to: "contacted" }),
+  );
+  await run(
+    books,
+    stream,
+    "assign",
+    EDITOR,
+    ({ consultation }) =>
+      assignConsultation(consultation.byId.get(id)?.state, { id, to }, { isStaff: () => true }),
+  );
+  if (!sealed) return;
+  await run(
+    books,
+    stream,
+    "note",
+    EDITOR,
+    ({ consultation }) => noteConsultation(consultation.byId.get(id)?.state, { id, sealed }),
+  );
+}
+
+async function run(
+  books: Books,
+  stream: string,
+  step: string,
+  actor: Actor,
+  decide: (views: Views) => NewEvent[] | Refusal,
+): Promise<void> {
+  const meta = { actor, requestId: "demo", key: `demo:${stream}:${step}` };
+  const outcome = await books.execute({ stream, decide, meta });
+  if (isRefusal(outcome) && outcome.status !== 409) throw new Error(outcome.message);
+}

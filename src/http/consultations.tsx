@@ -1,0 +1,75 @@
+/** The staff's inbox of consultation requests: list, search, one request. */
+import { stageCounts } from "../../projections/consultation.ts";
+import { Inbox } from "../../web/pages/staff/consultations/inbox.tsx";
+import { INBOX_TITLE } from "../../web/pages/staff/consultations/words.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
+import { cleanLine } from "../consultation/clean.ts";
+import type { Deps } from "../deps.ts";
+import { consultationActRoutes } from "./consultation_acts.ts";
+import { showConsultation } from "./consultation_page.tsx";
+import { inbox, searchInbox } from "./consultation_rows.ts";
+import { pageToken } from "./csrf.ts";
+import { FORM_TYPE, readForm } from "./forms.ts";
+import { pageOf } from "./personal_access.tsx";
+import { renderPage, shellUser } from "./render.tsx";
+import type { Ctx, Route } from "./route.ts";
+
+const PAGE_SIZE = 50;
+
+async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
+  const { office, config: { demo }, books } = deps;
+  const page = pageOf(c);
+  const found = text === "" ? null : await searchInbox(deps, text);
+  const list = await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE);
+  const element = (
+    <Inbox
+      frame={{ user: shellUser(c.get("identity")!), office, demo }}
+      csrf={await pageToken(c, deps)}
+      counts={stageCounts(books.views.consultation)}
+      stage={list.stage}
+      rows={found ? found.rows : list.rows}
+      page={page}
+      pages={found ? 1 : list.pages}
+      search={found && { text, cut: found.cut }}
+    />
+  );
+  return await renderPage(c, deps, element, { title: INBOX_TITLE, area: "office" });
+}
+
+/** `/staff/consultations` and what is below it. */
+export function consultationRoutes(deps: Deps): Route[] {
+  const base = { role: "staff", kind: "page" } as const;
+  return [
+    {
+      ...base,
+      method: "GET",
+      path: inboxPaths.list(),
+      summary: "상담 접수 목록 화면",
+      handle: (c) => show(c, deps, ""),
+    },
+    {
+      // Whoever comes to the address of a search again has no search in it: all requests are shown.
+      ...base,
+      method: "GET",
+      path: inboxPaths.search(),
+      summary: "상담 접수 목록 화면",
+      handle: (c) => c.redirect(inboxPaths.list(), 302),
+    },
+    {
+      ...base,
+      method: "POST",
+      path: inboxPaths.search(),
+      summary: "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.",
+      accepts: [FORM_TYPE],
+      handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
+    },
+    {
+      ...base,
+      method: "GET",
+      path: `${inboxPaths.list()}/:id`,
+      summary: "상담 접수 한 건의 화면",
+      handle: (c) => showConsultation(c, deps),
+    },
+    ...consultationActRoutes(deps),
+  ];
+}

@@ -1,0 +1,125 @@
+/** The fields of a post as a call carries them: a multipart form, or JSON (S1 §7). */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  ALT_MAX_LENGTH,
+  AUTHOR_MAX_LENGTH,
+  CATEGORY_MAX_LENGTH,
+  EXCERPT_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "../../events/post.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isDay } from "../../projections/seoul.ts";
+import { paragraphsOf } from "../../projections/post_text.ts";
+import { describeIssues } from "./issues.ts";
+import { readBody } from "./respond.ts";
+import type { Ctx } from "./route.ts";
+
+/** Room for the largest picture and the longest text. */
+export const POST_BODY_BYTES = 16 * 1024 * 1024;
+export const POST_TYPES = ["application/json", "multipart/form-data"];
+
+const DATE = "게시일은 2026-01-31과 같은 형식으로 입력해 주세요.";
+
+/** Composed, trimmed, and without the control characters that no text needs. */
+const clean = (text: string): string =>
+  // deno-lint-ignore no-control-regex
+  text.toWellFormed().normalize("NFC").replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "").trim();
+
+const line = (what: string, most: number) =>
+  z.string().transform((text) => clean(text).replace(/\s+/g, " "))
+    .refine(
+      (text) => text.length <= most,
+      `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있습니다.`,
+    );
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"])]).transform((value) =>
+  value === true || value === "true"
+);
+
+/** A day means nine in the morning in Seoul (S2 §7); "" means none. */
+const publishedAt = z.union([z.string(), z.null()]).transform((given, context) => {
+  const text = given?.trim() ?? "";
+  if (text === "") return null;
+  if (isDay(text)) return new Date(`${text}T09:00:00+09:00`).toISOString();
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) {
+    const instant = new Date(text);
+    if (!Number.isNaN(instant.getTime())) return instant.toISOString();
+  }
+  context.addIssue({ code: "custom", message: DATE });
+  return z.NEVER;
+});
+
+/** A list of paragraphs, the same list as JSON, or a text with blank lines between them. */
+const content = z.union([z.array(z.string()), z.string()], "본문 내용을 입력하세요.")
+  .transform((given) => paragraphsOf(clean(textOf(given))));
+
+function textOf(given: string | string[]): string {
+  if (typeof given !== "string") return given.join("\n\n");
+  if (!given.trimStart().startsWith("[")) return given;
+  try {
+    const list = z.array(z.string()).safeParse(JSON.parse(given));
+    return list.success ? list.data.join("\n\n") : given;
+  } catch {
+    return given;
+  }
+}
+
+const title = line("제목은", TITLE_MAX_LENGTH).refine((text) => text !== "", "제목을 입력하세요.");
+const fields = z.object({
+  title: title.optional(),
+  slug: z.string().trim().transform((slug) => slug.normalize("NFC")).optional(),
+  category: line("분류는", CATEGORY_MAX_LENGTH).optional(),
+  excerpt: line("요약은", EXCERPT_MAX_LENGTH).optional(),
+  content: content.optional(),
+  author: line("작성자는", AUTHOR_MAX_LENGTH).optional(),
+  image_alt: line("사진 설명은", ALT_MAX_LENGTH).optional(),
+  remove_image: flag.optional(),
+  is_published: flag.optional(),
+  published_at: publishedAt.optional(),
+  /** The version that was edited. */
+  version: z.coerce.number().int().positive().optional(),
+});
+
+/** For the API description; the form has an `image` file besides. */
+export const postFields = fields;
+
+export type PostForm = z.output<typeof fields> & {
+  /** The file of a new picture, if there is one. */
+  file: File | null;
+  /** Hash of what was sent. A form sent twice has other bytes each time: its boundary is new. */
+  fingerprint: string;
+};
+
+/** Reads the call; a refusal (400, 422) names each wrong field. */
+export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
+  const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
+  if (!multipart) {
+    const body = await readBody(c, fields);
+    return isRefusal(body)
+      ? body
+      : { ...body, file: null, fingerprint: await printOf(c, body, null) };
+  }
+  let form: FormData;
+  try {
+    form = await c.req.raw.formData();
+  } catch {
+    return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 다시 시도해 주세요.");
+  }
+  const texts = [...form].filter((entry): entry is [string, string] =>
+    typeof entry[1] === "string"
+  );
+  const parsed = fields.safeParse(Object.fromEntries(texts.filter(([name]) => name !== "image")));
+  if (!parsed.success) return describeIssues(422, parsed.error.issues);
+  const image = form.get("image");
+  // For an empty file field a browser sends an empty file without a name.
+  const file = image instanceof File && (image.size > 0 || image.name !== "") ? image : null;
+  return { ...parsed.data, file, fingerprint: await printOf(c, parsed.data, file) };
+}
+
+async function printOf(c: Ctx, given: object, file: File | null): Promise<string> {
+  const hash = createHash("sha256").update(`${c.req.method}\n${c.req.path}\n`);
+  hash.update(JSON.stringify(given));
+  if (file) hash.update(await file.bytes());
+  return hash.digest("hex");
+}

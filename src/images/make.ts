@@ -1,0 +1,108 @@
+/**
+ * A picture somebody handed in, made anew: decoded, turned upright, and written again in a few
+ * widths. Nothing of the file itself is kept, so neither is what was hidden in it: positions where
+ * it was taken, scripts behind the last pixel. The work is done off the thread that answers requests.
+ */
+import sharp from "sharp";
+import type { PostImage } from "../../events/post.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { createSerial } from "../auth/serial.ts";
+import type { Blobs } from "../store/contract.ts";
+import { checkImage, refuseImage } from "./kind.ts";
+
+/** Widths in CSS pixels of a phone, a column of text, and a column on a fine screen. */
+const WIDTHS = [480, 960, 1600];
+const SHARE_WIDTH = 1200;
+/** WebP ends at 16,383 pixels; nobody looks at half of that. */
+const HEIGHT_MAX = 8_000;
+/** More than any phone takes; a few bytes can claim to be a picture that fills the memory. */
+const PIXELS_MAX = 60_000_000;
+const SECONDS_MAX = 30;
+
+// Only the decoders of the kinds that are taken: the library knows dozens, SVG and PDF among them.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Png", "Jpeg", "Webp", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** One picture at a time: a large one takes 200 MB while it is open. */
+const serial = createSerial();
+
+/** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
+export async function makeImage(blobs: Blobs, bytes: Uint8Array): Promise<PostImage | Refusal> {
+  const barred = checkImage(bytes);
+  if (barred) return barred;
+  return await serial.run("image", async () => {
+    const width = await uprightWidth(bytes);
+    return isRefusal(width) ? width : await makeSizes(blobs, bytes, width);
+  });
+}
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .timeout({ seconds: SECONDS_MAX }).autoOrient();
+
+/** The width as it is looked at, from the head of the file: nothing is decoded yet. */
+async function uprightWidth(bytes: Uint8Array): Promise<number | Refusal> {
+  try {
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = head.autoOrient;
+    if (width * height <= PIXELS_MAX) return width;
+    return refuseImage(
+      422,
+      `사진이 너무 큽니다(${width}×${height}). 가로와 세로를 줄여 다시 선택해 주세요.`,
+    );
+  } catch {
+    return broken();
+  }
+}
+
+async function makeSizes(
+  blobs: Blobs,
+  bytes: Uint8Array,
+  full: number,
+): Promise<PostImage | Refusal> {
+  const drawn = await draw(bytes, full);
+  if (isRefusal(drawn)) return drawn;
+  const keep = async (data: Uint8Array) => (await blobs.put(new Uint8Array(data))).sha256;
+  const sizes = [];
+  for (const { data, width, height } of drawn.sizes) {
+    sizes.push({ width, height, sha256: await keep(data) });
+  }
+  const { width, height } = sizes.at(-1)!;
+  return { width, height, sizes, share: await keep(drawn.share) };
+}
+
+interface Drawn {
+  sizes: { data: Uint8Array; width: number; height: number }[];
+  share: Uint8Array;
+}
+
+async function draw(bytes: Uint8Array, full: number): Promise<Drawn | Refusal> {
+  const widths = WIDTHS.filter((width) => width < full);
+  if (widths.length < WIDTHS.length) widths.push(full);
+  try {
+    const sizes = [];
+    for (const width of widths) {
+      const { data, info } = await open(bytes).resize({ width, height: HEIGHT_MAX, fit: "inside" })
+        .webp({ quality: 78 })
+        .toBuffer({ resolveWithObject: true });
+      sizes.push({ data, width: info.width, height: info.height });
+    }
+    const share = await open(bytes).resize({
+      width: SHARE_WIDTH,
+      height: HEIGHT_MAX,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
+      .flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
+    return { sizes, share };
+  } catch {
+    return broken();
+  }
+}
+
+const broken = () =>
+  refuseImage(422, "이미지 파일을 읽을 수 없습니다. 파일이 온전한지 확인해 주세요.");

@@ -1,0 +1,86 @@
+/** What an office file may hold. `docs/office-file.md` says the same to the people who write one. */
+import { z } from "zod";
+
+/** What to say of a field that is not there, and of one that is not what it should be. */
+const missingOr = (otherwise: string) => ({
+  error: ({ input }: { input?: unknown }): string =>
+    input === undefined ? "필요한 항목이 빠졌습니다." : otherwise,
+});
+
+/** Text of one line for a page; nothing invisible in it that would break the line or the page. */
+function line(max: number) {
+  return z.string(missingOr("글자로 적어 주세요.")).trim()
+    .min(1, "내용이 비어 있습니다.")
+    .max(max, `${max.toLocaleString("ko-KR")}자까지 적을 수 있습니다.`)
+    .regex(/^\P{Cc}*$/u, "줄바꿈이나 제어 문자는 쓸 수 없습니다.");
+}
+
+/** At least `min` and at most `max` of a kind. */
+function list<T extends z.ZodType>(item: T, min: number, max: number) {
+  return z.array(item, missingOr("목록([ ])으로 적어 주세요."))
+    .min(min, `${min}개 이상 적어 주세요.`)
+    .max(max, `${max}개까지 적을 수 있습니다.`);
+}
+
+function between(min: number, max: number, message: string) {
+  return z.number(missingOr(message)).min(min, message).max(max, message);
+}
+
+const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
+const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
+
+const statistic = z.strictObject({
+  figure: line(12),
+  unit: z.union([z.literal(""), line(8)]),
+  label: line(30),
+});
+/** What an office may leave unsaid. */
+const orNothing = (max: number) =>
+  z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
+const statement = z.strictObject({ title: line(60), text: line(600) });
+
+/** Every field of the file. */
+export const officeFields = z.strictObject({
+  name: line(40),
+  shortName: line(4),
+  representative: line(30),
+  businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
+  phone,
+  fax: z.union([z.literal(""), phone], PHONE),
+  email: z.email("이메일 주소 형식이 아닙니다."),
+  address: line(120),
+  hours: line(60),
+  map: z.strictObject({
+    latitude: between(33, 39, "위도는 33에서 39 사이의 숫자입니다."),
+    longitude: between(124, 132, "경도는 124에서 132 사이의 숫자입니다."),
+  }).nullable(),
+  privacyOfficer: z.strictObject({ name: line(30), title: line(30) }).nullable(),
+  statistics: z.strictObject({ home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
+  testimonials: list(
+    z.strictObject({ quote: line(300), name: line(30), matter: line(40) }),
+    0,
+    6,
+  ),
+  faq: list(z.strictObject({ question: line(120), answer: line(800) }), 1, 12),
+  introduction: list(line(600), 1, 6),
+  staff: list(z.strictObject({ name: line(30), title: line(30), work: line(200) }), 1, 30),
+  timeline: list(
+    z.strictObject({
+      year: between(1900, 2100, "연도는 1900에서 2100 사이의 숫자입니다."),
+      title: line(60),
+      text: line(300),
+    }),
+    1,
+    20,
+  ),
+  commitments: list(statement, 1, 8),
+  vision: statement,
+  consultation: z.strictObject({
+    retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
+      .int("1일에서 1825일(5년) 사이의 정수입니다."),
+    answeredWithin: orNothing(20),
+    fee: orNothing(120),
+  }),
+});
+
+export type OfficeFields = z.infer<typeof officeFields>;

@@ -1,0 +1,60 @@
+/**
+ * Copies an SQLite file as it is at one moment, while it is open elsewhere and written to: the books of
+ * an embedded office, or its keys.
+ */
+import { backup, DatabaseSync } from "node:sqlite";
+
+/** Something stands where the copy should be. */
+export class BackupExists extends Error {
+  override name = "BackupExists";
+}
+
+/**
+ * Writes the copy, checks it, and gives it its name only then: a copy that was cut short never has the
+ * name of a whole one. An existing file is replaced only when `replace` is set; else throws BackupExists.
+ */
+export async function backupFile(from: string, to: string, replace = false): Promise<void> {
+  if (!replace && await exists(to)) throw new BackupExists(to);
+  const draft = `${to}.part`;
+  await Deno.remove(draft).catch(() => {});
+  Deno.openSync(draft, { createNew: true, write: true, mode: 0o600 }).close();
+  try {
+    const source = new DatabaseSync(from, { readOnly: true });
+    try {
+      await backup(source, draft);
+    } finally {
+      source.close();
+    }
+    check(draft);
+    using file = await Deno.open(draft, { read: true, write: true });
+    await file.sync();
+    await Deno.rename(draft, to);
+  } catch (error) {
+    await Deno.remove(draft).catch(() => {});
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** A copy that cannot be read is none. Files that reading it made beside it are taken away. */
+function check(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    copy.exec("PRAGMA journal_mode = DELETE");
+    const answer = copy.prepare("PRAGMA quick_check").get() as { quick_check: string };
+    if (answer.quick_check !== "ok") {
+      throw new Error(`the copy does not fit: ${answer.quick_check}`);
+    }
+  } finally {
+    copy.close();
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * The estimate as a visitor uses it: without script, by keyboard, in three widths and both themes.
+ * With SCREENSHOTS=folder a picture of each state is kept.
+ */
+import { assertEquals, assertMatch } from "@std/assert";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+
+const folder = Deno.env.get("SCREENSHOTS");
+const ANSWERED = "/estimate?case=purchase&property=house&price=" +
+  encodeURIComponent("7억 5천만") + "&standard=" + encodeURIComponent("5억 2천만") +
+  "&homes=two&regulated=yes&small=no&region=metropolitan";
+
+/** Each state of the page, by address. */
+const states: Record<string, string> = {
+  empty: "/estimate",
+  answered: ANSWERED,
+  wrong: "/estimate?case=gift&price=" + encodeURIComponent("아주 많이") + "&standard=-5&count=0",
+  company: "/estimate?case=incorporation&price=1" + encodeURIComponent("억") + "&capitalRegion=yes",
+};
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+async function answersWithoutScript({ visitor }: Scene): Promise<void> {
+  const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto("/estimate");
+  await page.getByLabel("거래금액").fill("3억 5천");
+  await page.getByRole("button", { name: "예상 비용 계산하기" }).click();
+  await page.getByText("3억 5,000만원 (350,000,000원)으로 읽었습니다.").waitFor();
+  // 3,500,000 + 350,000 + bonds of 9,100,000 × 15.05 % + 150,000 + 18,000 + 480,000 + 48,000
+  await page.getByRole("heading", { name: "5,915,550원" }).waitFor();
+  assertMatch(new URL(page.url()).search, /price=3/);
+  await page.goBack();
+  assertEquals(await page.getByRole("heading", { name: /5,915,550원/ }).count(), 0);
+  await page.goForward();
+  await page.getByRole("heading", { name: "5,915,550원" }).waitFor();
+}
+
+async function keepsWhatIsWrong({ visitor }: Scene): Promise<void> {
+  const page = await visitor();
+  await page.goto("/estimate?case=mortgage");
+  await page.getByLabel("채권최고액").fill("아주 많이");
+  await page.keyboard.press("Enter");
+  const price = page.getByLabel("채권최고액");
+  await page.getByRole("alert").getByText("1개 항목을 확인해 주세요.").waitFor();
+  assertEquals(await price.inputValue(), "아주 많이");
+  assertEquals(await price.getAttribute("aria-invalid"), "true");
+  const said = await price.getAttribute("aria-describedby") ?? "";
+  assertMatch(await page.locator(`#${said.split(" ")[0]}`).innerText(), /금액을 읽지 못했습니다/);
+  await page.getByRole("alert").getByRole("link", { name: "채권최고액" }).click();
+  assertEquals(await price.evaluate((input) => document.activeElement === input), true);
+}
+
+async function asksOnlyWhatMatters({ visitor }: Scene): Promise<void> {
+  const page = await visitor();
+  await page.goto("/estimate");
+  const homes = page.getByRole("group", { name: "사고 난 뒤의 세대 주택 수" });
+  assertEquals(await homes.isVisible(), true);
+  await page.getByLabel("농지").check();
+  assertEquals(await homes.isVisible(), false);
+  await page.goto("/estimate?case=move");
+  assertEquals(await page.getByLabel("자본금").isVisible(), false);
+  await page.getByLabel("대도시 밖에서 안으로 (중과)").check();
+  assertEquals(await page.getByLabel("자본금").isVisible(), true);
+}
+
+async function looksRight(scene: Scene, address: string, name: string): Promise<void> {
+  const page = await scene.visitor();
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address);
+      const where = `at ${width}, ${colorScheme}: `;
+      if (folder) {
+        const path = `${folder}/estimate-${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path, fullPage: true });
+      }
+      found.push(...(await violations(page)).map((text) => where + text));
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overhang > 0) found.push(`${where}${overhang} px stick out sideways`);
+    }
+  }
+  assertEquals(found, []);
+}
+
+Deno.test("a visitor learns what a registration costs", async (t) => {
+  await withScene(async (scene) => {
+    await t.step("without script, back and forth included", () => answersWithoutScript(scene));
+    await t.step("what was typed stays when it is wrong", () => keepsWhatIsWrong(scene));
+    await t.step("only what matters is asked", () => asksOnlyWhatMatters(scene));
+    for (const [name, address] of Object.entries(states)) {
+      await t.step(`${name}: accessible, and fits`, () => looksRight(scene, address, name));
+    }
+    await t.step("the page brings no script", async () => {
+      const page = await scene.visitor();
+      await page.goto(ANSWERED);
+      const scripts = await page.locator("script:not([type='application/ld+json'])").count();
+      assertEquals(scripts, 0);
+    });
+    await t.step("the printed answer stands by itself", async () => {
+      const page = await scene.visitor();
+      await page.goto(ANSWERED);
+      await page.emulateMedia({ media: "print" });
+      if (folder) await page.pdf({ path: `${folder}/estimate.pdf`, format: "A4" });
+      assertEquals(
+        await page.getByRole("button", { name: "예상 비용 계산하기" }).isVisible(),
+        false,
+      );
+      assertEquals(await page.getByText("예상 금액입니다.").isVisible(), true);
+      assertEquals(await page.getByText("7억 5,000만원", { exact: true }).isVisible(), true);
+    });
+  });
+});

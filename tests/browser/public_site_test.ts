@@ -1,0 +1,217 @@
+/**
+ * Every public page as people meet it: in three widths and two themes, without script, on paper, by
+ * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
+ */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { publicPages } from "../helpers/public_pages.ts";
+import { type Scene, withScene } from "./harness.ts";
+import { overhang, settled, THEMES, violations, WIDTHS } from "./looks.ts";
+
+/** KWCAG 6.5.3 and 6.1.3: axe knows them, but not by default. */
+const MORE_RULES = ["label-content-name-mismatch", "target-size"];
+const folder = Deno.env.get("SCREENSHOTS");
+
+async function pagesOf(scene: Scene) {
+  const page = await scene.visitor();
+  await page.goto("/blog");
+  const post = await page.getByRole("main").getByRole("article").or(page.getByRole("listitem"))
+    .getByRole("heading").getByRole("link").first().getAttribute("href");
+  await page.context().close();
+  // The forms of the estimate look alike; each of them is filled in by a test of its own.
+  return publicPages(post!).filter(({ name }) => !/^estimate-case-(?!inheritance)/.test(name));
+}
+
+/** Controls that a finger would miss: under 24 px either way. Links within a sentence are text. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll("button, summary, select, input, a.button, nav a"),
+    ];
+    return controls
+      .map((control) =>
+        control.matches("[type=radio], [type=checkbox]")
+          ? control.closest("label") ?? control
+          : control
+      )
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        // What is one pixel small is hidden from sight on purpose.
+        return width > 1 && height > 1 && (width < 24 || height < 24);
+      })
+      .map((control) => `too small to touch: ${control.outerHTML.slice(0, 120)}`);
+  });
+}
+
+/** Where the focus stands: the element, whether its ring can be seen, whether it is in view. */
+function focused(page: Page): Promise<{ tag: string; ring: boolean; inView: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { top, bottom } = element.getBoundingClientRect();
+    return {
+      tag: element.outerHTML.slice(0, 120),
+      ring: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+      inView: bottom > 0 && top < innerHeight,
+    };
+  });
+}
+
+Deno.test("every stop of the keyboard is seen, from the first to the last", async (t) => {
+  await withScene(async (scene) => {
+    for (const path of ["/", "/contact", "/services/real-estate", "/estimate", "/search"]) {
+      await t.step(path, async () => {
+        const page = await scene.visitor({ reducedMotion: "reduce" });
+        await page.goto(path);
+        const unseen: string[] = [];
+        let stops = 0;
+        for (; stops < 200; stops++) {
+          await page.keyboard.press("Tab");
+          const { tag, ring, inView } = await focused(page);
+          if (tag.startsWith("<body")) break;
+          if (!ring || !inView) unseen.push(tag);
+        }
+        await page.context().close();
+        assertEquals(unseen, []);
+        assert(stops > 10 && stops < 200, `${stops} stops`);
+      });
+    }
+  });
+});
+
+Deno.test("every public page is accessible and fits, light and dark, wide and narrow", async (t) => {
+  await withScene(async (scene) => {
+    for (const { name, path } of await pagesOf(scene)) {
+      await t.step(name, async () => {
+        const page = await scene.visitor();
+        await page.goto(path);
+        const found: string[] = [];
+        for (const colorScheme of THEMES) {
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+            await settled(page, colorScheme);
+            const where = `at ${width}, ${colorScheme}: `;
+            if (folder) {
+              const file = `${folder}/public-${name}-${width}-${colorScheme}.png`;
+              await page.screenshot({ path: file, fullPage: true });
+            }
+            const seen = width === 768 ? [] : await violations(page, MORE_RULES);
+            found.push(...seen.map((text) => where + text));
+            if (await overhang(page) > 0) found.push(where + "scrolls sideways");
+          }
+        }
+        found.push(...await tooSmall(page));
+        // 1280 px at 400 % are 320 px (KWCAG 1.4.5 and WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 640 });
+        if (await overhang(page) > 0) found.push("scrolls sideways at 320");
+        if (folder) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.emulateMedia({ colorScheme: "light", media: "print" });
+          await page.pdf({ path: `${folder}/public-${name}.pdf`, format: "A4" });
+        }
+        await page.context().close();
+        assertEquals(found, []);
+      });
+    }
+  });
+});
+
+Deno.test("the public site without script", async (t) => {
+  await withScene(async (scene) => {
+    const narrow = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+    for (const { name, path } of await pagesOf(scene)) {
+      await t.step(name, async () => {
+        const page = await scene.visitor(narrow);
+        await page.goto(path);
+        assert(await page.getByRole("heading", { level: 1 }).isVisible());
+        if (folder) {
+          const file = `${folder}/public-${name}-no-script.png`;
+          await page.screenshot({ path: file, fullPage: true });
+        }
+        await page.context().close();
+      });
+    }
+
+    await t.step("the menu opens, leads on, and closes with Escape", async () => {
+      const page = await scene.visitor(narrow);
+      await page.goto("/");
+      const about = page.getByRole("navigation", { name: "주 메뉴" })
+        .getByRole("link", { name: "사무소" });
+      assertEquals(await about.isVisible(), false);
+      await page.getByRole("button", { name: "메뉴" }).press("Enter");
+      await about.waitFor();
+      await page.keyboard.press("Escape");
+      await about.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "메뉴" }).click();
+      await about.click();
+      await page.waitForURL("**/about");
+      await page.getByRole("button", { name: "메뉴" }).click();
+      assertEquals(await about.getAttribute("aria-current"), "page");
+      await page.context().close();
+    });
+
+    await t.step("a question opens and closes by keyboard", async () => {
+      const page = await scene.visitor({ javaScriptEnabled: false });
+      await page.goto("/");
+      const question = page.getByRole("group").filter({ hasText: "비용은 어떻게" });
+      const answer = page.getByText(/세금과 수수료처럼/);
+      assertEquals(await answer.isVisible(), false);
+      await question.getByText("비용은 어떻게 정해지나요?").focus();
+      await page.keyboard.press("Tab");
+      await page.locator("summary", { hasText: "비용은 어떻게" }).focus();
+      await page.keyboard.press("Enter");
+      await answer.waitFor();
+      await page.keyboard.press("Enter");
+      await answer.waitFor({ state: "hidden" });
+      await page.context().close();
+    });
+
+    await t.step("the search in the foot finds and marks", async () => {
+      const page = await scene.visitor({ javaScriptEnabled: false });
+      await page.goto("/");
+      await page.getByRole("searchbox", { name: "사이트 검색" }).fill("상속 등기");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: /“상속 등기” 검색 결과/ }).waitFor();
+      assert(await page.locator("mark").count() > 2);
+      await page.context().close();
+    });
+  });
+});
+
+Deno.test("programs can read what the site gives them", async (t) => {
+  await withScene(async (scene) => {
+    const page = await scene.visitor();
+    await page.goto("/");
+    for (const path of ["/sitemap.xml", "/rss.xml"]) {
+      await t.step(`${path} is well-formed XML`, async () => {
+        const text = await (await page.request.get(path)).text();
+        // A plain DOMParser is kept from pages of ours by their policy: a blank page has none.
+        const blank = await page.context().newPage();
+        const root = await blank.evaluate((text) => {
+          const document = new DOMParser().parseFromString(text, "application/xml");
+          const failed = document.querySelector("parsererror");
+          return failed ? `broken: ${failed.textContent}` : document.documentElement.localName;
+        }, text);
+        await blank.close();
+        assertEquals(root, path === "/rss.xml" ? "rss" : "urlset");
+      });
+    }
+
+    await t.step("the icons and the card of the office are pictures of their sizes", async () => {
+      const app = await (await page.request.get("/manifest.webmanifest")).json();
+      for (const { src, sizes } of app.icons) {
+        const size = await page.evaluate(async (src) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }, src);
+        assertEquals(size, sizes);
+      }
+      const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+      assertEquals((await page.request.get(card!)).headers()["content-type"], "image/png");
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "업무 안내" });
+const entry = (page: Page, name: string) => menu(page).getByRole("link", { name });
+const fold = (page: Page) => menu(page).locator("summary");
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** What the browser has stored for this site. */
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+/** How much of the page has moved by itself since it was opened. */
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    new Promise<number>((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) sum += (each as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      // Entries of the past are handed over before the next frame but one.
+      requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+    })
+  );
+
+async function withoutScript(scene: Scene): Promise<void> {
+  const page = await scene.visitor({ javaScriptEnabled: false });
+  await page.goto("/services/real-estate");
+  assertEquals(await menu(page).getByRole("link").count(), 5);
+  await entry(page, "공탁").click();
+  await title(page, "공탁").waitFor();
+  assertEquals(await entry(page, "공탁").getAttribute("aria-current"), "page");
+  await fold(page).click();
+  await entry(page, "공탁").waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "자주 묻는 질문" }).click();
+  await page.getByText("공탁하면 바로 빚이 없어지나요?").click();
+  await page.getByText("유효한 변제공탁이면").waitFor();
+  await page.getByRole("link", { name: "처음으로" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+async function foldRemembered(scene: Scene): Promise<void> {
+  const page = await scene.visitor();
+  await page.goto("/services/civil");
+  await fold(page).focus();
+  await page.keyboard.press("Enter");
+  await entry(page, "공탁").waitFor({ state: "hidden" });
+  await page.waitForFunction(() => localStorage["services.menu"] === "closed");
+  await page.goto("/services/corporate");
+  await entry(page, "공탁").waitFor({ state: "hidden" });
+  assertEquals(await shifted(page), 0);
+  assertEquals(await stored(page), { "services.menu": "closed", "services.last": "corporate" });
+  await fold(page).click();
+  await page.waitForFunction(() => localStorage["services.menu"] === "open");
+  await page.reload();
+  await entry(page, "공탁").waitFor();
+}
+
+async function lastRemembered(scene: Scene): Promise<void> {
+  const page = await scene.signedIn("데모 직원 하나");
+  await page.goto("/services/deposit");
+  await page.goto("/services");
+  await title(page, "맡길 일을 고르세요").waitFor();
+  const marked = menu(page).locator("[data-last]");
+  assertEquals(await marked.allTextContents(), ["공탁"]);
+  assertEquals(await menu(page).locator("[aria-current]").count(), 0);
+}
+
+/** Has this page shown the text since it was opened? Kept over the page's end, in the tab. */
+const noteWaiting = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const wait = document.querySelector("#services-wait")!;
+    new MutationObserver(() => sessionStorage.setItem("waited", wait.textContent!))
+      .observe(wait, { attributeFilter: ["hidden"] });
+  });
+
+async function slowPage(scene: Scene): Promise<void> {
+  const page = await scene.visitor();
+  await page.goto("/services/civil");
+  const wait = page.locator("#services-wait");
+  await noteWaiting(page);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    entry(page, "공탁").click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await tab.close();
+  assertEquals(await page.evaluate(() => sessionStorage.getItem("waited")), null);
+  await entry(page, "공탁").click();
+  await title(page, "공탁").waitFor();
+  const said = await page.evaluate(() => sessionStorage.getItem("waited"));
+  assertEquals(said, "상세 정보를 불러오는 중입니다...");
+  assert(await wait.isHidden());
+  await page.goBack();
+  await title(page, "민사 서류").waitFor();
+  assert(await wait.isHidden());
+}
+
+async function noStorage(scene: Scene): Promise<void> {
+  const page = await scene.visitor();
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, "localStorage", {
+      get: () => {
+        throw new DOMException("storage is switched off", "SecurityError");
+      },
+    })
+  );
+  await page.goto("/services/premium");
+  await fold(page).click();
+  await entry(page, "공탁").waitFor({ state: "hidden" });
+  await fold(page).click();
+  await entry(page, "공탁").click();
+  await title(page, "공탁").waitFor();
+}
+
+async function unknown(scene: Scene): Promise<void> {
+  const page = await scene.visitor();
+  const answer = await page.goto("/services/nothing");
+  assertEquals(answer!.status(), 404);
+  await title(page, "상세 페이지를 찾을 수 없습니다.").waitFor();
+  await entry(page, "법인 등기").click();
+  await title(page, "법인 등기").waitFor();
+}
+
+/** A folded menu gives its room to the text. */
+async function room(scene: Scene): Promise<void> {
+  const page = await scene.visitor({ viewport: { width: 1024, height: 800 } });
+  await page.goto("/services/civil");
+  const width = async () => (await page.getByRole("main").boundingBox())!.width;
+  const before = await width();
+  await fold(page).click();
+  await entry(page, "공탁").waitFor({ state: "hidden" });
+  assert(await width() > before);
+  await page.getByRole("link", { name: "상담 예약" }).first().waitFor();
+  await page.getByRole("link", { name: "02-000-0000" }).first().waitFor();
+}
+
+Deno.test("the services area in a browser", async (t) => {
+  await withScene(async (scene) => {
+    const plays: [string, (scene: Scene) => Promise<void>][] = [
+      ["is whole without script: menu, folding, questions, the way home", withoutScript],
+      ["remembers a folded menu, and nothing moves when it is folded again", foldRemembered],
+      ["remembers the service read last and marks it on the overview", lastRemembered],
+      ["says that it is loading on the way to another service, and no longer", slowPage],
+      ["works where storage is switched off", noStorage],
+      ["keeps the menu where there is no such service", unknown],
+      ["gives the room of a folded menu to the text, and keeps the ways to ask", room],
+    ];
+    for (const [name, play] of plays) await t.step(name, () => play(scene));
+  });
+});

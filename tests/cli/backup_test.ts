@@ -1,0 +1,82 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { consultationStream } from "../../events/consultation.ts";
+import { openKeyFile } from "../../src/personal/key_file.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { ask, handClock } from "../helpers/contact.ts";
+import { openTestApp } from "../helpers/server.ts";
+import { cli, inFolder } from "./command.ts";
+
+/** An office in `folder/data` with one request, whose retention ended long ago, still open. */
+async function withOffice(folder: string) {
+  const clock = handClock("2024-01-02T03:00:00.000Z");
+  const dataDir = `${folder}/data`;
+  await Deno.mkdir(dataDir);
+  const app = await openTestApp({ now: clock.now, empty: true, dataDir });
+  const id = await ask(app, clock);
+  return { app, id, dataDir };
+}
+
+Deno.test("the books are copied while the office is open, without the keys", () =>
+  inFolder(async (folder) => {
+    const { app, id } = await withOffice(folder);
+    const { code, stdout } = await cli(folder, ["backup", `${folder}/copy.kv`, "--json"]);
+    assertEquals([code, JSON.parse(stdout).keys], [0, null]);
+    const { head } = app.deps.books;
+    await app.close();
+    const copy = await openBooks({ path: `${folder}/copy.kv` });
+    assertEquals([copy.head, (await copy.verify()).ok], [head, true]);
+    assert(copy.views.consultation.byId.has(id));
+    await copy.close();
+    const again = await cli(folder, ["backup", `${folder}/copy.kv`]);
+    assertEquals(again.code, 2);
+    assertMatch(again.stderr, /이미 있습니다/);
+  }));
+
+Deno.test("the keys are copied when asked for, over their older copy, for their owner alone", () =>
+  inFolder(async (folder) => {
+    const { app, id } = await withOffice(folder);
+    const keys = `${folder}/keys.copy`;
+    for (const name of ["one", "two"]) {
+      const { code } = await cli(folder, ["backup", `${folder}/${name}.kv`, "--keys", keys]);
+      assertEquals(code, 0);
+    }
+    const ring = openKeyFile(keys);
+    const stream = consultationStream(id);
+    assertEquals(await ring.find(stream), await app.deps.keys.find(stream));
+    ring.close();
+    if (Deno.build.os !== "windows") {
+      for (const file of [keys, `${folder}/one.kv`]) {
+        assertEquals(Deno.statSync(file).mode! & 0o777, 0o600);
+      }
+    }
+    await app.close();
+  }));
+
+Deno.test("a copy that cannot be made leaves nothing behind", () =>
+  inFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/data`);
+    const { code } = await cli(folder, ["backup", `${folder}/copy.kv`]);
+    assertEquals(code, 3);
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
+    assertEquals((await cli(folder, ["backup"])).code, 2);
+    const env = { KV_URL: "http://127.0.0.1:9" };
+    assertEquals((await cli(folder, ["backup", `${folder}/copy.kv`], { env })).code, 2);
+  }));
+
+Deno.test("expired personal data is destroyed from the command line, too", () =>
+  inFolder(async (folder) => {
+    const { app, id, dataDir } = await withOffice(folder);
+    await app.close();
+    const run = async () => await cli(folder, ["destroy-expired", "--json"]);
+    const first = await run();
+    assertEquals([first.code, JSON.parse(first.stdout)], [0, {
+      destroyed: 1,
+      finished: 0,
+      left: 0,
+    }]);
+    const second = await run();
+    assertEquals(JSON.parse(second.stdout), { destroyed: 0, finished: 0, left: 0 });
+    const ring = openKeyFile(`${dataDir}/keys.sqlite`);
+    assertEquals(await ring.find(consultationStream(id)), null);
+    ring.close();
+  }));

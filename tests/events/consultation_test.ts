@@ -1,0 +1,104 @@
+import { assertEquals } from "@std/assert";
+import {
+  assignConsultation,
+  type ConsultationEvent,
+  type ConsultationRequest,
+  type ConsultationState,
+  consultationStream,
+  destroyConsultation,
+  evolve,
+  moveConsultation,
+  noteConsultation,
+  NOTES_MAX,
+  requestConsultation,
+} from "../../events/consultation.ts";
+import type { Refusal } from "../../events/refusal.ts";
+
+const SEALED = "p1.AAAAAAAAAAAAAAAA.c2VhbGVkLXRleHQ";
+const request: ConsultationRequest = {
+  receipt: "20261121-7KQ2MX",
+  service: "real-estate",
+  call_time: "morning",
+  sealed: SEALED,
+  consent: { version: "2026-11", items: ["이름"], retention_days: 365 },
+  suspicions: [],
+};
+const mina = { id: "mina", name: "이미나" };
+
+const given = (...events: Omit<ConsultationEvent, "stream">[]): ConsultationState | undefined =>
+  events.reduce<ConsultationState | undefined>(
+    (state, event) => evolve(state, { stream: "consultation/a1", ...event } as ConsultationEvent),
+    undefined,
+  );
+const asked = { type: "consultation.requested", data: request } as const;
+const gone = { type: "consultation.destroyed", data: { reason: "request" } } as const;
+
+/** What came out: the events' data, or the code of the refusal. */
+const of = (decided: ConsultationEvent[] | Refusal) =>
+  "refused" in decided ? decided.code : decided.map(({ type, data }) => ({ type, data }));
+
+Deno.test("a request is taken in as new, nobody's, with its text sealed", () => {
+  assertEquals(requestConsultation(undefined, { id: "a1", request }), [{
+    stream: consultationStream("a1"),
+    ...asked,
+  }]);
+  const state = given(asked)!;
+  assertEquals([state.stage, state.assignee, state.notes, state.destroyed], ["new", null, 0, null]);
+});
+
+Deno.test("the same form sent twice is one request", () => {
+  assertEquals(requestConsultation(given(asked), { id: "a1", request }), []);
+});
+
+Deno.test("a request goes from any stage to any other; to where it is, nothing happens", () => {
+  const moved = moveConsultation(given(asked), { id: "a1", to: "done" });
+  assertEquals(of(moved), [{ type: "consultation.moved", data: { from: "new", to: "done" } }]);
+  const done = given(asked, { type: "consultation.moved", data: { from: "new", to: "done" } });
+  assertEquals(of(moveConsultation(done, { id: "a1", to: "done" })), []);
+  assertEquals(of(moveConsultation(done, { id: "a1", to: "new" })), [
+    { type: "consultation.moved", data: { from: "done", to: "new" } },
+  ]);
+});
+
+Deno.test("a request is given to a member of the staff, and to nobody else", () => {
+  const assign = (state: ConsultationState | undefined, to: typeof mina | null) =>
+    of(assignConsultation(state, { id: "a1", to }, { isStaff: (id) => id === "mina" }));
+  const given1 = { type: "consultation.assigned", data: { to: mina } } as const;
+  assertEquals(assign(given(asked), mina), [given1]);
+  assertEquals(assign(given(asked, given1), mina), []);
+  assertEquals(assign(given(asked, given1), null), [{ ...given1, data: { to: null } }]);
+  assertEquals(assign(given(asked), { id: "left", name: "퇴사자" }), "not_staff");
+});
+
+Deno.test("a note is kept sealed; there are not endlessly many", () => {
+  const noted = { type: "consultation.noted", data: { sealed: SEALED } } as const;
+  assertEquals(of(noteConsultation(given(asked), { id: "a1", sealed: SEALED })), [noted]);
+  const full = { ...given(asked)!, notes: NOTES_MAX };
+  assertEquals(of(noteConsultation(full, { id: "a1", sealed: SEALED })), "too_many_notes");
+});
+
+Deno.test("the retention destroys only when it is over; the person's wish does at once", () => {
+  const destroy = (reason: "retention" | "request", due: boolean) =>
+    of(destroyConsultation(given(asked), { id: "a1", reason }, { due }));
+  assertEquals(destroy("retention", false), "retention_not_over");
+  const data = (reason: string) => [{ type: "consultation.destroyed", data: { reason } }];
+  assertEquals(destroy("retention", true), data("retention"));
+  assertEquals(destroy("request", false), data("request"));
+});
+
+Deno.test("after the destruction not even the sealed text is in the state", () => {
+  const state = given(asked, gone)!;
+  assertEquals([state.sealed, state.destroyed], [null, "request"]);
+  assertEquals(JSON.stringify(state).includes(SEALED), false);
+});
+
+Deno.test("nothing can be done with a request that is destroyed, or that never was", () => {
+  const all = (state: ConsultationState | undefined) => [
+    of(moveConsultation(state, { id: "a1", to: "done" })),
+    of(assignConsultation(state, { id: "a1", to: null }, { isStaff: () => true })),
+    of(noteConsultation(state, { id: "a1", sealed: SEALED })),
+    of(destroyConsultation(state, { id: "a1", reason: "request" }, { due: true })),
+  ];
+  assertEquals(new Set(all(given(asked, gone))), new Set(["personal_data_destroyed"]));
+  assertEquals(new Set(all(undefined)), new Set(["consultation_not_found"]));
+});

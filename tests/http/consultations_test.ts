@@ -1,0 +1,288 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { consultationStream } from "../../events/consultation.ts";
+import { ask, FORM, handClock, haneul, MINUTE } from "../helpers/contact.ts";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+
+/** An office with one request; `page` is its page, read as the caller. */
+interface Desk {
+  app: TestApp;
+  clock: ReturnType<typeof handClock>;
+  id: string;
+  page(as?: Caller): Promise<string>;
+  /** Sends a form of the page; what is not given is as the page has it now. */
+  act(act: string, fields: Record<string, string>, as?: Caller): Promise<Response>;
+  entry(): ReturnType<TestApp["deps"]["books"]["views"]["consultation"]["byId"]["get"]>;
+}
+
+async function withDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const id = await ask(app, clock);
+  const page = async (as: Caller = "staff") =>
+    await (await app.call(`/staff/consultations/${id}`, { as })).text();
+  await work({
+    app,
+    clock,
+    id,
+    page,
+    entry: () => app.deps.books.views.consultation.byId.get(id),
+    async act(act, fields, as = "staff") {
+      const html = await page(as);
+      const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
+      const hidden = Object.fromEntries(
+        ["csrfmiddlewaretoken", "version", "key"].map((name) => [name, value(name) ?? ""]),
+      );
+      return await app.call(`/staff/consultations/${id}/${act}`, {
+        as,
+        method: "POST",
+        body: new URLSearchParams({ ...hidden, ...fields }),
+        headers: { "content-type": FORM },
+      });
+    },
+  });
+  await app.close();
+}
+
+const inboxOf = async (app: TestApp, query = "") =>
+  await (await app.call(`/staff/consultations${query}`)).text();
+
+Deno.test("the inbox shows masked names and numbers, and nothing of what was written", () =>
+  withDesk(async ({ app }) => {
+    const html = await inboxOf(app);
+    assertStringIncludes(html, "김*늘");
+    assertStringIncludes(html, "010-****-5678");
+    for (
+      const hidden of ["김하늘", "010-1234-5678", haneul.email, haneul.subject, haneul.message]
+    ) {
+      assert(!html.includes(hidden), hidden);
+    }
+    assertEquals(app.deps.books.views.access.entries, []);
+  }));
+
+Deno.test("the menu says how many requests nobody has taken up", () =>
+  withDesk(async ({ app, act }) => {
+    assertMatch(await inboxOf(app), /상담 접수<span class="shell-count tabular">1</);
+    await act("stage", { stage: "contacted" });
+    assert(!(await inboxOf(app)).includes("shell-count"));
+  }));
+
+Deno.test("opening a request shows all of it, and is in the access log before it is answered", () =>
+  withDesk(async ({ app, page, entry }) => {
+    const html = await page();
+    for (const shown of ["김하늘", haneul.subject, haneul.message, 'href="tel:01012345678"']) {
+      assertStringIncludes(html, shown);
+    }
+    assertStringIncludes(html, 'href="mailto:haneul@example.com"');
+    const [look] = app.deps.books.views.access.entries;
+    assertEquals(look.by, { id: "staff", name: "김직원" });
+    assertEquals(look.label, entry()!.state.receipt);
+    assertEquals(look.fields, ["name", "phone", "email", "subject", "message"]);
+    assertEquals(entry()!.version, 1, "looking at a request does not change it");
+    const log = await (await app.call("/staff/personal-access", { as: "superuser" })).text();
+    for (
+      const shown of ["김직원", look.label, look.request_id, "이름, 전화번호, 이메일, 제목, 내용"]
+    ) {
+      assertStringIncludes(log, shown);
+    }
+  }));
+
+Deno.test("an address that a visitor made up adds no recipient to the answer", async () => {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const id = await ask(app, clock, { email: "a?bcc=x%40evil.kr&body=b@example.com" });
+  const page = await app.call(`/staff/consultations/${id}`, { as: "staff" });
+  assertStringIncludes(
+    await page.text(),
+    'href="mailto:a%3Fbcc%3Dx%2540evil.kr%26body%3Db@example.com"',
+  );
+  await app.close();
+});
+
+Deno.test("the staff moves a request on, gives it to somebody and leaves notes; all of it is told", () =>
+  withDesk(async ({ act, page, entry }) => {
+    for (
+      const [what, fields] of [
+        ["stage", { stage: "contacted" }],
+        ["assignee", { assignee: "superuser" }],
+        ["notes", { note: "오후에 <b>다시</b> 전화하기로 함" }],
+        ["assignee", { assignee: "" }],
+      ] as const
+    ) {
+      const response = await act(what, fields);
+      assertEquals(response.status, 303);
+      assertEquals(
+        response.headers.get("location"),
+        `/staff/consultations/${entry()!.id}?done=${what}`,
+      );
+    }
+    const html = await page();
+    for (
+      const told of [
+        "새 접수 → 연락함",
+        "담당자를 대표 님으로 정함",
+        "담당자를 비움",
+        "오후에 &lt;b&gt;다시&lt;/b&gt; 전화하기로 함",
+      ]
+    ) assertStringIncludes(html, told);
+    assertEquals(entry()!.state.stage, "contacted");
+    assertEquals(entry()!.state.notes, 1);
+  }));
+
+Deno.test("what makes no sense is refused in Korean, with what was typed still there", async (t) => {
+  const wrong: [act: string, fields: Record<string, string>, status: number, says: string][] = [
+    ["stage", { stage: "elsewhere" }, 422, "상태를 골라 주세요."],
+    ["assignee", { assignee: "deactivated" }, 422, "지금 근무하는 직원"],
+    ["assignee", { assignee: "user" }, 422, "지금 근무하는 직원"],
+    ["notes", { note: "  " }, 422, "메모를 입력해 주세요."],
+    ["notes", { note: "가".repeat(2_001) }, 422, "2,000자까지"],
+    ["notes", { note: "900101-1234567" }, 422, "주민등록번호"],
+    ["destruction", { sure: "yes" }, 422, "사유를 골라"],
+    ["destruction", { sure: "yes", reason: "retention" }, 422, "사유를 골라"],
+    ["destruction", { reason: "request" }, 422, "확인했다는 칸"],
+  ];
+  for (const [what, fields, status, says] of wrong) {
+    await t.step(
+      `${what} ${JSON.stringify(fields).slice(0, 60)}`,
+      () =>
+        withDesk(async ({ act, entry }) => {
+          const response = await act(what, fields, "superuser");
+          assertEquals(response.status, status);
+          const html = await response.text();
+          assertStringIncludes(html, says);
+          if (fields.note?.trim()) assertStringIncludes(html, fields.note);
+          assertEquals(entry()!.version, 1);
+        }),
+    );
+  }
+});
+
+Deno.test("of two who change one request, the second is told who was first, and keeps the choice", () =>
+  withDesk(async ({ act, entry }) => {
+    const version = String(entry()!.version);
+    assertEquals((await act("stage", { stage: "done" }, "superuser")).status, 303);
+    const second = await act("stage", { stage: "held", version });
+    assertEquals(second.status, 409);
+    const html = await second.text();
+    assertMatch(html, /대표 님이 2026-11-21 \d\d:\d\d에 먼저 수정했습니다/);
+    assertMatch(html, /<option value="held" selected="">/);
+    assertEquals(entry()!.state.stage, "done");
+    const again = await act("stage", { stage: "held" });
+    assertEquals([again.status, entry()!.state.stage], [303, "held"]);
+  }));
+
+Deno.test("a note sent twice is one note; the same form with another text is another", () =>
+  withDesk(async ({ act, entry }) => {
+    const key = crypto.randomUUID();
+    for (const note of ["첫 메모", "첫 메모", "고친 메모"]) {
+      assertEquals((await act("notes", { note, key })).status, 303);
+    }
+    assertEquals(entry()!.state.notes, 2);
+  }));
+
+Deno.test("a form without the page's token is refused", () =>
+  withDesk(async ({ act, entry }) => {
+    for (const csrfmiddlewaretoken of ["", "made-up"]) {
+      const response = await act("stage", { stage: "done", csrfmiddlewaretoken });
+      assertEquals(response.status, 403);
+      assertStringIncludes(await response.text(), "보안 토큰");
+    }
+    assertEquals(entry()!.state.stage, "new");
+  }));
+
+Deno.test("a superuser destroys on request: the page says so, and nobody reads it again", () =>
+  withDesk(async ({ app, act, page, id }) => {
+    await act("notes", { note: "연락처를 다시 받음" });
+    const done = await act("destruction", { reason: "request", sure: "yes" }, "superuser");
+    assertEquals(done.status, 303);
+    assertEquals(await app.deps.keys.find(consultationStream(id)), null);
+    const looks = app.deps.books.views.access.entries.length;
+    const html = await page();
+    assertStringIncludes(html, "(파기됨)");
+    assertStringIncludes(html, "본인의 삭제 요구");
+    for (const gone of ["김하늘", "010-1234-5678", haneul.message, "연락처를 다시 받음"]) {
+      assert(!html.includes(gone), gone);
+    }
+    assertEquals(app.deps.books.views.access.entries.length, looks, "there was nothing to see");
+    assertStringIncludes(await inboxOf(app), "(파기됨)");
+    const late = await app.call(`/staff/consultations/${id}/notes`, {
+      method: "POST",
+      body: new URLSearchParams({ note: "늦은 메모", csrfmiddlewaretoken: await tokenOf(app) }),
+      headers: { "content-type": FORM },
+    });
+    assertEquals(late.status, 409);
+  }));
+
+/** The token of the staff's pages. */
+async function tokenOf(app: TestApp): Promise<string> {
+  return /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(await inboxOf(app))![1];
+}
+
+Deno.test("only a superuser sees how to destroy, and the access log", () =>
+  withDesk(async ({ app, page, act, entry }) => {
+    assert(!(await page()).includes("개인정보 파기</summary>"));
+    assertStringIncludes(await page("superuser"), "개인정보 파기</summary>");
+    assert(!(await inboxOf(app)).includes("개인정보 열람 기록"));
+    const barred = await act("destruction", { reason: "request", sure: "yes" });
+    assertEquals([barred.status, barred.headers.get("location")], [302, "/"]);
+    assertEquals(entry()!.state.destroyed, null);
+  }));
+
+Deno.test("a search opens what people wrote, shows it masked, and leaves nothing in the address", () =>
+  withDesk(async ({ app, clock }) => {
+    await ask(app, clock, { name: "박서준", phone: "02-555-0199", message: "법인 설립 문의" });
+    const csrfmiddlewaretoken = await tokenOf(app);
+    const search = async (q: string) => {
+      const response = await app.call("/staff/consultations/search", {
+        method: "POST",
+        body: new URLSearchParams({ q, csrfmiddlewaretoken }),
+        headers: { "content-type": FORM },
+      });
+      const rows = (await response.text()).match(/<th scope="row">/g) ?? [];
+      return [response.status, rows.length];
+    };
+    for (
+      const [text, count] of [
+        ["김하늘", 1],
+        ["하 늘", 1],
+        ["01012345678", 1],
+        ["02-555", 1],
+        ["법인 설립", 1],
+        ["HANEUL@", 2],
+        ["20261121", 2],
+        ["없는 말", 0],
+      ] as const
+    ) assertEquals(await search(text), [200, count], text);
+    const again = await app.call("/staff/consultations/search");
+    assertEquals(again.headers.get("location"), "/staff/consultations");
+  }));
+
+Deno.test("tabs show the requests of a stage; an unknown one shows all; there are pages", () =>
+  withDesk(async ({ app, act }) => {
+    const rows = async (query: string) =>
+      ((await inboxOf(app, query)).match(/<th scope="row">/g) ?? []).length;
+    assertEquals([await rows("?stage=new"), await rows("?stage=done")], [1, 0]);
+    await act("stage", { stage: "done" });
+    assertEquals([await rows("?stage=new"), await rows("?stage=done")], [0, 1]);
+    assertEquals([await rows("?stage=<script>"), await rows("?page=7"), await rows("?page=-1")], [
+      1,
+      0,
+      1,
+    ]);
+  }));
+
+Deno.test("a request that never was is not found", () =>
+  withDesk(async ({ app }) => {
+    for (const path of ["/staff/consultations/nobody", "/staff/consultations/%00"]) {
+      const response = await app.call(path);
+      assertEquals(response.status, 404);
+      assertStringIncludes(await response.text(), "찾을 수 없습니다");
+    }
+  }));
+
+Deno.test("a request whose key is gone without a word reads as destroyed", () =>
+  withDesk(async ({ app, page, id, clock }) => {
+    clock.pass(MINUTE);
+    await app.deps.keys.destroy(consultationStream(id));
+    assertStringIncludes(await page(), "열쇠가 남아 있지 않아");
+    assertStringIncludes(await inboxOf(app), "(파기됨)");
+  }));

@@ -1,0 +1,54 @@
+/** The home page of a running office: its latest posts, and who sees the way in. */
+import { assert, assertEquals } from "@std/assert";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+
+async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp({ empty: true });
+  try {
+    await test(app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function write(app: TestApp, json: object): Promise<void> {
+  const response = await app.call("/api/blog/posts/", {
+    method: "POST",
+    json: { content: ["본문"], ...json },
+  });
+  assertEquals(response.status, 201);
+}
+
+const home = async (app: TestApp, as: Caller = "visitor") =>
+  await (await app.call("/", { as })).text();
+
+Deno.test("the three newest posts that may be read are shown with their Seoul day", () =>
+  withApp(async (app) => {
+    for (const day of ["08", "01", "15", "10"]) {
+      await write(app, { title: `글 ${day}`, published_at: `2026-11-${day}` });
+    }
+    await write(app, { title: "초안", is_published: false });
+    await write(app, { title: "내일", published_at: "2026-11-22" });
+    const html = await home(app);
+    const shown = [
+      ...html.matchAll(/<time[^>]*>([^<]+)<\/time>.*?<h3><a href="([^"]+)">([^<]+)</g),
+    ];
+    assertEquals(shown.map(([, day, , title]) => [day, title]), [
+      ["2026.11.15", "글 15"],
+      ["2026.11.10", "글 10"],
+      ["2026.11.08", "글 08"],
+    ]);
+    for (const [, , address] of shown) {
+      assertEquals((await app.call(address, { as: "visitor" })).status, 200);
+    }
+  }));
+
+Deno.test("the customer portal's card is for who is not signed in", () =>
+  withApp(async (app) => {
+    for (const as of ["visitor", "deactivated"] as const) {
+      assert((await home(app, as)).includes("고객 포털"), as);
+    }
+    for (const as of ["user", "staff", "superuser"] as const) {
+      assert(!(await home(app, as)).includes("고객 포털"), as);
+    }
+  }));

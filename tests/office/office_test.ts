@@ -1,0 +1,99 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { readOffice } from "../../src/office.ts";
+import { officeFields } from "../../src/office/schema.ts";
+
+/** Reads an office file with this text in it. */
+async function read(text: string) {
+  const path = await Deno.makeTempFile({ suffix: ".json" });
+  try {
+    await Deno.writeTextFile(path, text);
+    return await readOffice(path);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+async function troubleOf(text: string): Promise<string> {
+  const error = await assertRejects(() => read(text), Error);
+  return error.message.replace(/^사무소 파일 \S+\.json/, "");
+}
+
+Deno.test("without a file the office is the sample one, and says so of every field", async () => {
+  const office = await readOffice("");
+  assertEquals(office.samples.sort(), Object.keys(officeFields.shape).sort());
+  for (const text of [office.representative, office.address, ...office.staff.map((p) => p.name)]) {
+    assert(text.includes("예시"), text);
+  }
+  for (const { name } of office.testimonials) assert(name.startsWith("예시 고객"), name);
+});
+
+Deno.test("the sample office keeps its own rules, and the figures of the specification", async () => {
+  const { samples: _, ...office } = await readOffice("");
+  assertEquals(officeFields.parse(office), office);
+  const figures = ({ figure, unit }: { figure: string; unit: string }) => figure + unit;
+  assertEquals(office.statistics.home.map(figures), ["18+년", "5,600+건", "99.2%", "7/24"]);
+  assertEquals(office.statistics.about.map(figures), ["16+년", "2,400+", "98%"]);
+  assertEquals(office.timeline.map(({ year }) => year), [2008, 2016, 2019, 2023]);
+  assertEquals([office.testimonials.length, office.faq.length], [3, 4]);
+  assertEquals(office.consultation.retentionDays, 365);
+});
+
+Deno.test("a file that says only some things leaves the rest to the sample, which is marked", async () => {
+  const office = await read('{ "name": "법무사사무소 나루", "shortName": "나루" }');
+  assertEquals(office.name, "법무사사무소 나루");
+  assert(!office.samples.includes("name"));
+  assert(office.samples.includes("testimonials"));
+});
+
+Deno.test("an office that says nothing of answers and fees promises neither", async () => {
+  const { consultation } = await read('{ "consultation": { "retentionDays": 30 } }');
+  assertEquals(consultation, { retentionDays: 30, answeredWithin: "", fee: "" });
+});
+
+const troubles: [what: string, text: string, line: string][] = [
+  ["a phone number with a letter", '{"phone":"02-OOO-0000"}', "의 phone: 전화번호 형식이"],
+  ["an answer left out", '{"faq":[{"question":"왜?"}]}', "의 faq[0].answer: 필요한 항목이 빠졌"],
+  ["a number for a name", '{"name":3}', "의 name: 글자로 적어 주세요."],
+  ["an empty name", '{"name":"  "}', "의 name: 내용이 비어 있습니다."],
+  ["a line break in a name", '{"name":"가\\n나"}', "의 name: 줄바꿈이나 제어 문자는"],
+  ["a name of 41 letters", `{"name":"${"가".repeat(41)}"}`, "의 name: 40자까지"],
+  ["a field nobody knows", '{"phoen":"02-000-0000"}', ": 알 수 없는 항목입니다: phoen"],
+  ["a point in the sea", '{"map":{"latitude":1,"longitude":127}}', "의 map.latitude: 위도는"],
+  ["two figures for home", '{"statistics":{"home":[],"about":[]}}', "의 statistics.home: 3개 이상"],
+  ["no list of people", '{"staff":"홍길동"}', "의 staff: 목록([ ])으로"],
+  ["half a day", '{"consultation":{"retentionDays":0.5}}', "의 consultation.retentionDays: 1일"],
+  [
+    "a year far off",
+    '{"timeline":[{"year":3000,"title":"가","text":"나"}]}',
+    "의 timeline[0].year:",
+  ],
+  ["an e-mail without @", '{"email":"hello"}', "의 email: 이메일"],
+  ["a business number", '{"businessNumber":"123"}', "의 businessNumber: 000-00-00000"],
+  ["a comma too many", '{\n"name": "가",\n}', "이(가) JSON 형식에 맞지 않습니다 (3번째 줄)."],
+  ["a list instead of an office", "[]", ": 형식이 올바르지 않습니다."],
+];
+
+for (const [what, text, line] of troubles) {
+  Deno.test(`a wrong office file stops with one line: ${what}`, async () => {
+    const trouble = await troubleOf(text);
+    assert(trouble.startsWith(line), trouble);
+    assert(!trouble.includes("\n"));
+  });
+}
+
+Deno.test("a file that is not there stops with the setting's name", async () => {
+  const error = await assertRejects(() => readOffice("/no/such/office.json"), Error);
+  assert(error.message.includes("OFFICE_FILE"));
+});
+
+const guide = await Deno.readTextFile(new URL("../../docs/office-file.md", import.meta.url));
+
+Deno.test("the example in docs/office-file.md is an office file with every field in it", async () => {
+  const example = /```json\n([\s\S]*?)```/.exec(guide)![1];
+  assertEquals((await read(example)).samples, []);
+});
+
+Deno.test("docs/office-file.md has a row for every field and for no other", () => {
+  const rows = [...guide.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]);
+  assertEquals(rows, Object.keys(officeFields.shape));
+});

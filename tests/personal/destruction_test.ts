@@ -1,0 +1,204 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
+import { destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
+import { startDestruction } from "../../src/consultation/timer.ts";
+import { openFor } from "../../src/personal/seal.ts";
+import { backupFile } from "../../src/store/backup.ts";
+import { ask, DAY, FORM, handClock } from "../helpers/contact.ts";
+import { formsOf, formsOfKey, inFiles, inValues } from "../helpers/leftovers.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { withFolder } from "../store/notes.ts";
+
+/** Something in every field that stands nowhere else. */
+const marked = {
+  name: "남궁표식이름",
+  phone: "010-9753-8642",
+  email: "marker-mail@example.com",
+  subject: "표식이 든 제목입니다",
+  message: "표식이 든 내용: 사는 집은 표식동 12-34번지입니다.",
+};
+const NOTE = "표식이 든 메모: 저녁에 다시 전화하기로 함";
+
+/** A member of the staff sends one of the request's forms. */
+async function act(
+  app: TestApp,
+  id: string,
+  name: string,
+  fields: Record<string, string>,
+): Promise<number> {
+  const as = "superuser";
+  const html = await (await app.call(`/staff/consultations/${id}`, { as })).text();
+  const hidden = ["csrfmiddlewaretoken", "version", "key"].map((field) => [
+    field,
+    new RegExp(`name="${field}" value="([^"]*)"`).exec(html)?.[1] ?? "",
+  ]);
+  const response = await app.call(`/staff/consultations/${id}/${name}`, {
+    as,
+    method: "POST",
+    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...fields }),
+    headers: { "content-type": FORM },
+  });
+  return response.status;
+}
+
+async function search(app: TestApp, id: string, q: string): Promise<void> {
+  const as = "superuser";
+  const html = await (await app.call(`/staff/consultations/${id}`, { as })).text();
+  const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(html)![1];
+  const body = new URLSearchParams({ q, csrfmiddlewaretoken });
+  const found = await app.call("/staff/consultations/search", {
+    as,
+    method: "POST",
+    body,
+    headers: { "content-type": FORM },
+  });
+  assertStringIncludes(await found.text(), "검색 결과 1건");
+}
+
+Deno.test("once destroyed, personal data is nowhere: not in files, log, snapshot, backup, nor restored from one", () =>
+  withFolder(async (folder) => {
+    const clock = handClock();
+    const [dataDir, copies] = [`${folder}/data`, `${folder}/copies`];
+    for (const path of [dataDir, copies]) await Deno.mkdir(path);
+    const open = () => openTestApp({ now: clock.now, empty: true, dataDir });
+
+    let app = await open();
+    const id = await ask(app, clock, marked);
+    const kept = await ask(app, clock, { name: "남아있는사람" });
+    assertEquals(await act(app, id, "notes", { note: NOTE }), 303);
+    await search(app, id, marked.message);
+    const [stream, keptStream] = [id, kept].map(consultationStream);
+    const key = (await app.deps.keys.find(stream))!;
+    const { sealed, receipt } = app.deps.books.views.consultation.byId.get(id)!.state;
+    const wanted = new Map([
+      ...Object.entries({ ...marked, phoneDigits: "01097538642", note: NOTE })
+        .map(([name, text]) => [name, formsOf(text)] as const),
+      ["key", formsOfKey(key)],
+    ]);
+    // Closing writes a snapshot, in which the request is still there to be read.
+    await app.close();
+    app = await open();
+    await backupFile(`${dataDir}/office.kv`, `${copies}/before.kv`);
+    assertEquals(await openFor(app.deps.keys, stream, sealed), marked);
+
+    // The search itself works: before the destruction the key is in its file, and in it alone.
+    assertEquals(inFiles(folder, wanted), ["key in /data/keys.sqlite"]);
+    const known = new Map([["receipt", formsOf(receipt)], ["sealed", formsOf(sealed!)]]);
+    const places = await inValues(`${copies}/before.kv`, known);
+    for (const place of ["receipt in a snapshot", "sealed in a snapshot"]) {
+      assert(places.includes(place));
+    }
+    assert(places.some((place) => place.startsWith("sealed in log/")));
+
+    assertEquals(await act(app, id, "destruction", { reason: "request", sure: "yes" }), 303);
+    assertEquals(inFiles(folder, wanted), [], "while the office is open");
+    for (const view of await app.deps.books.replay({ verifyOnly: true })) {
+      assert(view.same, view.view);
+    }
+    const earlier = await app.deps.books.asOf(app.deps.books.head - 2);
+    assertEquals(earlier.consultation.byId.get(id)!.state.sealed, sealed, "as it was then: sealed");
+    await backupFile(`${dataDir}/office.kv`, `${copies}/after.kv`);
+    await app.close();
+    assertEquals(inFiles(folder, wanted), [], "after it was closed");
+    for (const path of [`${dataDir}/office.kv`, `${copies}/before.kv`, `${copies}/after.kv`]) {
+      assertEquals(await inValues(path, wanted), [], path);
+    }
+
+    // The old backup in the place of the books, with the keys as they are now.
+    for (const end of ["", "-wal", "-shm"]) {
+      await Deno.remove(`${dataDir}/office.kv${end}`).catch(() => {});
+    }
+    await Deno.copyFile(`${copies}/before.kv`, `${dataDir}/office.kv`);
+    app = await open();
+    const restored = app.deps.books.views.consultation.byId.get(id)!;
+    assertEquals([restored.state.destroyed, restored.state.sealed], [null, sealed]);
+    assertEquals(await openFor(app.deps.keys, stream, sealed), null);
+    assertEquals(await app.deps.keys.make(stream), null, "no other key takes its place");
+    const html = await (await app.call(`/staff/consultations/${id}`)).text();
+    assertStringIncludes(html, "(파기됨)");
+    for (const text of [...Object.values(marked), NOTE]) assert(!html.includes(text), text);
+    const other = app.deps.books.views.consultation.byId.get(kept)!.state.sealed;
+    assertEquals(
+      (await openFor<{ name: string }>(app.deps.keys, keptStream, other))!.name,
+      "남아있는사람",
+    );
+    await app.close();
+  }));
+
+Deno.test("each request is destroyed when its own retention ends, and not a moment earlier", async () => {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const { books, keys, office } = app.deps;
+  const days = office.consultation.retentionDays;
+  const first = await ask(app, clock);
+  clock.pass(DAY);
+  const second = await ask(app, clock);
+  const run = () => destroyDue(app.deps, clock.now());
+  clock.pass((days - 2) * DAY);
+  assertEquals(await run(), { destroyed: 0, finished: 0, left: 0 });
+  clock.pass(DAY);
+  assertEquals(await run(), { destroyed: 1, finished: 0, left: 0 });
+  assertEquals(books.views.consultation.byId.get(first)!.state.destroyed, "retention");
+  assertEquals(await keys.find(consultationStream(first)), null);
+  assertEquals(books.views.consultation.byId.get(second)!.state.destroyed, null);
+  assert(await keys.find(consultationStream(second)));
+  clock.pass(2 * DAY);
+  assertEquals((await run()).destroyed, 1);
+  assertEquals(await run(), { destroyed: 0, finished: 0, left: 0 });
+  const [, event] = await books.history(consultationStream(first));
+  assertEquals([event.actor.name, event.actor.via], ["자동 파기", "job"]);
+  await app.close();
+});
+
+Deno.test("a process that died between the event and the key finishes the destruction at its start", () =>
+  withFolder(async (folder) => {
+    const clock = handClock();
+    const open = () => openTestApp({ now: clock.now, empty: true, dataDir: folder });
+    let app = await open();
+    const id = await ask(app, clock);
+    const stream = consultationStream(id);
+    await app.deps.books.execute({
+      stream,
+      decide: ({ consultation }) =>
+        destroyConsultation(consultation.byId.get(id)?.state, { id, reason: "request" }, {
+          due: false,
+        }),
+      meta: { actor: DESTROYER, requestId: "cut short", key: "cut short" },
+    });
+    assert(await app.deps.keys.find(stream), "here it died");
+    await app.close();
+    app = await open();
+    const stop = await startDestruction(app.deps);
+    assertEquals(await app.deps.keys.find(stream), null);
+    await stop();
+    await app.close();
+  }));
+
+Deno.test("one person's destruction that fails leaves the key until the next run", async () => {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const id = await ask(app, clock);
+  clock.pass(400 * DAY);
+  const stream = consultationStream(id);
+  const broken = {
+    ...app.deps.keys,
+    destroy: () => Promise.reject(new Error("disk full")),
+  };
+  const stop = await startDestruction({ ...app.deps, keys: broken });
+  await stop();
+  assertEquals(app.deps.books.views.consultation.byId.get(id)!.state.destroyed, "retention");
+  assert(await app.deps.keys.find(stream));
+  assertEquals(await destroyDue(app.deps, clock.now()), { destroyed: 0, finished: 1, left: 0 });
+  assertEquals(await app.deps.keys.find(stream), null);
+  await app.close();
+});
+
+Deno.test("a superuser's call destroys what is due", async () => {
+  const clock = handClock();
+  const app = await openTestApp({ now: clock.now, empty: true });
+  const call = () =>
+    app.call("/api/consultation/destroy_expired/", { as: "superuser", method: "POST", json: {} });
+  await ask(app, clock);
+  assertEquals(await (await call()).json(), { data: { destroyed: 0, finished: 0, left: 0 } });
+  await app.close();
+});

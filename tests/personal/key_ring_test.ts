@@ -1,0 +1,114 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { openKeyFile } from "../../src/personal/key_file.ts";
+import type { KeyRing } from "../../src/personal/key_ring.ts";
+import { openKvKeys } from "../../src/personal/kv_keys.ts";
+import { markFor, openFor, sealFor } from "../../src/personal/seal.ts";
+import { withFolder } from "../store/notes.ts";
+
+/** Both rings; `reopen` gives the ring as a new process would find it. */
+const rings: Record<string, (work: (reopen: () => Promise<KeyRing>) => Promise<void>) => unknown> =
+  {
+    "in a file": (work) =>
+      withFolder(async (folder) => {
+        const opened: KeyRing[] = [];
+        await work(() => {
+          opened.push(openKeyFile(`${folder}/keys.sqlite`));
+          return Promise.resolve(opened.at(-1)!);
+        });
+        opened.forEach((ring) => ring.close());
+      }),
+    "in the KV": async (work) => {
+      const kv = await Deno.openKv(":memory:");
+      await work(() => Promise.resolve(openKvKeys(kv)));
+      kv.close();
+    },
+  };
+
+for (const [where, withRing] of Object.entries(rings)) {
+  Deno.test(`keys ${where}: each name has one key, of 256 bits, that stays`, async () => {
+    await withRing(async (reopen) => {
+      const ring = await reopen();
+      assertEquals(await ring.find("consultation/a"), null);
+      const key = await ring.make("consultation/a");
+      assertEquals(key!.length, 32);
+      assertEquals(await ring.make("consultation/a"), key);
+      assertEquals(await (await reopen()).find("consultation/a"), key);
+      assertNotEquals(await ring.make("consultation/b"), key);
+    });
+  });
+
+  Deno.test(`keys ${where}: those who make one at once are given the same`, async () => {
+    await withRing(async (reopen) => {
+      const two = [await reopen(), await reopen()];
+      const made = await Promise.all([0, 1, 0, 1].map((n) => two[n].make("consultation/a")));
+      assertEquals(new Set(made.map((key) => key!.join())).size, 1);
+    });
+  });
+
+  Deno.test(`keys ${where}: a destroyed key is gone for good, and no other takes its place`, async () => {
+    await withRing(async (reopen) => {
+      const ring = await reopen();
+      const other = await ring.make("consultation/b");
+      await ring.make("consultation/a");
+      await ring.destroy("consultation/a");
+      await ring.destroy("consultation/a");
+      for (const one of [ring, await reopen()]) {
+        assertEquals(await one.find("consultation/a"), null);
+        assertEquals(await one.make("consultation/a"), null);
+        assertEquals(await one.find("consultation/b"), other);
+      }
+    });
+  });
+
+  Deno.test(`keys ${where}: what is sealed opens in its own stream, until the key goes`, async () => {
+    await withRing(async (reopen) => {
+      const ring = await reopen();
+      const value = { name: "김하늘", message: "집을 샀습니다. 🏠" };
+      const sealed = (await sealFor(ring, "consultation/a", value))!;
+      assert(/^p1\.[\w-]{16}\.[\w-]+$/.test(sealed), sealed);
+      assertNotEquals(await sealFor(ring, "consultation/a", value), sealed);
+      await sealFor(ring, "consultation/b", value);
+      assertEquals(await openFor(ring, "consultation/a", sealed), value);
+      assertEquals(await openFor(ring, "consultation/b", sealed), null);
+      const mark = await markFor(ring, "consultation/a", "메모");
+      assertEquals(await markFor(ring, "consultation/a", "메모"), mark);
+      assertNotEquals(await markFor(ring, "consultation/b", "메모"), mark);
+      await ring.destroy("consultation/a");
+      assertEquals(await openFor(ring, "consultation/a", sealed), null);
+      assertEquals(await sealFor(ring, "consultation/a", value), null);
+      assertEquals(await markFor(ring, "consultation/a", "메모"), null);
+    });
+  });
+}
+
+Deno.test("a sealed text that was tampered with, cut short or made up does not open", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const ring = openKvKeys(kv);
+  const sealed = (await sealFor(ring, "consultation/a", "비밀"))!;
+  const flipped = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
+  const wrong = [flipped, sealed.slice(0, 30), "p2" + sealed.slice(2), "p1..", "", "p1.AAAA.AAAA"];
+  for (const text of wrong) assertEquals(await openFor(ring, "consultation/a", text), null, text);
+  assertEquals(await openFor(ring, "consultation/a", null), null);
+  kv.close();
+});
+
+Deno.test("the file of keys is its owner's alone, and keeps no byte of a destroyed key", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/keys.sqlite`;
+    const ring = openKeyFile(path);
+    const keys = new Map<string, Uint8Array>();
+    for (let n = 0; n < 300; n++) {
+      keys.set(`consultation/${n}`, (await ring.make(`consultation/${n}`))!);
+    }
+    const hexOf = (file: string) => Deno.readFileSync(file).toHex();
+    const [first] = keys.values();
+    assert(hexOf(path).includes(first.toHex()), "a key that is kept is in the file");
+    for (const [name] of keys) if (!name.endsWith("7")) await ring.destroy(name);
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["keys.sqlite"]);
+    const bytes = hexOf(path);
+    for (const [name, key] of keys) {
+      assertEquals(bytes.includes(key.toHex()), name.endsWith("7"), name);
+    }
+    ring.close();
+    if (Deno.build.os !== "windows") assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
+  }));

@@ -1,0 +1,74 @@
+import { assertEquals } from "@std/assert";
+import type { ConsultationEvent } from "../../events/consultation.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import {
+  type ConsultationBook,
+  consultationView,
+  dueForDestruction,
+  inboxPage,
+  stageCounts,
+  waitingCount,
+} from "../../projections/consultation.ts";
+
+const ada = { id: "ada", name: "에이다", role: "staff", via: "web" } as const;
+
+function fold(book: ConsultationBook, id: string, type: string, at: string, data: object): void {
+  const version = (book.byId.get(id)?.version ?? 0) + 1;
+  const event = { stream: `consultation/${id}`, type, data, at, version, actor: ada };
+  consultationView.fold(book, event as unknown as ConsultationEvent & StoredEvent);
+}
+
+function request(book: ConsultationBook, id: string, day: string, days = 30, odd: string[] = []) {
+  fold(book, id, "consultation.requested", `${day}T03:00:00.000Z`, {
+    receipt: "20261121-7KQ2MX",
+    service: "civil",
+    call_time: "any",
+    sealed: "p1.AAAAAAAAAAAAAAAA.aaaa",
+    consent: { version: "1", items: ["이름"], retention_days: days },
+    suspicions: odd,
+  });
+}
+
+function inbox(): ConsultationBook {
+  const book = consultationView.empty();
+  request(book, "a", "2026-01-10", 30);
+  request(book, "b", "2026-01-11", 5);
+  request(book, "c", "2026-01-12", 30, ["links"]);
+  request(book, "d", "2026-01-13", 30);
+  fold(book, "d", "consultation.moved", "2026-01-14T00:00:00.000Z", { from: "new", to: "done" });
+  return book;
+}
+
+const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
+
+Deno.test("the inbox has the newest first, by stage and in pages", () => {
+  const book = inbox();
+  assertEquals(ids(inboxPage(book, null, 1, 3).entries), ["d", "c", "b"]);
+  assertEquals(ids(inboxPage(book, null, 2, 3).entries), ["a"]);
+  assertEquals(inboxPage(book, null, 1, 3).pages, 2);
+  assertEquals(ids(inboxPage(book, "done", 1, 3).entries), ["d"]);
+  assertEquals([stageCounts(book).new, stageCounts(book).done, stageCounts(book).held], [3, 1, 0]);
+});
+
+Deno.test("what looks like spam, is taken up or destroyed waits for nobody", () => {
+  const book = inbox();
+  assertEquals(waitingCount(book), 2);
+  fold(book, "a", "consultation.destroyed", "2026-01-15T00:00:00.000Z", { reason: "request" });
+  assertEquals(waitingCount(book), 1);
+});
+
+Deno.test("a request is due when the retention it was agreed with is over, to the instant", () => {
+  const book = inbox();
+  const at = (instant: string) => ids(dueForDestruction(book, Date.parse(instant)));
+  assertEquals(at("2026-01-16T02:59:59.999Z"), []);
+  assertEquals(at("2026-01-16T03:00:00.000Z"), ["b"]);
+  assertEquals(at("2026-03-01T00:00:00.000Z"), ["b", "a", "c", "d"]);
+  fold(book, "b", "consultation.destroyed", "2026-01-16T04:00:00.000Z", { reason: "retention" });
+  assertEquals(at("2026-01-17T00:00:00.000Z"), []);
+});
+
+Deno.test("a snapshot gives the same inbox again", () => {
+  const book = inbox();
+  const copy = consultationView.load(JSON.parse(JSON.stringify(consultationView.dump(book))));
+  assertEquals(copy, book);
+});

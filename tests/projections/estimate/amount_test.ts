@@ -1,0 +1,86 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { exactWon, readWon, spokenWon } from "../../../projections/estimate/amount.ts";
+
+const read: [typed: string, won: number][] = [
+  ["350000000", 350_000_000],
+  ["350,000,000", 350_000_000],
+  ["350,000,000원", 350_000_000],
+  ["35000만원", 350_000_000],
+  ["35,000 만 원", 350_000_000],
+  ["3억 5천만", 350_000_000],
+  ["3억5천만원", 350_000_000],
+  ["3억 5,000만원", 350_000_000],
+  ["3.5억", 350_000_000],
+  ["1.1억", 110_000_000],
+  ["0.1234억", 12_340_000],
+  ["삼억 오천만원", 350_000_000],
+  // What people say without the last 만.
+  ["3억 5천", 350_000_000],
+  ["3억 5천2백", 352_000_000],
+  ["3억 5000", 350_000_000],
+  ["3억 5천원", 300_005_000],
+  ["1억 2천3백4십5만 6천7백8십9원", 123_456_789],
+  ["1조 2억", 1_000_200_000_000],
+  ["천만", 10_000_000],
+  ["만원", 10_000],
+  ["천", 1_000],
+  ["₩1,000,000", 1_000_000],
+  ["３억 ５천만", 350_000_000],
+  ["0", 0],
+];
+for (const [typed, won] of read) {
+  Deno.test(`'${typed}' is ${won} won`, () => assertEquals(readWon(typed), won));
+}
+
+const refused: [typed: string, why: string][] = [
+  ["-5", "negative"],
+  ["−3억", "negative"],
+  ["abc", "unreadable"],
+  ["삼십원어치", "unreadable"],
+  ["3억 5천천", "unreadable"],
+  ["1.2.3", "unreadable"],
+  ["5만 3억", "unreadable"],
+  ["1e9", "unreadable"],
+  ["<script>", "unreadable"],
+  ["9".repeat(30), "unreadable"],
+  ["원", "unreadable"],
+  ["", "unreadable"],
+  ["0.5", "fraction"],
+  ["1.00005만", "fraction"],
+];
+for (const [typed, why] of refused) {
+  Deno.test(`'${typed}' is no amount: ${why}`, () => assertEquals(readWon(typed), why));
+}
+
+Deno.test("an amount is said in words and in figures", () => {
+  assertEquals(spokenWon(350_000_000), "3억 5,000만원");
+  assertEquals(spokenWon(123_456_789), "1억 2,345만 6,789원");
+  assertEquals(spokenWon(1_000_000_000_000), "1조원");
+  assertEquals(spokenWon(5_000), "5,000원");
+  assertEquals(spokenWon(0), "0원");
+  assertEquals(exactWon(350_000_000), "350,000,000원");
+});
+
+const won = fc.integer({ min: 0, max: 1_000_000_000_000 });
+
+Deno.test("what the page says of an amount, and how it writes it, reads as the same amount", () => {
+  fc.assert(fc.property(won, (amount) => {
+    assertEquals(readWon(spokenWon(amount)), amount);
+    assertEquals(readWon(exactWon(amount)), amount);
+    assertEquals(readWon(String(amount)), amount);
+  }));
+});
+
+Deno.test("any text at all is an amount of whole won or a named problem", () => {
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^[\d조억만천백십일이삼.,원 -]{0,20}$/));
+  fc.assert(
+    fc.property(text, (typed) => {
+      const amount = readWon(typed);
+      if (typeof amount === "number") {
+        assertEquals(Number.isSafeInteger(amount) && amount >= 0, true, typed);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

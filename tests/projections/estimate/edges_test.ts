@@ -1,0 +1,57 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { amounts, ask } from "./ask.ts";
+
+const rates: [price: string, homes: string, regulated: string, percent: string][] = [
+  ["6억", "one", "no", "1%"],
+  ["600000001원", "one", "no", "1%"],
+  ["6억 5천만", "one", "no", "1.33%"],
+  ["7억 5천만", "one", "no", "2%"],
+  ["9억", "one", "no", "3%"],
+  ["900000001원", "one", "no", "3%"],
+  ["5억", "two", "no", "1%"],
+  ["5억", "two", "yes", "8%"],
+  ["5억", "three", "no", "8%"],
+  ["5억", "three", "yes", "12%"],
+  ["5억", "four", "no", "12%"],
+  ["5억", "company", "no", "12%"],
+];
+for (const [price, homes, regulated, percent] of rates) {
+  Deno.test(`a house for ${price} costs ${homes} (regulated: ${regulated}) ${percent}`, () => {
+    const [line] = ask("purchase", { price, homes, regulated }).lines;
+    assertStringIncludes(line.formula, ` × ${percent} `);
+  });
+}
+
+const stamps: [property: string, price: string, won: number | undefined][] = [
+  ["land", "1000만", undefined],
+  ["land", "10000001원", 20_000],
+  ["land", "3000만", 20_000],
+  ["land", "30000001원", 40_000],
+  ["land", "5000만", 40_000],
+  ["land", "50000001원", 70_000],
+  ["land", "1억", 70_000],
+  ["land", "100000001원", 150_000],
+  ["land", "10억", 150_000],
+  ["land", "1000000001원", 350_000],
+  ["house", "1억", undefined],
+  ["house", "100000001원", 150_000],
+];
+for (const [property, price, won] of stamps) {
+  Deno.test(`the stamp on a contract over ${price} (${property}) is ${won ?? "none"}`, () => {
+    assertEquals(amounts(ask("purchase", { property, price })).stamp, won);
+  });
+}
+
+Deno.test("bonds are bought in units of 10,000 won, 5,000 won counting as one", () => {
+  const bonds = (standard: string) =>
+    amounts(ask("purchase", { price: "5억", standard, discount: "100" })).bond;
+  assertEquals(bonds("20000000"), 260_000); // × 13/1000
+  assertEquals(bonds("20380000"), 260_000); // 264,940
+  assertEquals(bonds("20384616"), 270_000); // 265,000.008
+  assertEquals(bonds("19999999"), undefined);
+});
+
+Deno.test("who leaves the official value empty is told that the price stands in for it", () => {
+  const bond = ask("purchase", { price: "5억" }).lines.find(({ key }) => key === "bond");
+  assertStringIncludes(bond?.formula ?? "", "시가표준액을 비워 두셨습니다");
+});

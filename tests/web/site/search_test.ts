@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import { find, type Findable, initialsOf, marked, wordsOf } from "../../../web/site/search.ts";
+
+const thing = (title: string, text: string): Findable => ({
+  kind: "소식",
+  title,
+  text,
+  path: `/blog/${title}`,
+});
+const things = [
+  thing("법인 설립", "등기 비용과 상속을 다룹니다."),
+  thing("상속 등기", "여섯 달 안에 신고합니다."),
+  thing("아파트 상속", "PDF 서류"),
+];
+const titles = (query: string) => find(things, wordsOf(query)).map(({ path }) => path.slice(6));
+
+const searches: [string, string[]][] = [
+  ["상속", ["상속 등기", "아파트 상속", "법인 설립"]],
+  ["상속 등기", ["상속 등기", "법인 설립"]],
+  ["pdf", ["아파트 상속"]],
+  ["ㅅㅅ", ["상속 등기", "아파트 상속"]],
+  ["ㅇㅍㅌ 상속", ["아파트 상속"]],
+  ["공탁", []],
+  ["   ", []],
+];
+for (const [query, found] of searches) {
+  Deno.test(`a search for "${query}" finds ${found.join(", ") || "nothing"}`, () => {
+    assertEquals(titles(query), found);
+  });
+}
+
+Deno.test("a query that was typed in pieces of syllables finds whole ones, and the other way round", () => {
+  assertEquals(titles("상속 등기".normalize("NFD")), ["상속 등기", "법인 설립"]);
+  const apart = [thing("상속".normalize("NFD"), "")];
+  assertEquals(find(apart, wordsOf("상속")).length, 1);
+});
+
+Deno.test("what was found is marked, also by its initial consonants, and nothing is lost", () => {
+  assertEquals(marked("아파트 상속", ["상속"]), [
+    { text: "아파트 ", found: false },
+    { text: "상속", found: true },
+  ]);
+  assertEquals(marked("상속 상속", ["ㅅㅅ"]).filter(({ found }) => found).length, 2);
+  const text = "<b>부동산</b> & 법인";
+  assertEquals(marked(text, ["부동산", "산</b>"]).map((piece) => piece.text).join(""), text);
+  assertEquals(marked("PDF", ["pdf"]), [{ text: "PDF", found: true }]);
+});
+
+Deno.test("an excerpt shows the place that was found in a long text", () => {
+  const [{ excerpt }] = find([thing("글", `${"앞말 ".repeat(80)}공탁${" 뒷말".repeat(80)}`)], [
+    "공탁",
+  ]);
+  const shown = excerpt.map((piece) => piece.text).join("");
+  assertEquals(excerpt.filter(({ found }) => found), [{ text: "공탁", found: true }]);
+  assertEquals([shown.at(0), shown.at(-1), shown.length < 170], ["…", "…", true]);
+});
+
+Deno.test("initial consonants are read off whole syllables alone", () => {
+  assertEquals(initialsOf("부동산 a1 ㄱ까힣"), "ㅂㄷㅅ a1 ㄱㄲㅎ");
+});

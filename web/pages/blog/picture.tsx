@@ -1,0 +1,31 @@
+/** A post's picture in the size that its place asks for. */
+import type { PostImage } from "../../../events/post.ts";
+import { pictureAddress } from "../../../projections/post_row.ts";
+
+interface PictureProps {
+  image: PostImage;
+  /** What it shows; "" for decoration. */
+  alt: string;
+  /** How wide it is drawn, as the `sizes` attribute says it. */
+  sizes: string;
+  /** The first picture of a page is fetched at once. */
+  first: boolean;
+}
+
+export function Picture({ image, alt, sizes, first }: PictureProps) {
+  const smallest = image.sizes[0];
+  return (
+    <img
+      src={pictureAddress(smallest.sha256)}
+      srcSet={image.sizes.map(({ sha256, width }) => `${pictureAddress(sha256)} ${width}w`)
+        .join(", ")}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={first ? undefined : "lazy"}
+      fetchPriority={first ? "high" : undefined}
+      decoding="async"
+    />
+  );
+}

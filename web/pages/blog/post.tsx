@@ -1,0 +1,124 @@
+/** One post, what goes with it, and the way on (S1 §2 `/blog/{slug}`). */
+import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
+import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
+import { postPaths } from "../../post_paths.ts";
+import { count as figure, dottedDay, fullDateTime } from "../../ui/format.ts";
+import { PostBody } from "./body.tsx";
+import { EditorBar } from "./editor_bar.tsx";
+import { Picture } from "./picture.tsx";
+import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "./words.ts";
+
+type Linked = Pick<PostRow, "slug" | "title" | "category" | "created_at">;
+
+export interface BlogPostProps {
+  post: PostRow;
+  related: Linked[];
+  older: Linked | null;
+  newer: Linked | null;
+  /** What the post is to its editors; null for readers. */
+  standing: PostStanding | null;
+}
+
+function Preview({ post, standing }: { post: PostRow; standing: PostStanding }) {
+  if (standing === "published") return null;
+  const when = standing === "scheduled"
+    ? `${fullDateTime(post.published_at!)}에 게시됩니다.`
+    : "게시하기 전에는 편집자에게만 보입니다.";
+  return (
+    <p className="blog-preview" role="note">
+      <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span> 미리보기입니다.
+      {" "}
+      {when}
+    </p>
+  );
+}
+
+function Related({ related }: { related: Linked[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="blog-related" aria-labelledby="related-title">
+      <h2 id="related-title">함께 읽으면 좋은 글</h2>
+      <ul className="blog-links">
+        {related.map(({ slug, title, category, created_at }) => (
+          <li key={slug}>
+            <a href={paths.post(slug)}>{title}</a>
+            <span className="blog-meta tabular">
+              <time dateTime={created_at}>{dottedDay(created_at)}</time>
+              <span>{category}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ways({ older, newer }: Pick<BlogPostProps, "older" | "newer">) {
+  return (
+    <nav className="blog-ways" aria-label="이전 글과 다음 글">
+      {older && (
+        <a rel="prev" href={paths.post(older.slug)}>
+          <span>이전 글</span> {older.title}
+        </a>
+      )}
+      {newer && (
+        <a rel="next" href={paths.post(newer.slug)}>
+          <span>다음 글</span> {newer.title}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export function BlogPost({ post, related, older, newer, standing }: BlogPostProps) {
+  const { slug, title, category, picture, image_alt, created_at, author, reading_time } = post;
+  return (
+    <div className="blog">
+      {standing && (
+        <EditorBar>
+          <a className="button" href={postPaths.edit(slug)}>이 글 수정</a>
+          <a className="button button-danger" href={postPaths.edit(slug, "delete")}>이 글 삭제</a>
+        </EditorBar>
+      )}
+      {standing && <Preview post={post} standing={standing} />}
+      <article className="blog-post">
+        <header>
+          <nav aria-label="현재 위치" className="blog-trail">
+            <a href={sitePaths.blog()}>소식</a>
+            <a href={sitePaths.blog(1, category)}>{category}</a>
+          </nav>
+          <h1>{title}</h1>
+          <p className="blog-meta tabular">
+            <time dateTime={created_at}>{dottedDay(created_at)}</time>
+            <span>{author}</span>
+            <span>읽는 데 {figure(reading_time)}분</span>
+          </p>
+        </header>
+        {picture && (
+          <Picture image={picture} alt={image_alt} sizes="(max-width: 48rem) 100vw, 46rem" first />
+        )}
+        <PostBody content={post.content} />
+      </article>
+      <Ways older={older} newer={newer} />
+      <Related related={related} />
+      <p className="blog-back">
+        <a href={sitePaths.blog()}>소식 모두 보기</a>
+        <a href={sitePaths.contact()}>상담 예약</a>
+      </p>
+    </div>
+  );
+}
+
+/** An address no post is at, or that is not out yet (S2 §8). */
+export function MissingPost() {
+  return (
+    <div className="blog blog-missing">
+      <h1>{BLOG_WORDS.missing}</h1>
+      <p>{BLOG_WORDS.missingText}</p>
+      <p className="blog-back">
+        <a href={sitePaths.blog()}>소식 모두 보기</a>
+      </p>
+    </div>
+  );
+}

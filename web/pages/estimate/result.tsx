@@ -1,0 +1,91 @@
+/** The answer: each line with its computation and its source, the sum, and what is not in it. */
+import { exactWon, spokenWon } from "../../../projections/estimate/amount.ts";
+import type { Question } from "../../../projections/estimate/fields.ts";
+import type { Estimate, Line } from "../../../projections/estimate/line.ts";
+import { asked, type Reading } from "../../../projections/estimate/read.ts";
+import { sitePaths } from "../../site_paths.ts";
+
+interface ResultProps {
+  question: Question;
+  reading: Reading;
+  estimate: Estimate;
+}
+
+/** What was asked, so that a printed or shared answer stands by itself. */
+function Conditions({ question, reading }: Omit<ResultProps, "estimate">) {
+  const rows = question.fields.filter((field) => asked(field, reading.answers)).map((field) => ({
+    label: field.label,
+    text: reading.said[field.name],
+  }));
+  return (
+    <dl className="estimate-conditions">
+      {rows.filter(({ text }) => text).map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Row({ line }: { line: Line }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="estimate-line">{line.label}</span>
+        <span className="estimate-formula tabular">{line.formula}</span>
+        <span className="estimate-source">
+          {line.source}
+          {line.dated && ` (${line.dated})`}
+        </span>
+        {line.unsure && <span className="estimate-unsure">{line.unsure}</span>}
+      </th>
+      <td className="tabular">{exactWon(line.amount)}</td>
+    </tr>
+  );
+}
+
+export function Result({ question, reading, estimate }: ResultProps) {
+  const service = question.area === "property" ? "real-estate" : "corporate";
+  return (
+    <section className="estimate-result" id="answer" aria-labelledby="estimate-total">
+      <h2 id="estimate-total">
+        {question.name} 등기 예상 비용
+        <strong className="tabular">{exactWon(estimate.total)}</strong>
+      </h2>
+      <p className="estimate-label">
+        <b>예상 금액입니다.</b> 실제 비용은 사건의 내용과 등기하는 날의 법령·시세에 따라 달라집니다.
+      </p>
+      <Conditions question={question} reading={reading} />
+      <table className="estimate-lines">
+        <caption className="visually-hidden">{question.name} 등기 예상 비용의 내역</caption>
+        <thead>
+          <tr>
+            <th scope="col">항목과 계산</th>
+            <th scope="col">금액</th>
+          </tr>
+        </thead>
+        <tbody>
+          {estimate.lines.map((line) => <Row key={line.key} line={line} />)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              합계 <span className="estimate-spoken">{spokenWon(estimate.total)}</span>
+            </th>
+            <td className="tabular">{exactWon(estimate.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <h3>이 금액에 들어 있지 않은 것</h3>
+      <ul className="estimate-left-out">
+        {estimate.leftOut.map((text) => <li key={text}>{text}</li>)}
+      </ul>
+      <p className="estimate-next">
+        <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 예약</a>
+        <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** A drawn map: streets as an idea, the seal where the office is. It asks nobody for anything. */
+import { sealRows } from "../../ui/seal_icon.ts";
+
+/** Blocks of houses between the streets: x, y, width, height. */
+const blocks = [
+  [0, 0, 150, 96],
+  [174, 0, 196, 96],
+  [394, 0, 126, 96],
+  [0, 120, 150, 70],
+  [174, 120, 196, 70],
+  [394, 120, 126, 70],
+  [0, 234, 96, 106],
+  [120, 234, 118, 106],
+  [262, 234, 108, 106],
+  [394, 234, 126, 106],
+];
+
+function Pin({ shortName }: { shortName: string }) {
+  const rows = sealRows(shortName);
+  return (
+    <g className="map-pin">
+      <path d="M272 190 l10 18 10-18z" />
+      <rect x="256" y="134" width="52" height="58" rx="9" />
+      {rows.map((row, index) => (
+        <text key={index} x="282" y={rows.length === 1 ? 171 : 159 + 23 * index}>{row}</text>
+      ))}
+    </g>
+  );
+}
+
+export function DrawnMap({ shortName }: { shortName: string }) {
+  return (
+    <figure className="map">
+      <svg viewBox="0 0 520 340" role="img" aria-label="사무소 약도. 거리는 실제와 다릅니다.">
+        <rect className="map-street" width="520" height="340" />
+        {blocks.map(([x, y, width, height]) => (
+          <rect key={`${x} ${y}`} className="map-block" {...{ x, y, width, height }} />
+        ))}
+        <rect className="map-park" x="394" y="234" width="126" height="106" />
+        <path className="map-line" d="M0 212H520M382 0V340" />
+        <g className="map-north">
+          <path d="M30 44V16m-7 9 7-9 7 9" />
+          <text x="30" y="64">북</text>
+        </g>
+        <Pin shortName={shortName} />
+      </svg>
+      <figcaption>이해를 돕는 약도이며 실제 거리와 다릅니다.</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+/** The site's search: a form, and what was found or why nothing was. */
+import { sitePaths } from "../../site_paths.ts";
+import type { Finding, Piece } from "../../site/search.ts";
+import type { SiteOffice } from "../../site/office.ts";
+import { services } from "../../site/services.ts";
+import { telephone } from "../../ui/public_frame.tsx";
+
+/** Letters a query may have. */
+export const QUERY_MAX_LENGTH = 100;
+
+export type SearchState =
+  | { is: "empty" | "too short" | "too long" }
+  | { is: "searched"; findings: Finding[]; total: number };
+
+interface SearchProps {
+  office: SiteOffice;
+  /** What was typed, at most as long as the field. */
+  query: string;
+  state: SearchState;
+}
+
+const Marked = ({ pieces }: { pieces: Piece[] }) => (
+  <>{pieces.map(({ text, found }, index) => found ? <mark key={index}>{text}</mark> : text)}</>
+);
+
+function Ways({ office }: { office: SiteOffice }) {
+  return (
+    <>
+      <p>이런 곳을 먼저 보셔도 좋습니다.</p>
+      <ul className="search-ways">
+        {services.map(({ key, name }) => (
+          <li key={key}>
+            <a href={sitePaths.service(key)}>{name}</a>
+          </li>
+        ))}
+        <li>
+          <a href={sitePaths.estimate()}>등기 비용 계산</a>
+        </li>
+        <li>
+          <a href={sitePaths.blog()}>소식</a>
+        </li>
+      </ul>
+      <p>
+        찾기 어려우면 <a href={sitePaths.contact()}>상담을 예약</a>하거나{" "}
+        <a href={telephone(office.phone)}>{office.phone}</a>로 전화해 주세요.
+      </p>
+    </>
+  );
+}
+
+function Results(
+  { query, findings, total }: { query: string; findings: Finding[]; total: number },
+) {
+  return (
+    <>
+      <h2>
+        “{query}” 검색 결과 {total}건
+      </h2>
+      {findings.length < total && <p className="fine">가장 가까운 {findings.length}건입니다.</p>}
+      <ol className="search-results">
+        {findings.map(({ kind, path, title, excerpt }) => (
+          <li key={path}>
+            <p className="search-kind">{kind}</p>
+            <h3>
+              <a href={path}>
+                <Marked pieces={title} />
+              </a>
+            </h3>
+            <p>
+              <Marked pieces={excerpt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Answer({ office, query, state }: SearchProps) {
+  switch (state.is) {
+    case "empty":
+      return <Ways office={office} />;
+    case "too short":
+      return <p role="alert">검색어를 두 글자 이상 입력해 주세요.</p>;
+    case "too long":
+      return <p role="alert">검색어는 {QUERY_MAX_LENGTH}자까지 입력할 수 있습니다.</p>;
+    case "searched":
+      return state.total > 0 ? <Results query={query} {...state} /> : (
+        <>
+          <h2>“{query}”에 맞는 내용을 찾지 못했습니다.</h2>
+          <p>낱말을 줄이거나 다른 말로 찾아보세요. 초성(예: ㅂㄷㅅ)으로도 찾을 수 있습니다.</p>
+          <Ways office={office} />
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+export function Search(props: SearchProps) {
+  return (
+    <div className="article search">
+      <h1>사이트 검색</h1>
+      <form
+        className="search-form"
+        action={sitePaths.search()}
+        role="search"
+        aria-label="업무와 소식, 질문에서 찾기"
+      >
+        <input
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={props.query}
+          maxLength={QUERY_MAX_LENGTH}
+          aria-label="찾을 내용"
+        />
+        <button type="submit" className="button button-primary">검색</button>
+      </form>
+      <div className="search-answer">
+        <Answer {...props} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The frame of the services area: a side menu instead of the site's head and foot (S2 §2). */
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
+import { type PublicOffice, telephone } from "../../ui/public_frame.tsx";
+import { Seal } from "../../ui/seal.tsx";
+import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
+import { rememberMenu } from "./menu_memory.ts";
+
+export interface AreaFrame {
+  office: PublicOffice;
+  demo: boolean;
+  staff: boolean;
+  /** Nonce of this answer: the one script of the area is in the page itself. */
+  nonce: string;
+}
+
+interface AreaProps extends AreaFrame {
+  /** The service shown; null on the overview and where there is none. */
+  current: ServiceKey | null;
+  children: ReactNode;
+}
+
+const script = `(${rememberMenu})()`;
+
+function Menu({ current, staff, nonce }: AreaProps) {
+  return (
+    <nav aria-label="업무 안내">
+      <details id="services-menu" open data-current={current ?? undefined}>
+        <summary>업무 안내</summary>
+        <ul className="services-menu">
+          {servicesFor(services, staff).map(({ key, name, label }) => (
+            <li key={key}>
+              <a
+                href={sitePaths.service(key)}
+                data-key={key}
+                aria-current={key === current ? "page" : undefined}
+              >
+                {label ?? name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+    </nav>
+  );
+}
+
+function Ways({ office }: { office: PublicOffice }) {
+  return (
+    <div className="services-ways">
+      <a className="tabular services-phone" href={telephone(office.phone)}>{office.phone}</a>
+      <span>{office.hours}</span>
+      <a className="button" href={sitePaths.contact()}>상담 예약</a>
+      <ul className="services-links">
+        <li>
+          <a href={paths.home()}>처음으로</a>
+        </li>
+        <li>
+          <a href={sitePaths.privacy()}>개인정보처리방침</a>
+        </li>
+        <li>
+          <a href={sitePaths.terms()}>이용약관</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A page of the area. The text for a slow next page is there from the start, hidden (S2 §2). */
+export function ServicesArea(props: AreaProps) {
+  const { office, demo, children } = props;
+  return (
+    <>
+      <a className="skip-link" href="#main">본문으로 건너뛰기</a>
+      {demo && (
+        <aside className="public-demo" aria-label="데모 안내">
+          <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
+        </aside>
+      )}
+      <div className="services-area">
+        <header className="services-side">
+          <div className="services-side-in">
+            <a className="public-brand" href={paths.home()}>
+              <Seal text={office.shortName} />
+              <span>{office.name}</span>
+            </a>
+            <p id="services-wait" role="status" hidden>상세 정보를 불러오는 중입니다...</p>
+            <Menu {...props} />
+            <Ways office={office} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>{children}</main>
+      </div>
+    </>
+  );
+}

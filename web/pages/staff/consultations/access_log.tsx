@@ -1,0 +1,73 @@
+/** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
+import { inboxPaths } from "../../../inbox_paths.ts";
+import { fullDateTime } from "../../../ui/format.ts";
+import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Pages } from "./pages.tsx";
+import { fieldNames } from "./words.ts";
+
+export interface AccessRow {
+  at: string;
+  by: string;
+  /** The record's name, and its page. */
+  label: string;
+  href: string;
+  fields: string[];
+  request_id: string;
+}
+
+interface AccessLogProps {
+  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  rows: AccessRow[];
+  page: number;
+  pages: number;
+}
+
+const HEADS = ["시각", "열람한 사람", "접수번호", "항목", "요청 번호"];
+
+export function AccessLog({ frame, rows, page, pages }: AccessLogProps) {
+  return (
+    <Shell {...frame} current={inboxPaths.list()}>
+      <div className="consultations">
+        <p>
+          <a href={inboxPaths.list()}>← 상담 접수 목록</a>
+        </p>
+        <h1>개인정보 열람 기록</h1>
+        <p className="consultation-fine">
+          누가 언제 어느 접수의 어떤 항목을 열어 보았는지 남깁니다. 이 기록은 고치거나 지울 수
+          없습니다.
+        </p>
+        {rows.length === 0
+          ? <p className="consultation-none">열람 기록이 없습니다.</p>
+          : (
+            <div className="consultation-table" role="region" aria-label="열람 기록" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>{HEADS.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ at, by, label, href, fields, request_id }) => (
+                    <tr key={request_id + at}>
+                      <td className="tabular">{fullDateTime(at)}</td>
+                      <td>{by}</td>
+                      <th scope="row">
+                        <a href={href}>{label}</a>
+                      </th>
+                      <td>
+                        {fields.map((field) =>
+                          fieldNames[field] ?? field
+                        ).join(", ")}
+                      </td>
+                      <td>
+                        <code>{request_id}</code>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        <Pages page={page} pages={pages} address={inboxPaths.access} />
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,35 @@
+/** The staff's words for stages, marks and reasons. */
+import type { DestructionReason, Stage } from "../../../../events/consultation.ts";
+
+export const INBOX_TITLE = "상담 접수";
+
+export const stageNames: Record<Stage, string> = {
+  new: "새 접수",
+  contacted: "연락함",
+  working: "진행 중",
+  held: "보류",
+  done: "완료",
+  spam: "스팸",
+};
+
+export const reasonNames: Record<DestructionReason, string> = {
+  retention: "보유 기간 만료",
+  request: "본인의 삭제 요구",
+  withdrawn: "동의 철회",
+  spam: "스팸 접수",
+};
+
+export const suspicionNames: Record<string, string> = {
+  links: "링크가 많음",
+  markup: "태그가 섞여 있음",
+  hidden_field: "사람에게 보이지 않는 칸을 채움",
+};
+
+export const fieldNames: Record<string, string> = {
+  name: "이름",
+  phone: "전화번호",
+  email: "이메일",
+  subject: "제목",
+  message: "내용",
+  notes: "메모",
+};

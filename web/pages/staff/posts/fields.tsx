@@ -1,0 +1,134 @@
+/** The editor's fields and what stands beside them. */
+import type { ReactNode } from "react";
+import { count, fullDateTime } from "../../../ui/format.ts";
+import type { PostField } from "./form.ts";
+import type { Editor } from "./use_editor.ts";
+import { EXCERPT_HINT, FIELD_WORDS } from "./words.ts";
+
+type TextField = Exclude<PostField, "is_published">;
+
+interface LineProps {
+  editor: Editor;
+  field: TextField;
+  type?: "text" | "date";
+  required?: boolean;
+  rows?: number;
+  maxLength?: number;
+  hint?: ReactNode;
+}
+
+/** What is wrong with a field, where a reader of the screen finds it. */
+export function FieldTrouble({ editor, field }: { editor: Editor; field: string }) {
+  const found = editor.problems.find((problem) => problem.field === field);
+  return <p id={`post-${field}-trouble`} className="pe-trouble">{found?.message ?? ""}</p>;
+}
+
+export function Line({ editor, field, type, required, rows, maxLength, hint }: LineProps) {
+  const wrong = editor.problems.some((problem) => problem.field === field);
+  const shared = {
+    id: `post-${field}`,
+    className: "input",
+    value: editor.form[field],
+    maxLength,
+    "aria-required": required,
+    "aria-invalid": wrong || undefined,
+    "aria-describedby": `post-${field}-hint post-${field}-trouble`,
+    onChange: (event: { target: { value: string } }) => editor.set(field, event.target.value),
+  };
+  return (
+    <div className="field">
+      <label htmlFor={`post-${field}`}>
+        {FIELD_WORDS[field]}
+        {required && <span className="pe-required">(필수)</span>}
+      </label>
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type ?? "text"} />}
+      <p id={`post-${field}-hint`} className="pe-hint">{hint}</p>
+      <FieldTrouble editor={editor} field={field} />
+    </div>
+  );
+}
+
+function ExcerptHint({ excerpt }: { excerpt: string }) {
+  const length = excerpt.trim().length;
+  const over = length > EXCERPT_HINT;
+  return (
+    <>
+      <span className={over ? "pe-over tabular" : "tabular"}>
+        {count(length)} / {count(EXCERPT_HINT)}자
+      </span>
+      {" · "}
+      {over ? "목록에서 잘 읽히도록 줄여 보세요." : "비워 두면 본문의 첫 부분이 보입니다."}
+    </>
+  );
+}
+
+/** What a save will do with the post, in a sentence. */
+function publishingText({ is_published, day }: Editor["form"], now: number): string {
+  if (!is_published) return "임시저장: 편집자에게만 보입니다.";
+  if (day === "") return "저장하면 바로 게시됩니다.";
+  const at = new Date(`${day}T09:00:00+09:00`);
+  if (Number.isNaN(at.getTime())) return "";
+  if (at.getTime() <= now) return "게시된 글로 보입니다.";
+  return `${fullDateTime(at.toISOString())}에 게시됩니다.`;
+}
+
+function Publishing({ editor }: { editor: Editor }) {
+  return (
+    <fieldset className="pe-publishing">
+      <legend>게시</legend>
+      <label className="pe-check">
+        <input
+          id="post-is_published"
+          type="checkbox"
+          checked={editor.form.is_published}
+          onChange={(event) => editor.set("is_published", event.target.checked)}
+        />
+        게시하기
+      </label>
+      <Line
+        editor={editor}
+        field="day"
+        type="date"
+        hint="비워 두면 저장한 때, 정하면 그날 오전 9시에 게시됩니다."
+      />
+      <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now())}</p>
+    </fieldset>
+  );
+}
+
+export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode }) {
+  const { form, post } = editor;
+  return (
+    <>
+      <Line editor={editor} field="title" required maxLength={200} />
+      <Line
+        editor={editor}
+        field="content"
+        required
+        rows={18}
+        hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
+      />
+      <Line
+        editor={editor}
+        field="excerpt"
+        rows={3}
+        maxLength={1000}
+        hint={<ExcerptHint excerpt={form.excerpt} />}
+      />
+      <div className="pe-two">
+        <Line editor={editor} field="category" maxLength={30} hint="비워 두면 ‘소식’이 됩니다." />
+        <Line editor={editor} field="author" maxLength={100} />
+      </div>
+      {picture}
+      <Publishing editor={editor} />
+      {!post && (
+        <Line
+          editor={editor}
+          field="slug"
+          maxLength={80}
+          hint="비워 두면 제목으로 만듭니다. 한 번 정하면 바뀌지 않습니다."
+        />
+      )}
+    </>
+  );
+}

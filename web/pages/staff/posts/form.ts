@@ -1,0 +1,106 @@
+/** The editor's fields: from a post, to what a call carries, and what is wrong with them. Pure. */
+import { paragraphsOf } from "../../../../projections/post_text.ts";
+import type { EditorPost } from "../../../../projections/post_row.ts";
+import { seoulDay } from "../../../ui/format.ts";
+import { DEFAULT_CATEGORY } from "./words.ts";
+
+export interface PostForm {
+  title: string;
+  /** Of a new post alone; "" takes one from the title. */
+  slug: string;
+  category: string;
+  excerpt: string;
+  /** Paragraphs with blank lines between them. */
+  content: string;
+  author: string;
+  image_alt: string;
+  is_published: boolean;
+  /** Seoul day, YYYY-MM-DD; "" means the moment it is saved. */
+  day: string;
+}
+export type PostField = keyof PostForm;
+
+/** What becomes of the picture: a new file, none, or the one there is. */
+export interface PictureChoice {
+  file: File | null;
+  removed: boolean;
+}
+export const KEPT: PictureChoice = { file: null, removed: false };
+
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** A new post as it begins (S2 §4, §9). */
+export const emptyForm = (office: string): PostForm => ({
+  title: "",
+  slug: "",
+  category: DEFAULT_CATEGORY,
+  excerpt: "",
+  content: "",
+  author: office,
+  image_alt: "",
+  is_published: true,
+  day: "",
+});
+
+/** A post as the editor shows it. */
+export function formOf(post: EditorPost): PostForm {
+  const { title, slug, category, own_excerpt, content, author, image_alt } = post;
+  return {
+    title,
+    slug,
+    category,
+    excerpt: own_excerpt,
+    content: content.join("\n\n"),
+    author,
+    image_alt,
+    is_published: post.is_published,
+    day: post.published_at === null ? "" : seoulDay(post.published_at),
+  };
+}
+
+/** The fields in which a form differs from another. */
+export function changedFields(from: PostForm, to: PostForm): PostField[] {
+  return (Object.keys(to) as PostField[]).filter((field) => from[field] !== to[field]);
+}
+
+/** What must not be missing (S2 §5). */
+export function checkForm(form: PostForm): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (form.title.trim() === "") problems.push({ field: "title", message: "제목을 입력하세요." });
+  if (paragraphsOf(form.content).length === 0) {
+    problems.push({ field: "content", message: "본문 내용을 입력하세요." });
+  }
+  return problems;
+}
+
+/** A day at nine in the morning in Seoul, ISO 8601 UTC (S2 §7). */
+function atNine(day: string): string | null {
+  return day === "" ? null : new Date(`${day}T09:00:00+09:00`).toISOString();
+}
+
+/** What a save sends: of a post that exists only what was changed. */
+export function fieldsToSend(form: PostForm, base: PostForm | null): Record<string, unknown> {
+  const fields = base ? changedFields(base, form) : Object.keys(form) as PostField[];
+  const sent: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field === "day") sent.published_at = atNine(form.day);
+    else if (field === "content") sent.content = paragraphsOf(form.content);
+    else if (field === "slug") { if (!base && form.slug.trim() !== "") sent.slug = form.slug; }
+    else sent[field] = form[field];
+  }
+  return sent;
+}
+
+/** The call's body: a form where a file goes along, JSON elsewhere. */
+export function bodyOf(fields: Record<string, unknown>, picture: PictureChoice): FormData | object {
+  if (!picture.file) return picture.removed ? { ...fields, remove_image: true } : fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ""));
+  }
+  form.set("image", picture.file);
+  return form;
+}

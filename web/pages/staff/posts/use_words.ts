@@ -1,0 +1,88 @@
+/** A post's words while it is written: what stands on the server, what was typed, what is kept. */
+import { useEffect, useRef, useState } from "react";
+import type { EditorPost } from "../../../../projections/post_row.ts";
+import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
+import { draftName, forgetDraft, keepDraft, type KeptDraft, keptDraft } from "./draft_memory.ts";
+import { changedFields, emptyForm, formOf, KEPT, type PostForm } from "./form.ts";
+
+/** The version an edit began with. */
+export interface Base {
+  form: PostForm;
+  version: number;
+}
+
+/** How long typing rests before it is kept, in milliseconds. */
+const KEEP_MS = 400;
+
+export const baseOf = (post: EditorPost): Base => ({ form: formOf(post), version: post.version });
+
+export function useWords(initial: EditorPost | null, office: string, user: string) {
+  const [post, setPost] = useState(initial);
+  const [base, setBase] = useState(() => initial && baseOf(initial));
+  const [form, setForm] = useState(() => initial ? formOf(initial) : emptyForm(office));
+  const [picture, setPicture] = useState(KEPT);
+  const untouched = base?.form ?? emptyForm(office);
+  const chosen = picture.file !== null || picture.removed;
+  const dirty = chosen || changedFields(untouched, form).length > 0;
+  const name = draftName(user, post?.slug ?? null);
+  const [kept, setKept] = useDraft(name, { form, base }, dirty);
+  const newest = useRef(form);
+  newest.current = form;
+
+  return {
+    post,
+    base,
+    form,
+    picture,
+    dirty,
+    kept,
+    setForm,
+    setPicture,
+    /** The server has taken `sent` and answered with `saved`; null: whatever was typed is replaced. */
+    settle(saved: EditorPost, sent: PostForm | null): void {
+      // What was typed while the answer was on its way stays typed.
+      const later = sent ? changedFields(sent, newest.current) : [];
+      const typed = Object.fromEntries(later.map((field) => [field, newest.current[field]]));
+      forgetDraft(name);
+      setPost(saved);
+      setBase(baseOf(saved));
+      setForm({ ...formOf(saved), ...typed });
+      setPicture(KEPT);
+    },
+    /** These words are an edit of that version from now on. */
+    rebase(current: EditorPost, words: PostForm): void {
+      setPost(current);
+      setBase(baseOf(current));
+      setForm(words);
+    },
+    /** The post is gone: there is nothing to ask about before leaving. */
+    leave: () => markSaved(name),
+    continueDraft(draft: KeptDraft): void {
+      setForm(draft.form);
+      if (draft.base) setBase(draft.base);
+      setKept(null);
+    },
+    dropDraft(): void {
+      forgetDraft(name);
+      setKept(null);
+    },
+  };
+}
+
+/** Offers what was kept from before, and keeps what is typed now. */
+function useDraft(name: string, { form, base }: Omit<KeptDraft, "at">, dirty: boolean) {
+  const [kept, setKept] = useState<KeptDraft | null>(null);
+  useEffect(() => {
+    const found = keptDraft(name);
+    if (found && changedFields(form, found.form).length > 0) setKept(found);
+  }, []);
+  useEffect(() => {
+    if (!dirty) return markSaved(name);
+    markUnsaved(name);
+    const at = new Date().toISOString();
+    const timer = setTimeout(() => keepDraft(name, { form, base, at }), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [name, form, base, dirty]);
+  useEffect(() => () => markSaved(name), [name]);
+  return [kept, setKept] as const;
+}

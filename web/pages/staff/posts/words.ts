@@ -1,0 +1,46 @@
+/** What the editor of posts says (S2 §5, §8, §9). */
+import type { PostHistoryEntry } from "../../../../projections/post_row.ts";
+import type { PostField } from "./form.ts";
+
+/** S2 §8, word for word. */
+export const LOAD_FAILED = "게시물을 불러오는 중 문제가 발생했습니다.";
+export const SAVE_FAILED = "게시물을 저장하는 중 오류가 발생했습니다.";
+export const DELETE_FAILED = "게시물을 삭제하는 중 오류가 발생했습니다.";
+export const RESET_FAILED = "기본 데이터를 불러오는 중 오류가 발생했습니다.";
+export const RESET_QUESTION =
+  "기존 게시물이 모두 초기화되고 기본 데이터로 교체됩니다. 진행하시겠습니까?";
+export const deleteQuestion = (title: string): string => `‘${title}’ 게시물을 삭제하시겠습니까?`;
+
+/** Characters recommended for a summary; more is not refused (S2 §9). */
+export const EXCERPT_HINT = 200;
+export const DEFAULT_CATEGORY = "소식";
+
+export const FIELD_WORDS: Record<PostField, string> = {
+  title: "제목",
+  slug: "주소",
+  category: "분류",
+  excerpt: "요약",
+  content: "본문",
+  author: "작성자",
+  image_alt: "사진 설명",
+  is_published: "게시 여부",
+  day: "게시일",
+};
+
+export const STEP_WORDS: Record<PostHistoryEntry["type"], string> = {
+  "post.written": "작성",
+  "post.changed": "수정",
+  "post.reverted": "이전 내용으로 되돌림",
+  "post.deleted": "삭제",
+  "post.restored": "복원",
+};
+
+/** The fields of a change in words: "제목, 본문". */
+export function changedWords(changes: PostHistoryEntry["changes"]): string {
+  const words = Object.keys(changes).map((key) => {
+    if (key === "image") return "사진";
+    if (key === "published_at") return FIELD_WORDS.day;
+    return FIELD_WORDS[key as PostField] ?? key;
+  });
+  return words.join(", ");
+}

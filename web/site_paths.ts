@@ -1,0 +1,27 @@
+/**
+ * Addresses of the public site. They are apart from `paths.ts`, which travels to the browser whole with
+ * every island that builds an address: no island builds one of these.
+ */
+export const sitePaths = {
+  about: () => "/about",
+  /** With the service a visitor came from chosen: one of web/site/services.ts. */
+  contact: (service = "") => "/contact" + (service ? `?service=${service}` : ""),
+  contactReceived: (receipt?: string) => "/contact/received" + (receipt ? `?no=${receipt}` : ""),
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  services: () => "/services",
+  /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */
+  service: (key: string) => `/services/${encodeURIComponent(key)}`,
+  /** Posts, newest first, of every category when it is ""; `page` counts from 1. */
+  blog: (page = 1, category = "") =>
+    "/blog" + (category ? `?category=${encodeURIComponent(category)}` : "") +
+    (page > 1 ? `${category ? "&" : "?"}page=${page}` : ""),
+  /** What a registration costs, roughly; a case of projections/estimate/answers.ts. */
+  estimate: (case_ = "") => "/estimate" + (case_ ? `?case=${case_}` : ""),
+  search: (query?: string) => "/search" + (query ? `?q=${encodeURIComponent(query)}` : ""),
+  /** Kakao's map of where the office is, loaded because the visitor asked for it. */
+  map: () => "/map",
+  rss: () => "/rss.xml",
+  sitemap: () => "/sitemap.xml",
+  webManifest: () => "/manifest.webmanifest",
+};
