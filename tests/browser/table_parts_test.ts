@@ -109,12 +109,32 @@ async function showsDetails(scene: Scene): Promise<void> {
   await details.getByText("demo30@example.com").waitFor();
 }
 
+async function startsAtTheTop(scene: Scene): Promise<void> {
+  const page = await scene.signedIn("데모 관리자");
+  await page.goto("/settings?tab=cards&page_size=50");
+  await page.locator(".g-alive").waitFor();
+  const scroller = page.locator(".g-scroll");
+  const isAtTop = () =>
+    page.waitForFunction(() => document.querySelector(".g-scroll")?.scrollTop === 0);
+  const scrollDown = async () =>
+    assert(await scroller.evaluate((element) => (element.scrollTop = 300, element.scrollTop)) > 0);
+  await scrollDown();
+  await page.getByRole("columnheader", { name: /^이름/ }).click();
+  await page.waitForURL(/sort_field=name/);
+  await isAtTop();
+  await scrollDown();
+  await page.getByRole("searchbox").fill("팀");
+  await page.waitForURL(/search=/);
+  await isAtTop();
+}
+
 Deno.test("what stands around the rows of a table", async (t) => {
   await withScene(async (scene) => {
     const plays: [string, (scene: Scene) => Promise<void>][] = [
       ["the column manager shows, hides, pins, fits, moves and saves", managesColumns],
       ["pages turn by button, by number and by scrolling", turnsPages],
       ["a header sorts ascending, then descending; a view keeps the order", sorts],
+      ["another order or filter is seen from its first row", startsAtTheTop],
       ["the details of a row are all it has", showsDetails],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(scene));

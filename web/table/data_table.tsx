@@ -1,5 +1,5 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { Suspense } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { ChosenBar } from "./chosen_bar.tsx";
 import { CSRF_FIELD } from "./csrf.ts";
@@ -162,13 +162,23 @@ function Filters({ screen, table, files }: {
   );
 }
 
+/** Other rows, or the same in another order, are seen from the first one on. */
+function useTop(look: DataTableState["look"]): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
+  }, [JSON.stringify(listQuery(look))]);
+  return section;
+}
+
 export function DataTable(props: DataTableProps) {
   const { screen, initial, csrf } = props;
   const table = useDataTable(props);
   const files = useFiles(screen.base);
   const { look, change, state, reload } = table;
+  const section = useTop(look);
   return (
-    <section className="dt" aria-label={screen.title} onKeyDown={sectionKeys}>
+    <section className="dt" ref={section} aria-label={screen.title} onKeyDown={sectionKeys}>
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <Toolbar screen={screen} table={table} filterOptions={initial.filterOptions} />
       <Filters screen={screen} table={table} files={files} />

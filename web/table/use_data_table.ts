@@ -6,7 +6,7 @@ import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { columnsWithOptions } from "./column_options.ts";
 import { withEdits } from "./save_queue.ts";
-import { tableSource } from "./source.ts";
+import { type TableSource, tableSource } from "./source.ts";
 import type { DataTableProps } from "./start.ts";
 import type { GridProps, PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
@@ -16,7 +16,7 @@ import { useLastPage } from "./use_last_page.ts";
 import { useLive } from "./use_live.ts";
 import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
-import { useRows } from "./use_rows.ts";
+import { type RowsControl, useRows } from "./use_rows.ts";
 import { type SavesControl, useSaves } from "./use_saves.ts";
 import { useViews } from "./use_views.ts";
 
@@ -42,20 +42,12 @@ function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesCo
   return { edit, paste, pasting, confirmPaste };
 }
 
-export function useDataTable({ screen, initial }: DataTableProps) {
-  const source = useMemo(() => tableSource(screen), [screen]);
-  const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
-  const control = useLook(screen, initial.search);
-  const { look, change } = control;
-  const { state, dispatch, reload, nearEnd, nearStart } = useRows(source, look, initial.list);
-  useLastPage(control, state);
-  const given = useGivenColumns(screen, initial.filterOptions);
-  const columns = useColumns(screen.id, given);
-  const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
-  const [selected, select] = useState(NOBODY);
-  // Rows that another filter hides are not meant by what is done next.
-  useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
-  const { rows } = state;
+/** What is changed here: saved one after another, and taken back one after another. */
+function useChanges(
+  screen: TableScreen,
+  source: TableSource,
+  { state: { rows }, dispatch, reload }: RowsControl,
+) {
   const saves = useSaves({
     id: screen.id,
     source,
@@ -64,13 +56,26 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     onSaved: useEvent((operation) => noted(operation)),
     reload,
   });
-  const { noted, ...operations } = useOperations({
-    source,
-    dispatch,
-    reload,
-    settled: saves.settled,
-  });
-  const edits = useEdits(screen, rows, saves);
+  const { settled } = saves;
+  const { noted, ...operations } = useOperations({ source, dispatch, reload, settled });
+  return { saves, noted, operations, edits: useEdits(screen, rows, saves) };
+}
+
+export function useDataTable({ screen, initial }: DataTableProps) {
+  const source = useMemo(() => tableSource(screen), [screen]);
+  const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
+  const control = useLook(screen, initial.search);
+  const { look, change } = control;
+  const found = useRows(source, look, initial.list);
+  const { state, dispatch, reload, nearEnd, nearStart } = found;
+  useLastPage(control, state);
+  const given = useGivenColumns(screen, initial.filterOptions);
+  const columns = useColumns(screen.id, given);
+  const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
+  const [selected, select] = useState(NOBODY);
+  // Rows that another filter hides are not meant by what is done next.
+  useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
+  const { saves, noted, edits, operations } = useChanges(screen, source, found);
   const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
   const live = useLive({
     noun: screen.noun,

@@ -50,7 +50,7 @@ function readBoolean(text: string): Read {
 export function readCell(column: Column, text: string): Read {
   const trimmed = text.trim();
   if (trimmed === "") {
-    if (column.required) return no(`${column.label} 값을 입력해 주세요.`);
+    if (column.required) return no("필수 항목입니다.");
     return yes(column.type === "text" ? "" : null);
   }
   switch (column.type) {
