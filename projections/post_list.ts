@@ -36,6 +36,13 @@ export function allPosts(book: PostBook, now: number, standing?: PostStanding): 
     .sort(byDate);
 }
 
+/** How many posts there are of each standing. */
+export function standingCounts({ bySlug }: PostBook, now: number): Record<PostStanding, number> {
+  const counts = { published: 0, scheduled: 0, draft: 0, deleted: 0 };
+  for (const { state } of bySlug.values()) counts[standingOf(state, now)]++;
+  return counts;
+}
+
 /** The newest posts that anybody may read. */
 export function latestPosts(book: PostBook, now: number, limit: number): PostEntry[] {
   return readablePosts(book, now).slice(0, limit);

@@ -31,7 +31,8 @@ export interface PostRow {
 }
 
 /** What a post is to its editors at an instant. */
-export type PostStanding = "draft" | "scheduled" | "published" | "deleted";
+export const POST_STANDINGS = ["published", "scheduled", "draft", "deleted"] as const;
+export type PostStanding = (typeof POST_STANDINGS)[number];
 
 /** A post as its editors get it. */
 export interface EditorPost extends PostRow {

@@ -10,6 +10,14 @@ export const postPaths = {
   /** Where a post is edited; `ask` opens the question before it is deleted. */
   edit: (slug: string, ask: "" | "delete" = "") =>
     `/staff/posts/${encodeURIComponent(slug)}` + (ask && `?ask=${ask}`),
+  /** A page of the posts in which the words of `search` are found; pages are counted from 1. */
+  list: ({ standing = "", search = "", page = 1 }): string => {
+    const given = { standing, search, page: page > 1 ? String(page) : "" };
+    const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
+    return "/staff/posts" + (query.size > 0 ? `?${query}` : "");
+  },
+  /** The list right after a reset. */
+  afterReset: () => "/staff/posts?done=reset",
   /** The list of every post, with the question before a reset open. */
   reset: () => "/staff/posts?ask=reset",
   api: {

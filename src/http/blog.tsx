@@ -16,15 +16,11 @@ import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import { structuredPost } from "./blog_structured.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
+import { pageNumber } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf, renderSite } from "./site.tsx";
 
 const PAGE_SIZE = 10;
-
-/** The page asked for; anything that is no page means the first. */
-function pageNumber(text: string | undefined): number {
-  return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-}
 
 function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const editor = isEditor(c);

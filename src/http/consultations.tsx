@@ -10,15 +10,15 @@ import { showConsultation } from "./consultation_page.tsx";
 import { inbox, searchInbox } from "./consultation_rows.ts";
 import { pageToken } from "./csrf.ts";
 import { FORM_TYPE, readForm } from "./forms.ts";
-import { pageOf } from "./personal_access.tsx";
 import { renderPage, shellUser } from "./render.tsx";
+import { pageNumber } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const PAGE_SIZE = 50;
 
 async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
   const { office, config: { demo }, books } = deps;
-  const page = pageOf(c);
+  const page = pageNumber(c.req.query("page"));
   const found = text === "" ? null : await searchInbox(deps, text);
   const list = await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE);
   const element = (

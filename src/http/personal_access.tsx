@@ -7,6 +7,7 @@ import { inboxPaths } from "../../web/inbox_paths.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
 import { renderPage, shellUser } from "./render.tsx";
+import { pageNumber } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const PAGE_SIZE = 100;
@@ -27,15 +28,9 @@ export async function logRead(
   if (isRefusal(outcome)) throw new Error(`access log refused: ${outcome.code}`);
 }
 
-/** The page asked for, counted from 1. */
-export function pageOf(c: Ctx): number {
-  const page = Number(c.req.query("page") ?? 1);
-  return Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
-}
-
 function show(c: Ctx, deps: Deps): Promise<Response> {
   const { office, config: { demo }, books } = deps;
-  const page = pageOf(c);
+  const page = pageNumber(c.req.query("page"));
   const { entries, pages } = accessPage(books.views.access, page, PAGE_SIZE);
   const rows = entries.map(({ at, by, subject, label, fields, request_id }) => {
     const href = inboxPaths.request(subject.slice(subject.indexOf("/") + 1));

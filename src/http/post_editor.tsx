@@ -1,15 +1,18 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
-import { allPosts } from "../../projections/post_list.ts";
-import { editorPost, type PostStanding } from "../../projections/post_row.ts";
+import { allPosts, foundPosts, standingCounts } from "../../projections/post_list.ts";
+import { editorPost, POST_STANDINGS, standingOf } from "../../projections/post_row.ts";
+import { pageOf } from "../../projections/query.ts";
 import { PostEditorPage, PostsPage } from "../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../web/paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import type { Deps } from "../deps.ts";
 import { pageToken } from "./csrf.ts";
 import { renderPage, shellUser } from "./render.tsx";
+import { pageNumber } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
-const STANDINGS: PostStanding[] = ["draft", "scheduled", "published", "deleted"];
+const PAGE_SIZE = 50;
+const SEARCH_MAX_LENGTH = 100;
 
 function frameOf(c: Ctx, { office, config: { demo } }: Deps) {
   return { user: shellUser(c.get("identity")!), office, demo };
@@ -17,18 +20,31 @@ function frameOf(c: Ctx, { office, config: { demo } }: Deps) {
 
 function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const time = deps.now().getTime();
-  const posts = allPosts(deps.books.views.post, time).map((entry) => {
+  const { post: book } = deps.books.views;
+  const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
+  const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
+  const shown = allPosts(book, time).filter(({ state }) => {
+    const is = standingOf(state, time);
+    return standing ? is === standing : is !== "deleted";
+  });
+  const found = foundPosts(shown, search);
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const number = Math.min(pageNumber(c.req.query("page")), pages);
+  const posts = pageOf(found, number, PAGE_SIZE).results.map((entry) => {
     const { content: _content, picture: _picture, ...line } = editorPost(entry, time);
     return line;
   });
-  const asked = c.req.query("standing");
   const page = (
     <PostsPage
       frame={frameOf(c, deps)}
       missing={missing}
+      wasReset={c.req.query("done") === "reset"}
+      place={{ page: number, pages }}
       list={{
         posts,
-        standing: STANDINGS.find((standing) => standing === asked) ?? null,
+        counts: standingCounts(book, time),
+        standing,
+        search,
         askReset: c.req.query("ask") === "reset",
       }}
     />

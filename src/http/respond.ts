@@ -86,6 +86,11 @@ export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | R
   return parsed.data;
 }
 
+/** The page a person asked for, counted from 1; anything that is no page means the first. */
+export function pageNumber(text: string | undefined): number {
+  return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
 function textOfQuery(url: string): string {
   const start = url.indexOf("?");
   return start === -1 ? "" : url.slice(start);

@@ -88,8 +88,8 @@ function stateOf(query: string, deps: Deps, standing: Findable[]): SearchState {
   if (length === 0) return { is: "empty" };
   if (length > QUERY_MAX_LENGTH) return { is: "too long" };
   if (length < QUERY_MIN_LENGTH) return { is: "too short" };
-  const findings = find([...standing, ...postsOf(deps)], wordsOf(query));
-  return { is: "searched", findings: findings.slice(0, MOST_SHOWN), total: findings.length };
+  const found = find([...standing, ...postsOf(deps)], wordsOf(query), MOST_SHOWN);
+  return { is: "searched", ...found };
 }
 
 function titleOf(state: SearchState, query: string): string {

@@ -30,6 +30,8 @@ for (const { as, login, workplace, logout } of people) {
     assertEquals(html.includes(WORKPLACE), workplace);
     assertEquals(html.includes('action="/oauth/logout/"'), logout);
     assertEquals(html.includes("김하나님"), logout);
+    // A customer has no workplace here, and is told of what there is.
+    assertEquals(/portal.*href="\/services".*href="\/profile"/.test(html), as === "user");
   });
 }
 

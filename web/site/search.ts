@@ -60,11 +60,12 @@ function placeOf(text: string, word: string): number {
 }
 
 /** How well a thing fits; 0 when a word is missing. */
-function scoreOf({ title, text }: Findable, words: string[]): number {
+function scoreOf(thing: Findable, words: string[]): number {
+  const [title, text] = [folded(thing.title), folded(thing.text)];
   let score = 0;
   for (const word of words) {
-    const inTitle = placeOf(title, word);
-    const inText = isInitials(word) ? -1 : placeOf(text, word);
+    const inTitle = (isInitials(word) ? initialsOf(title) : title).indexOf(word);
+    const inText = isInitials(word) ? -1 : text.indexOf(word);
     if (inTitle === -1 && inText === -1) return 0;
     if (inTitle !== -1) score += IN_TITLE + (inTitle === 0 ? TITLE_BEGINS : 0);
     if (inText !== -1) score += 1;
@@ -102,10 +103,17 @@ function excerptOf(text: string, words: string[]): string {
   return `${from > 0 ? "…" : ""}${shown}${first + AFTER < text.length ? "…" : ""}`;
 }
 
-/** Everything that has all words, what fits best first; equals stay in the order they came in. */
-export function find(things: Findable[], words: string[]): Finding[] {
-  if (words.length === 0) return [];
-  return things
+/**
+ * What has all words, what fits best first; equals stay in the order they came in. At most `most` are
+ * shown with the words marked in them: `total` counts all.
+ */
+export function find(
+  things: Findable[],
+  words: string[],
+  most = Infinity,
+): { findings: Finding[]; total: number } {
+  if (words.length === 0) return { findings: [], total: 0 };
+  const found = things
     .map((thing) => ({
       ...thing,
       title: thing.title.normalize("NFC"),
@@ -113,11 +121,12 @@ export function find(things: Findable[], words: string[]): Finding[] {
     }))
     .map((thing) => ({ thing, score: scoreOf(thing, words) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ thing: { kind, path, title, text } }) => ({
-      kind,
-      path,
-      title: marked(title, words),
-      excerpt: marked(excerptOf(text, words), words),
-    }));
+    .sort((a, b) => b.score - a.score);
+  const findings = found.slice(0, most).map(({ thing: { kind, path, title, text } }) => ({
+    kind,
+    path,
+    title: marked(title, words),
+    excerpt: marked(excerptOf(text, words), words),
+  }));
+  return { findings, total: found.length };
 }

@@ -12,7 +12,8 @@ const things = [
   thing("상속 등기", "여섯 달 안에 신고합니다."),
   thing("아파트 상속", "PDF 서류"),
 ];
-const titles = (query: string) => find(things, wordsOf(query)).map(({ path }) => path.slice(6));
+const titles = (query: string) =>
+  find(things, wordsOf(query)).findings.map(({ path }) => path.slice(6));
 
 const searches: [string, string[]][] = [
   ["상속", ["상속 등기", "아파트 상속", "법인 설립"]],
@@ -32,7 +33,7 @@ for (const [query, found] of searches) {
 Deno.test("a query that was typed in pieces of syllables finds whole ones, and the other way round", () => {
   assertEquals(titles("상속 등기".normalize("NFD")), ["상속 등기", "법인 설립"]);
   const apart = [thing("상속".normalize("NFD"), "")];
-  assertEquals(find(apart, wordsOf("상속")).length, 1);
+  assertEquals(find(apart, wordsOf("상속")).total, 1);
 });
 
 Deno.test("what was found is marked, also by its initial consonants, and nothing is lost", () => {
@@ -47,12 +48,21 @@ Deno.test("what was found is marked, also by its initial consonants, and nothing
 });
 
 Deno.test("an excerpt shows the place that was found in a long text", () => {
-  const [{ excerpt }] = find([thing("글", `${"앞말 ".repeat(80)}공탁${" 뒷말".repeat(80)}`)], [
-    "공탁",
-  ]);
+  const long = `${"앞말 ".repeat(80)}공탁${" 뒷말".repeat(80)}`;
+  const { findings: [{ excerpt }] } = find([thing("글", long)], ["공탁"]);
   const shown = excerpt.map((piece) => piece.text).join("");
   assertEquals(excerpt.filter(({ found }) => found), [{ text: "공탁", found: true }]);
   assertEquals([shown.at(0), shown.at(-1), shown.length < 170], ["…", "…", true]);
+});
+
+Deno.test("only the best are shown, and all are counted", () => {
+  const many = ["하나", "공탁 하나", "공탁"].map((title) => thing(title, "공탁"));
+  const { findings, total } = find(many, ["공탁"], 2);
+  assertEquals(findings.map(({ title }) => title.map(({ text }) => text).join("")), [
+    "공탁 하나",
+    "공탁",
+  ]);
+  assertEquals(total, 3);
 });
 
 Deno.test("initial consonants are read off whole syllables alone", () => {

@@ -11,9 +11,8 @@ export const expertise: { title: string; text: string; service: ServiceKey }[] =
   },
   {
     title: "상업(법인) 등기",
-    text:
-      "회사의 설립부터 임원 변경, 증자, 청산까지 정관과 결의의 순서를 맞춥니다. 임기와 기한은 " +
-      "미리 알려 드려 과태료를 막습니다.",
+    text: "회사의 설립부터 임원 변경, 증자, 청산까지 정관과 결의의 순서를 맞춥니다. 등기할 " +
+      "기한과 임원의 임기를 함께 살펴 과태료가 나올 일을 줄입니다.",
     service: "corporate",
   },
   {

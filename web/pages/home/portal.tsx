@@ -1,5 +1,6 @@
 /** The customer portal's card: the way in, or, once in, where to go. */
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 
 interface PortalProps {
   demo: boolean;
@@ -17,7 +18,7 @@ function SignIn({ demo }: { demo: boolean }) {
   return (
     <section className="card portal" aria-labelledby="portal-title">
       <h2 id="portal-title">고객 포털</h2>
-      <p>진행 중인 사건과 서류를 확인하려면 로그인하세요.</p>
+      <p>로그인하시면 업무 안내와 내 정보 화면을 열 수 있습니다.</p>
       <a className="button button-kakao" href={paths.oauth.login("kakao")}>
         {demo ? "데모 계정으로 로그인" : "카카오로 로그인"}
       </a>
@@ -36,7 +37,13 @@ function SignedIn({ name, workplace }: { name: string; workplace: string | null 
             <a className="button button-primary" href={workplace}>업무 화면으로 이동</a>
           </>
         )
-        : <p>로그인되어 있습니다. 이 계정으로 열 수 있는 업무 화면은 아직 없습니다.</p>}
+        : (
+          <>
+            <p>로그인되어 있습니다.</p>
+            <a className="button" href={sitePaths.services()}>업무 안내</a>
+            <a className="button" href={paths.profile()}>내 정보</a>
+          </>
+        )}
       <form method="post" action={paths.oauth.logout()}>
         <button type="submit" className="button button-quiet">로그아웃</button>
       </form>

@@ -2,7 +2,7 @@
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import { Pages } from "./pages.tsx";
+import { Pages } from "../../../ui/pages.tsx";
 import { fieldNames } from "./words.ts";
 
 export interface AccessRow {

@@ -3,7 +3,7 @@ import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { fullDateTime, seoulDay } from "../../../ui/format.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import { Pages } from "./pages.tsx";
+import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";
 import { StageBadge } from "./stage_badge.tsx";
 import { INBOX_TITLE, stageNames } from "./words.ts";

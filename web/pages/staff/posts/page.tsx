@@ -1,5 +1,7 @@
 /** The pages where posts are managed: the list of all of them, and the editor of one. */
 import { paths } from "../../../paths.ts";
+import { postPaths } from "../../../post_paths.ts";
+import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { BLOG_WORDS } from "../../blog/words.ts";
 import PostEditorIsland from "./post-editor.island.tsx";
@@ -9,9 +11,18 @@ import type { EditorProps } from "./use_editor.ts";
 
 type Frame = Pick<ShellProps, "user" | "office" | "demo">;
 
-export function PostsPage(
-  { frame, list, missing }: { frame: Frame; list: PostListProps; missing: boolean },
-) {
+interface PostsPageProps {
+  frame: Frame;
+  list: PostListProps;
+  place: { page: number; pages: number };
+  /** A post was asked for that is not there. */
+  missing: boolean;
+  wasReset: boolean;
+}
+
+export function PostsPage({ frame, list, place, missing, wasReset }: PostsPageProps) {
+  const { search } = list;
+  const standing = list.standing ?? "";
   return (
     <Shell {...frame} current={paths.posts()}>
       {missing && (
@@ -19,7 +30,13 @@ export function PostsPage(
           {BLOG_WORDS.missing}. {BLOG_WORDS.missingText}
         </p>
       )}
+      {wasReset && (
+        <p className="notice" role="status">
+          기본 게시물로 초기화했습니다. 이전 글은 ‘삭제’에서 복원할 수 있습니다.
+        </p>
+      )}
       <PostListIsland {...list} />
+      <Pages {...place} address={(page) => postPaths.list({ standing, search, page })} />
     </Shell>
   );
 }

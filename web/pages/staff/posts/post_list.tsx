@@ -1,6 +1,10 @@
 /** Every post for those who write them: what it is, who wrote on it last, and what can be done. */
 import { useEffect, useRef, useState } from "react";
-import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
+import {
+  type EditorPost,
+  POST_STANDINGS,
+  type PostStanding,
+} from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
@@ -12,6 +16,7 @@ import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts"
 import {
   DELETE_FAILED,
   deleteQuestion,
+  NOTHING_FOUND,
   RESET_FAILED,
   RESET_QUESTION,
   SAVE_FAILED,
@@ -32,29 +37,50 @@ export type PostLine = Pick<
 >;
 
 export interface PostListProps {
+  /** One page of them. */
   posts: PostLine[];
+  counts: Record<PostStanding, number>;
   /** The standing shown; null for all that is not deleted. */
   standing: PostStanding | null;
+  /** Words that are found in every post shown; "" for none. */
+  search: string;
   askReset: boolean;
 }
 
-const STANDINGS: PostStanding[] = ["published", "scheduled", "draft", "deleted"];
-
-function Standings({ posts, standing }: Pick<PostListProps, "posts" | "standing">) {
-  const number = (wanted: PostStanding | null) =>
-    posts.filter((post) => wanted ? post.standing === wanted : post.standing !== "deleted").length;
+function Standings({ counts, standing }: Pick<PostListProps, "counts" | "standing">) {
+  const all = counts.published + counts.scheduled + counts.draft;
   return (
     <nav className="pl-standings" aria-label="상태">
-      {[null, ...STANDINGS].map((one) => (
+      {[null, ...POST_STANDINGS].map((one) => (
         <a
           key={one ?? "all"}
           href={paths.posts(one ?? "")}
           aria-current={one === standing ? "page" : undefined}
         >
-          {one ? STANDING_WORDS[one] : "전체"} <span className="tabular">{count(number(one))}</span>
+          {one ? STANDING_WORDS[one] : "전체"}{" "}
+          <span className="tabular">{count(one ? counts[one] : all)}</span>
         </a>
       ))}
     </nav>
+  );
+}
+
+/** A form of the browser's own: the words are in the address, and can be kept. */
+function Search({ standing, search }: Pick<PostListProps, "standing" | "search">) {
+  return (
+    <form className="pl-search" action={paths.posts()} role="search">
+      {standing && <input type="hidden" name="standing" value={standing} />}
+      <input
+        className="input"
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={100}
+        aria-label="글 찾기"
+        placeholder="제목, 분류, 요약, 본문"
+      />
+      <button type="submit" className="button">찾기</button>
+    </form>
   );
 }
 
@@ -103,22 +129,33 @@ function Row({ post, busy, onDelete, onRestore }: RowProps) {
 }
 
 /** The posts, and what changes them. */
-function usePosts({ posts: first }: PostListProps) {
-  const [posts, setPosts] = useState(first);
+function usePosts(first: PostListProps) {
+  const [posts, setPosts] = useState(first.posts);
+  const [counts, setCounts] = useState(first.counts);
   const [busy, setBusy] = useState<string | null>(null);
-  const put = (slug: string, change: Partial<PostLine>) =>
+  function put(
+    slug: string,
+    from: PostStanding,
+    change: Partial<PostLine> & Pick<PostLine, "standing">,
+  ) {
     setPosts((before) => before.map((post) => post.slug === slug ? { ...post, ...change } : post));
+    const to = change.standing;
+    setCounts((before) => {
+      const left = { ...before, [from]: before[from] - 1 };
+      return { ...left, [to]: left[to] + 1 };
+    });
+  }
 
   async function restore(slug: string): Promise<void> {
     setBusy(slug);
     const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), { body: {} });
     setBusy(null);
     if (!answer.ok) return void toast("error", `${SAVE_FAILED} ${answer.problem.message}`);
-    put(slug, answer.data);
+    put(slug, "deleted", answer.data);
     toast("success", "게시물을 복원했습니다.");
   }
 
-  async function remove({ slug, title, version }: PostLine): Promise<void> {
+  async function remove({ slug, title, version, standing }: PostLine): Promise<void> {
     const text = deleteQuestion(title);
     const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
     if (!sure) return;
@@ -126,7 +163,7 @@ function usePosts({ posts: first }: PostListProps) {
     const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
     setBusy(null);
     if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
-    put(slug, { standing: "deleted" });
+    put(slug, standing, { standing: "deleted" });
     const run = () => void restore(slug);
     toast("success", "게시물을 삭제했습니다.", { label: "되돌리기", run });
   }
@@ -141,18 +178,14 @@ function usePosts({ posts: first }: PostListProps) {
     if (!sure) return;
     const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset());
     if (!answer.ok) return void toast("error", `${RESET_FAILED} ${answer.problem.message}`);
-    const stands = new Set(answer.data.map(({ slug }) => slug));
-    const gone = posts.filter(({ slug }) => !stands.has(slug))
-      .map((post): PostLine => ({ ...post, standing: "deleted" }));
-    setPosts([...answer.data, ...gone]);
-    toast("success", "기본 게시물로 초기화했습니다. 이전 글은 ‘삭제’에서 복원할 수 있습니다.");
+    location.assign(postPaths.afterReset());
   }
-  return { posts, busy, remove, restore, reset };
+  return { posts, counts, busy, remove, restore, reset };
 }
 
 export function PostList(props: PostListProps) {
-  const { standing, askReset } = props;
-  const { posts, busy, remove, restore, reset } = usePosts(props);
+  const { standing, search, askReset } = props;
+  const { posts, counts, busy, remove, restore, reset } = usePosts(props);
   const asked = useRef(false);
   useEffect(() => {
     if (!askReset || asked.current) return;
@@ -171,9 +204,10 @@ export function PostList(props: PostListProps) {
           <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
       </header>
-      <Standings posts={posts} standing={standing} />
+      <Standings counts={counts} standing={standing} />
+      <Search standing={standing} search={search} />
       {shown.length === 0
-        ? <p className="pl-empty">{BLOG_WORDS.empty}</p>
+        ? <p className="pl-empty">{search ? NOTHING_FOUND : BLOG_WORDS.empty}</p>
         : (
           <div className="pl-scroll" tabIndex={0} role="region" aria-label="게시물 표">
             <table className="pl-table">

@@ -9,6 +9,7 @@ export const DELETE_FAILED = "게시물을 삭제하는 중 오류가 발생했�
 export const RESET_FAILED = "기본 데이터를 불러오는 중 오류가 발생했습니다.";
 export const RESET_QUESTION =
   "기존 게시물이 모두 초기화되고 기본 데이터로 교체됩니다. 진행하시겠습니까?";
+export const NOTHING_FOUND = "찾는 글이 없습니다.";
 export const deleteQuestion = (title: string): string => `‘${title}’ 게시물을 삭제하시겠습니까?`;
 
 /** Characters recommended for a summary; more is not refused (S2 §9). */
