@@ -45,7 +45,7 @@ for (const [given, text, value] of taken) {
 }
 
 const refused: [Column, string, string][] = [
-  [column("text", { required: true }), " ", "값 값을 입력해 주세요."],
+  [column("text", { required: true }), " ", "필수 항목입니다."],
   [column("text", { maxLength: 3 }), "네글자다", "3자까지 입력할 수 있습니다. (지금 4자)"],
   [
     column("text", { format: "email" }),
