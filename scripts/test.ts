@@ -1,7 +1,7 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
 import { runSteps } from "./steps.ts";
 
-/** Folders whose tests start processes or a browser: one after the other, with the machine to themselves. */
+/** Folders whose tests start processes: one after the other, with the machine to themselves. */
 const ALONE = ["acceptance", "cli", "crash", "demo"];
 const BROWSER = "browser";
 
@@ -21,6 +21,11 @@ Deno.exit(
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
     { name: "rules and calls", args: [...test, "--parallel", ...paths(together)] },
     { name: "processes", args: [...test, ...paths(ALONE)], env },
-    { name: "browser", args: [...test, ...paths([BROWSER])], env },
+    // Two at a time: while one browser draws, the other test's server works.
+    {
+      name: "browser",
+      args: [...test, "--parallel", ...paths([BROWSER])],
+      env: { ...env, DENO_JOBS: "2" },
+    },
   ]),
 );
