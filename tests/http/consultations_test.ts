@@ -179,6 +179,22 @@ Deno.test("a note sent twice is one note; the same form with another text is ano
     assertEquals(entry()!.state.notes, 2);
   }));
 
+Deno.test("who was signed out meanwhile is told so, and does not lose the note on the way home", () =>
+  withDesk(async ({ app, id, entry }) => {
+    const response = await app.call(`/staff/consultations/${id}/notes`, {
+      as: "visitor",
+      method: "POST",
+      body: new URLSearchParams({ note: "길게 쓴 메모" }),
+      headers: { "content-type": FORM },
+    });
+    assertEquals(response.status, 401);
+    const html = await response.text();
+    for (const said of ["로그인이 필요합니다.", "뒤로 가기를 누르면"]) {
+      assertStringIncludes(html, said);
+    }
+    assertEquals(entry()!.version, 1);
+  }));
+
 Deno.test("a form without the page's token is refused", () =>
   withDesk(async ({ act, entry }) => {
     for (const csrfmiddlewaretoken of ["", "made-up"]) {
@@ -223,7 +239,8 @@ Deno.test("only a superuser sees how to destroy, and the access log", () =>
     assertStringIncludes(await page("superuser"), "개인정보 파기</summary>");
     assert(!(await inboxOf(app)).includes("개인정보 열람 기록"));
     const barred = await act("destruction", { reason: "request", sure: "yes" });
-    assertEquals([barred.status, barred.headers.get("location")], [302, "/"]);
+    assertEquals(barred.status, 403);
+    assertStringIncludes(await barred.text(), "이 작업을 할 권한이 없습니다.");
     assertEquals(entry()!.state.destroyed, null);
   }));
 
