@@ -67,13 +67,18 @@ function carriesIdentity(headers: Headers): boolean {
   return headers.has("cookie") || headers.has("authorization");
 }
 
-/** A page turns others away to `/` (S1 §6); an api says why. */
+/**
+ * A page turns others away to `/` (S1 §6); an api says why, and so does a form: whoever was signed out
+ * meanwhile would lose what they typed on the way home.
+ */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
-  if (route.kind === "page") return c.redirect(homeOrResume(c, deps), 302);
-  if (!identity) return problem(c, SIGN_IN, { "www-authenticate": "Bearer" });
-  return problem(c, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+  if (route.kind === "page" && isSafe(c.req.method)) {
+    return c.redirect(homeOrResume(c, deps), 302);
+  }
+  if (!identity) return bar(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
+  return bar(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */

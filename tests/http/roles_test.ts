@@ -66,12 +66,12 @@ const expected: Record<string, Row> = {
   "GET /contact/received": everyone,
   "GET /staff/consultations": staffPage,
   "GET /staff/consultations/search": staffPage,
-  "POST /staff/consultations/search": staffPage,
+  "POST /staff/consultations/search": staff,
   "GET /staff/consultations/:id": staffPage,
-  "POST /staff/consultations/:id/stage": staffPage,
-  "POST /staff/consultations/:id/assignee": staffPage,
-  "POST /staff/consultations/:id/notes": staffPage,
-  "POST /staff/consultations/:id/destruction": { ...staffPage, staff: "/", token: "/" },
+  "POST /staff/consultations/:id/stage": staff,
+  "POST /staff/consultations/:id/assignee": staff,
+  "POST /staff/consultations/:id/notes": staff,
+  "POST /staff/consultations/:id/destruction": superuser,
   "POST /api/consultation/destroy_expired": superuser,
   "GET /staff/personal-access": { ...staffPage, staff: "/", token: "/" },
   "GET /api/openapi.json": everyone,
@@ -147,7 +147,8 @@ async function outcomeOf(app: TestApp, route: Route, as: Caller): Promise<Outcom
     ? await response.json()
     : await response.body?.cancel();
   // A sign-in call answers 401 of its own accord; the gates are known by their codes.
-  const byGate = ["sign_in_required", "forbidden", "deactivated"].includes(problem?.code);
+  const byGate = ["sign_in_required", "forbidden", "deactivated"].includes(problem?.code) ||
+    (route.kind === "page" && route.method === "POST");
   if (byGate && (response.status === 401 || response.status === 403)) return response.status;
   return response.headers.get("location") === "/" ? "/" : "in";
 }

@@ -141,7 +141,7 @@ function Foot({ office }: { office: PublicOffice }) {
           className="public-search"
           action={sitePaths.search()}
           role="search"
-          aria-label="어느 쪽에서나 찾기"
+          aria-label="사이트 전체에서 찾기"
         >
           <input
             className="input"

@@ -31,20 +31,22 @@ function Pin({ shortName }: { shortName: string }) {
 export function DrawnMap({ shortName }: { shortName: string }) {
   return (
     <figure className="map">
-      <svg viewBox="0 0 520 340" role="img" aria-label="사무소 약도. 거리는 실제와 다릅니다.">
+      <svg
+        viewBox="0 0 520 340"
+        role="img"
+        aria-label="사무소 자리를 나타낸 그림. 실제 길과 다릅니다."
+      >
         <rect className="map-street" width="520" height="340" />
         {blocks.map(([x, y, width, height]) => (
           <rect key={`${x} ${y}`} className="map-block" {...{ x, y, width, height }} />
         ))}
         <rect className="map-park" x="394" y="234" width="126" height="106" />
         <path className="map-line" d="M0 212H520M382 0V340" />
-        <g className="map-north">
-          <path d="M30 44V16m-7 9 7-9 7 9" />
-          <text x="30" y="64">북</text>
-        </g>
         <Pin shortName={shortName} />
       </svg>
-      <figcaption>이해를 돕는 약도이며 실제 거리와 다릅니다.</figcaption>
+      <figcaption>
+        사무소 자리를 나타낸 그림이며 실제 길과 다릅니다. 가는 길은 지도 서비스에서 확인해 주세요.
+      </figcaption>
     </figure>
   );
 }

@@ -34,7 +34,7 @@ function Ask({ frame, entry }: { frame: AreaFrame; entry: ServiceEntry }) {
       <h2 id="ask-title">{entry.name}, 먼저 물어보세요</h2>
       <p>서류가 없어도 괜찮습니다. 지금 상황을 알려 주시면 필요한 것부터 말씀드립니다.</p>
       <p className="actions">
-        <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 예약</a>
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
         <span className="fine">{hours}</span>
       </p>

@@ -1,0 +1,67 @@
+/** The list of consultation requests: masked, searched, in tabs. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { ask, FORM, haneul } from "../helpers/contact.ts";
+import { inboxOf, tokenOf, withDesk } from "../helpers/desk.ts";
+
+Deno.test("the inbox shows masked names and numbers, and nothing of what was written", () =>
+  withDesk(async ({ app }) => {
+    const html = await inboxOf(app);
+    assertStringIncludes(html, "김*늘");
+    assertStringIncludes(html, "010-****-5678");
+    for (
+      const hidden of ["김하늘", "010-1234-5678", haneul.email, haneul.subject, haneul.message]
+    ) {
+      assert(!html.includes(hidden), hidden);
+    }
+    assertEquals(app.deps.books.views.access.entries, []);
+  }));
+
+Deno.test("the menu says how many requests nobody has taken up", () =>
+  withDesk(async ({ app, act }) => {
+    assertMatch(await inboxOf(app), /상담 접수<span class="shell-count tabular">1</);
+    await act("stage", { stage: "contacted" });
+    assert(!(await inboxOf(app)).includes("shell-count"));
+  }));
+
+Deno.test("a search opens what people wrote, shows it masked, and leaves nothing in the address", () =>
+  withDesk(async ({ app, clock }) => {
+    await ask(app, clock, { name: "박서준", phone: "02-555-0199", message: "법인 설립 문의" });
+    const csrfmiddlewaretoken = await tokenOf(app);
+    const search = async (q: string) => {
+      const response = await app.call("/staff/consultations/search", {
+        method: "POST",
+        body: new URLSearchParams({ q, csrfmiddlewaretoken }),
+        headers: { "content-type": FORM },
+      });
+      const rows = (await response.text()).match(/<th scope="row">/g) ?? [];
+      return [response.status, rows.length];
+    };
+    for (
+      const [text, count] of [
+        ["김하늘", 1],
+        ["하 늘", 1],
+        ["01012345678", 1],
+        ["02-555", 1],
+        ["법인 설립", 1],
+        ["HANEUL@", 2],
+        ["20261121", 2],
+        ["없는 말", 0],
+      ] as const
+    ) assertEquals(await search(text), [200, count], text);
+    const again = await app.call("/staff/consultations/search");
+    assertEquals(again.headers.get("location"), "/staff/consultations");
+  }));
+
+Deno.test("tabs show the requests of a stage; an unknown one shows all; there are pages", () =>
+  withDesk(async ({ app, act }) => {
+    const rows = async (query: string) =>
+      ((await inboxOf(app, query)).match(/<th scope="row">/g) ?? []).length;
+    assertEquals([await rows("?stage=new"), await rows("?stage=done")], [1, 0]);
+    await act("stage", { stage: "done" });
+    assertEquals([await rows("?stage=new"), await rows("?stage=done")], [0, 1]);
+    assertEquals([await rows("?stage=<script>"), await rows("?page=7"), await rows("?page=-1")], [
+      1,
+      0,
+      1,
+    ]);
+  }));
