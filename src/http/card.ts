@@ -125,6 +125,7 @@ export function cardRoutes(deps: Deps): Route[] {
       path: "/api/mysql/card/update/:id",
       summary: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
       body: editBody,
+      described: { versioned: true },
       handle: (c) => update(c, deps),
     },
     {
@@ -140,6 +141,7 @@ export function cardRoutes(deps: Deps): Route[] {
       path: "/api/mysql/card/restore/:id",
       summary: "카드 사용내역을 이전 버전의 내용으로 되돌립니다.",
       body: restoreBody,
+      described: { versioned: true },
       handle: (c) => restore(c, deps),
     },
     ...cardExcelRoutes(deps),

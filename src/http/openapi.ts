@@ -127,8 +127,17 @@ function queryParameters(route: Route): Parameter[] {
 
 function headers(route: Route): Parameter[] {
   if (route.method === "GET") return [];
-  const schema = { type: "string", maxLength: 200 };
-  return [{ name: "Idempotency-Key", in: "header", required: false, schema }];
+  const header = (name: string, schema: unknown): Parameter => ({
+    name,
+    in: "header",
+    required: false,
+    schema,
+  });
+  const edited = { type: "string", description: "수정한 버전 (ETag). 그 뒤에 바뀌었으면 409" };
+  return [
+    header("Idempotency-Key", { type: "string", maxLength: 200 }),
+    ...(route.described?.versioned ? [header("If-Match", edited)] : []),
+  ];
 }
 
 function bodyOf(route: Route, body: z.ZodType): Operation["requestBody"] {

@@ -38,7 +38,10 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"])]).transform((value)
 );
 
 /** A day means nine in the morning in Seoul (S2 §7); "" means none. */
-const publishedAt = z.union([z.string(), z.null()]).transform((given, context) => {
+const publishedAt = z.union([
+  z.string().describe("시각(ISO 8601), 또는 날짜(2026-01-31): 그날 서울 시간 오전 9시"),
+  z.null(),
+]).transform((given, context) => {
   const text = given?.trim() ?? "";
   if (text === "") return null;
   if (isDay(text)) return new Date(`${text}T09:00:00+09:00`).toISOString();
@@ -51,7 +54,10 @@ const publishedAt = z.union([z.string(), z.null()]).transform((given, context) =
 });
 
 /** A list of paragraphs, the same list as JSON, or a text with blank lines between them. */
-const content = z.union([z.array(z.string()), z.string()], "본문 내용을 입력하세요.")
+const content = z.union([
+  z.array(z.string()).describe("문단의 목록"),
+  z.string().describe("문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글"),
+], "본문 내용을 입력하세요.")
   .transform((given) => paragraphsOf(clean(textOf(given))));
 
 function textOf(given: string | string[]): string {
@@ -83,6 +89,8 @@ const fields = z.object({
 
 /** For the API description; the form has an `image` file besides. */
 export const postFields = fields;
+export const newPostFields = fields.omit({ remove_image: true, version: true })
+  .required({ title: true, content: true });
 
 export type PostForm = z.output<typeof fields> & {
   /** The file of a new picture, if there is one. */

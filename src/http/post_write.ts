@@ -16,12 +16,19 @@ import { freeSlug, slugOf } from "../../events/post_slug.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { postAt } from "../../projections/post_history.ts";
 import { editorPost } from "../../projections/post_row.ts";
-import { staleVersion } from "../../projections/stale.ts";
+import { deletedMeanwhile, staleVersion } from "../../projections/stale.ts";
 import type { Deps } from "../deps.ts";
 import { makeImage } from "../images/make.ts";
 import type { Command, Outcome } from "../store/contract.ts";
 import { expectedVersion, metaOf } from "./command.ts";
-import { POST_BODY_BYTES, POST_TYPES, postFields, type PostForm, readPost } from "./post_form.ts";
+import {
+  newPostFields,
+  POST_BODY_BYTES,
+  POST_TYPES,
+  postFields,
+  type PostForm,
+  readPost,
+} from "./post_form.ts";
 import { resetPosts } from "./post_reset.ts";
 import { problem, readBody } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -136,7 +143,7 @@ async function remove(c: Ctx, deps: Deps): Promise<Response> {
     decide: ({ post }) => deletePost(post.bySlug.get(slug)?.state, { slug }),
     meta: metaOf(c),
   });
-  if (isRefusal(outcome)) return problem(c, withCurrent(deps, slug, outcome));
+  if (isRefusal(outcome)) return problem(c, withCurrent(c, deps, outcome));
   return new Response(null, { status: 204 });
 }
 
@@ -167,7 +174,7 @@ async function restore(c: Ctx, deps: Deps): Promise<Response> {
 async function run(c: Ctx, deps: Deps, command: Command): Promise<Response> {
   const outcome = await deps.books.execute(command);
   if (!isRefusal(outcome)) return await answer(c, deps, outcome, 200);
-  return problem(c, withCurrent(deps, slugOfCall(c), outcome));
+  return problem(c, withCurrent(c, deps, outcome));
 }
 
 /** The post as this command left it, however often it is asked. */
@@ -185,26 +192,22 @@ async function answer(c: Ctx, deps: Deps, outcome: Outcome, status: number): Pro
 }
 
 /** A stale edit learns what is there now, and who put it there when; nothing typed is lost. */
-function withCurrent({ books, now }: Deps, slug: string, refusal: Refusal): Refusal {
-  const current = books.views.post.bySlug.get(slug);
+function withCurrent(c: Ctx, { books, now }: Deps, refusal: Refusal): Refusal {
+  const current = books.views.post.bySlug.get(slugOfCall(c));
   if (refusal.code !== "stale_version" || !current) return refusal;
-  const post = editorPost(current, now().getTime());
-  return staleVersion(post.updated_by.name, post.updated_at, post);
+  const { updated_by: { name }, updated_at, state } = current;
+  if (state.deleted) return deletedMeanwhile(name, updated_at, "소식 관리의 ‘삭제’ 목록");
+  return staleVersion(name, updated_at, editorPost(current, now().getTime()));
 }
 
 /** The calls that change posts: staff and superusers alone (S1 §6). */
 export function postWriteRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "api" } as const;
-  const described = { body: postFields, file: "image" };
-  const withFile = {
-    bodyLimit: POST_BODY_BYTES,
-    accepts: POST_TYPES,
-  };
+  const withFile = { ...base, bodyLimit: POST_BODY_BYTES, accepts: POST_TYPES };
   return [
     {
-      ...base,
       ...withFile,
-      described: { ...described, done: 201 },
+      described: { body: newPostFields, file: "image", done: 201 },
       method: "POST",
       path: "/api/blog/posts",
       summary: "게시물을 작성합니다. 사진이 있으면 multipart로 보냅니다.",
@@ -218,9 +221,8 @@ export function postWriteRoutes(deps: Deps): Route[] {
       handle: (c) => resetPosts(c, deps),
     },
     {
-      ...base,
       ...withFile,
-      described,
+      described: { body: postFields, file: "image", versioned: true },
       method: "PUT",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.",
@@ -228,7 +230,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
     },
     {
       ...base,
-      described: { done: 204 },
+      described: { done: 204, versioned: true },
       method: "DELETE",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
@@ -240,6 +242,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/:slug/restore",
       summary: "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
       body: restoreBody,
+      described: { versioned: true },
       handle: (c) => restore(c, deps),
     },
   ];

@@ -38,6 +38,8 @@ export interface Route {
     body?: ZodType;
     /** The field of a multipart form that carries a file. */
     file?: string;
+    /** True where `If-Match` names the version that was edited. */
+    versioned?: boolean;
     /** Status of what went well; 200 unless told. */
     done?: 201 | 204;
   };

@@ -168,6 +168,7 @@ export function viewRoutes(deps: Deps): Route[] {
       path: "/api/views/:id",
       summary: "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.",
       body: changeBody,
+      described: { versioned: true },
       handle: (c) => change(c, deps),
     },
     {
@@ -175,6 +176,7 @@ export function viewRoutes(deps: Deps): Route[] {
       method: "DELETE",
       path: "/api/views/:id",
       summary: "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.",
+      described: { versioned: true },
       handle: (c) => remove(c, deps),
     },
   ];

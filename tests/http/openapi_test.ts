@@ -25,7 +25,7 @@ Deno.test("the description of an edit has its body, its parameters and its refus
   assertEquals(schema.properties.note.maxLength, 5_000);
   assertEquals(schema.required, ["purpose", "note", "participants"]);
   const names = put.parameters.map(({ name }: { name: string }) => name);
-  assertEquals(names, ["id", "Idempotency-Key"]);
+  assertEquals(names, ["id", "Idempotency-Key", "If-Match"]);
   const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422"];
   assertEquals(Object.keys(put.responses), statuses);
   await app.close();
@@ -38,6 +38,12 @@ Deno.test("the description of a post's form has its picture, and what its calls 
   const fields = (type: string) => post.requestBody.content[type].schema.properties;
   assertEquals(fields("multipart/form-data").image, { type: "string", format: "binary" });
   assertEquals(fields("application/json").image, undefined);
+  assertEquals(post.requestBody.content["application/json"].schema.required, ["title", "content"]);
+  assert(!("version" in fields("application/json")));
+  const one = paths["/api/blog/posts/{slug}"];
+  for (const call of [one.put, one.delete, paths["/api/blog/posts/{slug}/restore"].post]) {
+    assert(call.parameters.some(({ name }: { name: string }) => name === "If-Match"), call.summary);
+  }
   assert(post.responses["201"]);
   assert(paths["/api/blog/posts/{slug}"].delete.responses["204"]);
   await app.close();

@@ -117,6 +117,22 @@ Deno.test("of two who edit one post the second is told who was first, and with w
     assertEquals(knowing.body.content, text.content);
   }));
 
+Deno.test("who edits what was deleted meanwhile is told so, and can save once it is back", () =>
+  withApp(async (app) => {
+    const { slug } = await write(app);
+    await call(app, "DELETE", at(slug));
+    const edit = (version: number) =>
+      call(app, "PUT", at(slug), { title: "고친 제목", version }, "superuser");
+    const late = await edit(1);
+    assertEquals([late.status, late.body.code], [409, "deleted"]);
+    assert(late.body.message.includes("님이 2026-11-21 10:00에 삭제했습니다."));
+    assert(late.body.message.includes("복원한 뒤 다시 저장해 주세요."));
+    await call(app, "POST", `${at(slug)}restore`, {});
+    const stale = await edit(1);
+    assertEquals([stale.body.code, stale.body.details[0].current.version], ["stale_version", 3]);
+    assertEquals((await edit(3)).body.title, "고친 제목");
+  }));
+
 Deno.test("the same request twice is one post", () =>
   withApp(async (app) => {
     const headers = { "idempotency-key": "once" };
