@@ -59,3 +59,14 @@ Deno.test("posts are found by their words, also among drafts alone", () =>
     assertStringIncludes(script.html, "찾는 글이 없습니다.");
     assert(!script.html.includes("<script>alert"));
   }));
+
+Deno.test("a draft without a day shows none, and one with a day shows it", () =>
+  withPosts(0, async (app) => {
+    for (const published_at of [null, "2026-12-24"]) {
+      const json = { title: "임시", content: ["글"], is_published: false, published_at };
+      await app.call("/api/blog/posts/", { as: "staff", method: "POST", json });
+    }
+    const days = [...(await listAt(app, "")).html.matchAll(/<td class="tabular">(.*?)<\/td>/g)]
+      .map(([, cell]) => cell.replace(/<[^>]+>/g, ""));
+    assertEquals(days, ["2026.12.24", "—"]);
+  }));

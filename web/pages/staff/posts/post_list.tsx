@@ -29,7 +29,7 @@ export type PostLine = Pick<
   | "title"
   | "category"
   | "author"
-  | "created_at"
+  | "published_at"
   | "standing"
   | "version"
   | "updated_at"
@@ -92,7 +92,7 @@ interface RowProps {
 }
 
 function Row({ post, busy, onDelete, onRestore }: RowProps) {
-  const { slug, title, category, author, created_at, standing, updated_at, updated_by } = post;
+  const { slug, title, category, author, published_at, standing, updated_at, updated_by } = post;
   const gone = standing === "deleted";
   return (
     <tr>
@@ -103,7 +103,7 @@ function Row({ post, busy, onDelete, onRestore }: RowProps) {
       <td>{category}</td>
       <td>{author}</td>
       <td className="tabular">
-        <time dateTime={created_at}>{dottedDay(created_at)}</time>
+        {published_at ? <time dateTime={published_at}>{dottedDay(published_at)}</time> : "—"}
       </td>
       <td>
         {updated_by.name} <time dateTime={updated_at}>{fullDateTime(updated_at)}</time>
