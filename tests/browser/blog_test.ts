@@ -169,6 +169,38 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     assertEquals(await page.getByText("이 브라우저에 있습니다").count(), 0);
   }],
 
+  ["a draft that is passed over is offered again, and never to another post", async (scene) => {
+    const page = await openEditor(scene, "/staff/posts/new");
+    page.on("dialog", (dialog) => void dialog.accept());
+    const offer = page.getByText("저장하지 않은 내용이 이 브라우저에 있습니다.");
+    await title(page).fill("첫 초안");
+    const isKept = (text: string) =>
+      page.waitForFunction(
+        (text) => localStorage["post-draft:" + text[0] + ":"]?.includes(text[1]),
+        [
+          "demo-9000000002",
+          text,
+        ],
+      );
+    await isKept("첫 초안");
+    await goTo(page, "/staff/posts/new");
+    await offer.waitFor();
+    await title(page).fill("다른 글");
+    await isKept("다른 글");
+    await goTo(page, "/staff/posts/new");
+    await page.getByRole("button", { name: "이어서 쓰기" }).click();
+    assertEquals(await title(page).inputValue(), "다른 글");
+    await offer.waitFor();
+    await content(page).fill("먼저 나가는 글입니다.");
+    await page.keyboard.press("Control+KeyS");
+    await saved(page);
+    assertEquals(await offer.count(), 0);
+    await goTo(page, "/staff/posts/new");
+    await page.getByRole("button", { name: "이어서 쓰기" }).click();
+    assertEquals(await title(page).inputValue(), "첫 초안");
+    assertEquals(await offer.count(), 0);
+  }],
+
   ["a session that ended under an edit costs no word and no picture", async (scene) => {
     const page = await openEditor(scene, "/staff/posts/new");
     await title(page).fill("로그인이 끊긴 글");

@@ -7,6 +7,18 @@ export interface KeptDraft {
   base: { form: PostForm; version: number } | null;
   /** When it was typed, ISO 8601 UTC. */
   at: string;
+  /** What was offered when this was typed, and was neither taken nor thrown away. */
+  earlier?: KeptDraft;
+}
+
+/** Drafts kept below the newest one; nobody passes over an offer more often than that. */
+const EARLIER_MAX = 3;
+
+/** A draft that makes sense, and those below it; null when there is none. */
+function sound(draft: KeptDraft | null | undefined, below = EARLIER_MAX): KeptDraft | null {
+  if (typeof draft?.form?.content !== "string" || typeof draft.at !== "string") return null;
+  const earlier = below > 0 ? sound(draft.earlier, below - 1) : null;
+  return { ...draft, earlier: earlier ?? undefined };
 }
 
 /** One place per person and post. */
@@ -16,7 +28,7 @@ export const draftName = (user: string, slug: string | null): string =>
 /** Keeps a draft. A browser that keeps nothing (private window, full) is no reason to stop writing. */
 export function keepDraft(name: string, draft: KeptDraft): void {
   try {
-    localStorage.setItem(name, JSON.stringify(draft));
+    localStorage.setItem(name, JSON.stringify(sound(draft)));
   } catch {
     // The guard before leaving still asks.
   }
@@ -25,15 +37,15 @@ export function keepDraft(name: string, draft: KeptDraft): void {
 /** The draft kept under a name; null when there is none that makes sense. */
 export function keptDraft(name: string): KeptDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as KeptDraft | null;
-    return typeof draft?.form?.content === "string" && typeof draft.at === "string" ? draft : null;
+    return sound(JSON.parse(localStorage.getItem(name) ?? "null") as KeptDraft | null);
   } catch {
     return null;
   }
 }
 
-/** Forgets a draft that was saved or given up. */
-export function forgetDraft(name: string): void {
+/** Forgets a draft that was saved or given up. What was below it, if anything, is what is kept now. */
+export function forgetDraft(name: string, left: KeptDraft | null = null): void {
+  if (left) return keepDraft(name, left);
   try {
     localStorage.removeItem(name);
   } catch {

@@ -43,7 +43,9 @@ export function useWords(initial: EditorPost | null, office: string, user: strin
       // What was typed while the answer was on its way stays typed.
       const later = sent ? changedFields(sent, newest.current) : [];
       const typed = Object.fromEntries(later.map((field) => [field, newest.current[field]]));
-      forgetDraft(name);
+      // An offer that was passed over stays: on this post, or for the next new one.
+      forgetDraft(name, kept);
+      if (!post) setKept(null);
       setPost(saved);
       setBase(baseOf(saved));
       setForm({ ...formOf(saved), ...typed });
@@ -57,32 +59,36 @@ export function useWords(initial: EditorPost | null, office: string, user: strin
     },
     /** The post is gone: there is nothing to ask about before leaving. */
     leave: () => markSaved(name),
-    continueDraft(draft: KeptDraft): void {
-      setForm(draft.form);
-      if (draft.base) setBase(draft.base);
-      setKept(null);
+    /** What was typed before the offer was taken is offered in its place. */
+    continueDraft({ form: words, base: begun, earlier }: KeptDraft): void {
+      setKept(dirty ? { form, base, at: new Date().toISOString(), earlier } : earlier ?? null);
+      setForm(words);
+      if (begun) setBase(begun);
     },
     dropDraft(): void {
-      forgetDraft(name);
-      setKept(null);
+      const left = kept?.earlier ?? null;
+      forgetDraft(name, left);
+      setKept(left);
     },
   };
 }
 
 /** Offers what was kept from before, and keeps what is typed now. */
-function useDraft(name: string, { form, base }: Omit<KeptDraft, "at">, dirty: boolean) {
+function useDraft(name: string, { form, base }: Pick<KeptDraft, "form" | "base">, dirty: boolean) {
   const [kept, setKept] = useState<KeptDraft | null>(null);
   useEffect(() => {
-    const found = keptDraft(name);
-    if (found && changedFields(form, found.form).length > 0) setKept(found);
+    let found = keptDraft(name);
+    while (found && changedFields(form, found.form).length === 0) found = found.earlier ?? null;
+    setKept(found);
   }, []);
   useEffect(() => {
     if (!dirty) return markSaved(name);
     markUnsaved(name);
     const at = new Date().toISOString();
-    const timer = setTimeout(() => keepDraft(name, { form, base, at }), KEEP_MS);
+    const draft = { form, base, at, earlier: kept ?? undefined };
+    const timer = setTimeout(() => keepDraft(name, draft), KEEP_MS);
     return () => clearTimeout(timer);
-  }, [name, form, base, dirty]);
+  }, [name, form, base, dirty, kept]);
   useEffect(() => () => markSaved(name), [name]);
   return [kept, setKept] as const;
 }
