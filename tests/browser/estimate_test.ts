@@ -3,11 +3,9 @@
  * With SCREENSHOTS=folder a picture of each state is kept.
  */
 import { assertEquals, assertMatch } from "@std/assert";
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
+import { faults, PICTURES } from "./looks.ts";
 
-const folder = Deno.env.get("SCREENSHOTS");
 const ANSWERED = "/estimate?case=purchase&property=house&price=" +
   encodeURIComponent("7억 5천만") + "&standard=" + encodeURIComponent("5억 2천만") +
   "&homes=two&regulated=yes&small=no&region=metropolitan";
@@ -19,17 +17,6 @@ const states: Record<string, string> = {
   wrong: "/estimate?case=gift&price=" + encodeURIComponent("아주 많이") + "&standard=-5&count=0",
   company: "/estimate?case=incorporation&price=1" + encodeURIComponent("억") + "&capitalRegion=yes",
 };
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations;
-  });
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 async function answersWithoutScript({ visitor }: Scene): Promise<void> {
   const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -76,23 +63,8 @@ async function asksOnlyWhatMatters({ visitor }: Scene): Promise<void> {
 
 async function looksRight(scene: Scene, address: string, name: string): Promise<void> {
   const page = await scene.visitor();
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(address);
-      const where = `at ${width}, ${colorScheme}: `;
-      if (folder) {
-        const path = `${folder}/estimate-${name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path, fullPage: true });
-      }
-      found.push(...(await violations(page)).map((text) => where + text));
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overhang > 0) found.push(`${where}${overhang} px stick out sideways`);
-    }
-  }
-  assertEquals(found, []);
+  await page.goto(address);
+  assertEquals(await faults(page, `estimate-${name}`, { fullPage: true }), []);
 }
 
 Deno.test("a visitor learns what a registration costs", async (t) => {
@@ -113,7 +85,7 @@ Deno.test("a visitor learns what a registration costs", async (t) => {
       const page = await scene.visitor();
       await page.goto(ANSWERED);
       await page.emulateMedia({ media: "print" });
-      if (folder) await page.pdf({ path: `${folder}/estimate.pdf`, format: "A4" });
+      if (PICTURES) await page.pdf({ path: `${PICTURES}/estimate.pdf`, format: "A4" });
       assertEquals(
         await page.getByRole("button", { name: "예상 비용 계산하기" }).isVisible(),
         false,

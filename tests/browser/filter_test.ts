@@ -1,9 +1,9 @@
 /** The filter bar by itself: a field of every kind, settling, tags, and its own buttons (S2 §2, §9). */
 import { assertEquals } from "@std/assert";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { servePages } from "../../scripts/bench/grid/serve.ts";
 import { launchBrowser } from "./launch.ts";
+import { violations } from "./looks.ts";
 
 const asked = (page: Page) => page.evaluate(() => globalThis.filterCalls.splice(0));
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -106,10 +106,7 @@ async function tagsAndButtons(page: Page): Promise<void> {
 async function isAccessible(page: Page): Promise<void> {
   await page.getByLabel("일수").fill("셋");
   await page.clock.resume();
-  const found = await page.evaluate(
-    `${axe.source}; axe.run("#root").then(({ violations }) => violations.map(({ id }) => id))`,
-  );
-  assertEquals(found, []);
+  assertEquals(await violations(page, { within: "#root" }), []);
 }
 
 Deno.test("a screen with nothing but the filter bar can look for anything", async (t) => {

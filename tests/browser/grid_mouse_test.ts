@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import {
   AMOUNT,
@@ -17,6 +16,7 @@ import {
   typed,
   withStage,
 } from "./grid/stage.ts";
+import { violations } from "./looks.ts";
 
 /** Puts text on the clipboard as a spreadsheet would, and pastes it. */
 async function paste(page: Page, text: string, html = ""): Promise<void> {
@@ -228,17 +228,14 @@ const states: Play[] = [
 
   ["axe finds nothing: at rest, while editing, and in a list of choices", async (stage) => {
     const page = await stage.open();
-    const violations = () =>
-      page.evaluate(`${axe.source}; axe.run(document).then((result) =>
-          result.violations.map((violation) => violation.id + " " + violation.nodes[0].html))`);
-    assertEquals(await violations(), []);
+    assertEquals(await violations(page), []);
     await cell(page, 3, STATUS).dblclick();
-    assertEquals(await violations(), []);
+    assertEquals(await violations(page), []);
     await press(page, "Escape");
     await cell(page, 3, DISTANCE).click();
     await page.keyboard.type("x");
     await press(page, "Enter");
-    assertEquals(await violations(), []);
+    assertEquals(await violations(page), []);
   }],
 ];
 

@@ -1,6 +1,5 @@
 /** The import dialog in a browser: the whole course by keyboard, trouble on the way, what axe finds. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import axe from "axe-core";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { servePages } from "../../scripts/bench/grid/serve.ts";
@@ -8,9 +7,7 @@ import { csrfToken } from "../../src/auth/csrf.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { HEADER, office, rowsOf, sheet } from "../tables/import_helper.ts";
 import { launchBrowser } from "./launch.ts";
-
-const folder = Deno.env.get("SCREENSHOTS");
-const WIDTHS = [1440, 768, 390];
+import { faults } from "./looks.ts";
 
 /** The server of the test behind the page's calls. */
 async function connect(page: Page, app: TestApp): Promise<void> {
@@ -39,24 +36,7 @@ async function connect(page: Page, app: TestApp): Promise<void> {
 
 /** In both themes and three widths: axe finds nothing and nothing sticks out. */
 async function look(page: Page, name: string): Promise<void> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      if (folder) {
-        await page.screenshot({ path: `${folder}/import-${name}-${width}-${colorScheme}.png` });
-      }
-      found.push(
-        ...await page.evaluate(
-          `${axe.source}; axe.run(".dialog").then(({ violations }) =>
-            violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html)))`,
-        ) as string[],
-      );
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) found.push(`${width}: scrolls sideways`);
-    }
-  }
+  const found = await faults(page, `import-${name}`, { within: ".dialog" });
   await page.setViewportSize({ width: 1440, height: 900 });
   assertEquals(found, [], name);
 }

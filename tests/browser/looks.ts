@@ -1,9 +1,12 @@
-/** Looking at a page: in which widths and themes, what axe says of it, whether it fits. */
+/** Looking at a page: in every width and theme, what axe says of it, whether it fits. */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-export const WIDTHS = [1440, 768, 390];
-export const THEMES = ["light", "dark"] as const;
+const WIDTHS = [1440, 768, 390];
+const THEMES = ["light", "dark"] as const;
+
+/** Where pictures are kept; without it none is made (`deno task screenshots`). */
+export const PICTURES = Deno.env.get("SCREENSHOTS");
 
 interface Violation {
   id: string;
@@ -11,21 +14,31 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** What axe has against the page as it stands, one line each; `more` are rules it leaves out by itself. */
-export async function violations(page: Page, more: string[] = []): Promise<string[]> {
+interface AxeOptions {
+  /** Rules that axe leaves out by itself. */
+  rules?: string[];
+  /** A selector of what is looked at; the whole page without it. */
+  within?: string;
+}
+
+/** What axe has against the page as it stands, one line each. */
+export async function violations(
+  page: Page,
+  { rules = [], within = "html" }: AxeOptions = {},
+): Promise<string[]> {
   await page.evaluate(axe.source);
-  const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
-  const found = await page.evaluate(async (rules) => {
+  const options = { rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])) };
+  const found = await page.evaluate(async ([within, options]) => {
     const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+      axe: { run(within: string, options: object): Promise<{ violations: Violation[] }> };
     };
-    return (await axe.run({ rules })).violations;
-  }, rules);
+    return (await axe.run(within, options)).violations;
+  }, [within, options] as const);
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`);
 }
 
 /** The page has heard of the new theme, and has drawn two frames in it. */
-export async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   const query = `(prefers-color-scheme: ${theme})`;
   await page.waitForFunction((query) => matchMedia(query).matches, query);
   // The media query may be true before the text has its new colour: light on dark, dark on light.
@@ -41,4 +54,34 @@ export async function settled(page: Page, theme: (typeof THEMES)[number]): Promi
 /** How far the page can be scrolled sideways, in CSS pixels. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/**
+ * What is wrong with the page in each width and theme, one line each. A picture of each is kept under
+ * its name; `fullPage` keeps what is below the fold too.
+ */
+export async function faults(
+  page: Page,
+  name: string,
+  { fullPage = false, ...options }: AxeOptions & { fullPage?: boolean } = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of THEMES) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page, colorScheme);
+      if (PICTURES) {
+        await page.screenshot({
+          path: `${PICTURES}/${name}-${width}-${colorScheme}.png`,
+          fullPage,
+        });
+      }
+      // The middle width shows nothing to axe that the other two do not.
+      const seen = width === 768 ? [] : await violations(page, options);
+      if (await overhang(page) > 0) seen.push("scrolls sideways");
+      found.push(...seen.map((text) => `at ${width}, ${colorScheme}: ${text}`));
+    }
+  }
+  return found;
 }

@@ -6,11 +6,10 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { publicPages } from "../helpers/public_pages.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { overhang, settled, THEMES, violations, WIDTHS } from "./looks.ts";
+import { faults, overhang, PICTURES } from "./looks.ts";
 
 /** KWCAG 6.5.3 and 6.1.3: axe knows them, but not by default. */
 const MORE_RULES = ["label-content-name-mismatch", "target-size"];
-const folder = Deno.env.get("SCREENSHOTS");
 
 async function pagesOf(scene: Scene) {
   const page = await scene.visitor();
@@ -86,30 +85,16 @@ Deno.test("every public page is accessible and fits, light and dark, wide and na
       await t.step(name, async () => {
         const page = await scene.visitor();
         await page.goto(path);
-        const found: string[] = [];
-        for (const colorScheme of THEMES) {
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-            await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-            await settled(page, colorScheme);
-            const where = `at ${width}, ${colorScheme}: `;
-            if (folder) {
-              const file = `${folder}/public-${name}-${width}-${colorScheme}.png`;
-              await page.screenshot({ path: file, fullPage: true });
-            }
-            const seen = width === 768 ? [] : await violations(page, MORE_RULES);
-            found.push(...seen.map((text) => where + text));
-            if (await overhang(page) > 0) found.push(where + "scrolls sideways");
-          }
-        }
+        const looks = { rules: MORE_RULES, fullPage: true };
+        const found = await faults(page, `public-${name}`, looks);
         found.push(...await tooSmall(page));
         // 1280 px at 400 % are 320 px (KWCAG 1.4.5 and WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 });
         if (await overhang(page) > 0) found.push("scrolls sideways at 320");
-        if (folder) {
+        if (PICTURES) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.emulateMedia({ colorScheme: "light", media: "print" });
-          await page.pdf({ path: `${folder}/public-${name}.pdf`, format: "A4" });
+          await page.pdf({ path: `${PICTURES}/public-${name}.pdf`, format: "A4" });
         }
         await page.context().close();
         assertEquals(found, []);
@@ -126,8 +111,8 @@ Deno.test("the public site without script", async (t) => {
         const page = await scene.visitor(narrow);
         await page.goto(path);
         assert(await page.getByRole("heading", { level: 1 }).isVisible());
-        if (folder) {
-          const file = `${folder}/public-${name}-no-script.png`;
+        if (PICTURES) {
+          const file = `${PICTURES}/public-${name}-no-script.png`;
           await page.screenshot({ path: file, fullPage: true });
         }
         await page.context().close();

@@ -1,9 +1,9 @@
 /** Cells that are not saved are told of beside the action bar, with ways out; nothing typed is lost. */
 import { assert, assertEquals } from "@std/assert";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { cell, focus, typed } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { violations } from "./looks.ts";
 import { openSettings } from "./settings_states.ts";
 
 /** Places of the employees' columns as shown. */
@@ -40,10 +40,6 @@ const kept = (page: Page, column: string, count: number): Promise<string[]> =>
     );
   }, [column, count]);
 
-const axeFinds = (page: Page) =>
-  page.evaluate(`${axe.source}; axe.run(document.querySelector(".dt")).then((result) =>
-    result.violations.map((violation) => violation.id + " " + violation.nodes[0].html))`);
-
 async function areTriedAgain(scene: Scene): Promise<void> {
   const page = await open(scene);
   const before = await cell(page, 0, POSITION).boundingBox();
@@ -54,7 +50,7 @@ async function areTriedAgain(scene: Scene): Promise<void> {
   await strip(page, "저장되지 않은 칸 2개").waitFor();
   // The rows have not moved, and the next cell of the two is reached from the keyboard.
   assertEquals((await cell(page, 0, POSITION).boundingBox())?.y, before?.y);
-  assertEquals(await axeFinds(page), []);
+  assertEquals(await violations(page, { within: ".dt" }), []);
   const next = button(page, "다음 칸으로");
   for (const place of [`0:${POSITION}`, `2:${DEPT}`, `0:${POSITION}`]) {
     await next.focus();

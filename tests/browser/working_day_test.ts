@@ -9,8 +9,8 @@ import * as XLSX from "xlsx";
 import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn } from "./hands.ts";
 import { withScene } from "./harness.ts";
+import { PICTURES } from "./looks.ts";
 
-const folder = Deno.env.get("SCREENSHOTS");
 /** What the person looks for; nothing done during the day takes a row out of what is found. */
 const FIND = "서초등기소";
 
@@ -182,7 +182,7 @@ Deno.test("a working day by keyboard, from the first search to an import taken b
     const step = async (name: string, play: () => Promise<void>) => {
       await t.step(name, play);
       const number = String(++pictures).padStart(2, "0");
-      if (folder) await page.screenshot({ path: `${folder}/working-day-${number}.png` });
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/working-day-${number}.png` });
     };
     let [first, second, third, fourth]: Row[] = [];
     let file = new Uint8Array();
