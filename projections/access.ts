@@ -30,13 +30,14 @@ export const accessView: View<AccessBook> = {
   load: (dumped) => ({ entries: dumped as AccessEntry[] }),
 };
 
-/** One page of looks, newest first; `page` counts from 1. */
+/** One page of looks, newest first; `page` counts from 1, and is at most the last. */
 export function accessPage(
   { entries }: AccessBook,
   page: number,
   size: number,
-): { entries: AccessEntry[]; pages: number } {
-  const end = entries.length - (page - 1) * size;
-  const shown = entries.slice(Math.max(0, end - size), Math.max(0, end)).toReversed();
-  return { entries: shown, pages: Math.max(1, Math.ceil(entries.length / size)) };
+): { entries: AccessEntry[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(entries.length / size));
+  const shown = Math.min(page, pages);
+  const end = entries.length - (shown - 1) * size;
+  return { entries: entries.slice(Math.max(0, end - size), end).toReversed(), page: shown, pages };
 }

@@ -71,16 +71,18 @@ export function waitingCount({ byId }: ConsultationBook): number {
   return count;
 }
 
-/** Requests at a stage (null: all), newest first; one page of them, counted from 1. */
+/** Requests at a stage (null: all), newest first; one page of them, counted from 1, at most the last. */
 export function inboxPage(
   { byId }: ConsultationBook,
   stage: Stage | null,
   page: number,
   size: number,
-): { entries: ConsultationEntry[]; total: number; pages: number } {
+): { entries: ConsultationEntry[]; page: number; pages: number } {
   const all = [...byId.values()].filter(({ state }) => stage === null || state.stage === stage);
-  const entries = all.reverse().slice((page - 1) * size, page * size);
-  return { entries, total: all.length, pages: Math.max(1, Math.ceil(all.length / size)) };
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  const shown = Math.min(page, pages);
+  const entries = all.reverse().slice((shown - 1) * size, shown * size);
+  return { entries, page: shown, pages };
 }
 
 /** Has the retention of this request ended? `now` in epoch milliseconds. */

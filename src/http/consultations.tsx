@@ -28,7 +28,7 @@ async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
       counts={stageCounts(books.views.consultation)}
       stage={list.stage}
       rows={found ? found.rows : list.rows}
-      page={page}
+      page={list.page}
       pages={found ? 1 : list.pages}
       search={found && { text, cut: found.cut }}
     />

@@ -30,8 +30,8 @@ export async function logRead(
 
 function show(c: Ctx, deps: Deps): Promise<Response> {
   const { office, config: { demo }, books } = deps;
-  const page = pageNumber(c.req.query("page"));
-  const { entries, pages } = accessPage(books.views.access, page, PAGE_SIZE);
+  const asked = pageNumber(c.req.query("page"));
+  const { entries, page, pages } = accessPage(books.views.access, asked, PAGE_SIZE);
   const rows = entries.map(({ at, by, subject, label, fields, request_id }) => {
     const href = inboxPaths.request(subject.slice(subject.indexOf("/") + 1));
     return { at, by: by.name, label, href, fields, request_id };

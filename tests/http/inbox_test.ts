@@ -59,9 +59,8 @@ Deno.test("tabs show the requests of a stage; an unknown one shows all; there ar
     assertEquals([await rows("?stage=new"), await rows("?stage=done")], [1, 0]);
     await act("stage", { stage: "done" });
     assertEquals([await rows("?stage=new"), await rows("?stage=done")], [0, 1]);
-    assertEquals([await rows("?stage=<script>"), await rows("?page=7"), await rows("?page=-1")], [
-      1,
-      0,
-      1,
-    ]);
+    // A page past the last is the last: the tab says that there are requests.
+    for (const query of ["?stage=<script>", "?page=7", "?page=-1"]) {
+      assertEquals(await rows(query), 1, query);
+    }
   }));
