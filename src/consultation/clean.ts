@@ -1,11 +1,14 @@
-/** Text as a visitor meant it: composed, without what cannot be seen and could mislead who reads it. */
+/** Text as a person meant it: composed, without what cannot be seen and could mislead who reads it. */
 
 /** Characters that no message needs: controls, those that turn the line around, those of no width. */
-const UNSEEN = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u200b\u2028\u2029\u2060-\u2064\ufeff]/gu;
+const UNSEEN = /(?![\n\t])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu;
 
 /** Several lines: line ends are `\n`, and there are no more than two of them in a row. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(UNSEEN, "")
+  return text.toWellFormed().normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(
+    UNSEEN,
+    "",
+  )
     .replace(/\n{3,}/g, "\n\n").trim();
 }
 
@@ -32,7 +35,28 @@ export function cleanEmail(text: string): string | null {
     : null;
 }
 
+const RESIDENT_LIKE =
+  /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s?[-–]?\s?[1-8]\d{6}(?!\d)/g;
+
+/** The sum of the first twelve digits, each times its weight; the weights repeat. */
+function weighted(digits: string, weights: number[]): number {
+  return [...digits.slice(0, 12)]
+    .reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length], 0);
+}
+
+/**
+ * A company's registration number (법인등록번호) has as many digits, and Seoul's begin with 110111, which
+ * could be a birthday: the last digit, which is computed, tells them apart.
+ */
+function isCompanyNumber(digits: string): boolean {
+  const last = Number(digits[12]);
+  const company = (10 - weighted(digits, [1, 2]) % 10) % 10;
+  const resident = (11 - weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9]) % 11) % 10;
+  return last === company && last !== resident;
+}
+
 /** Does the text hold what looks like a resident registration number? The law forbids to collect it. */
 export function hasResidentNumber(text: string): boolean {
-  return /(?<!\d)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\s?[-–]?\s?[1-8]\d{6}(?!\d)/.test(text);
+  const found = text.match(RESIDENT_LIKE) ?? [];
+  return found.some((number) => !isCompanyNumber(number.replace(/\D/g, "")));
 }

@@ -11,6 +11,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { isDay } from "../../projections/seoul.ts";
 import { paragraphsOf } from "../../projections/post_text.ts";
+import { cleanLine, cleanText } from "../consultation/clean.ts";
 import { describeIssues } from "./issues.ts";
 import { readBody } from "./respond.ts";
 import type { Ctx } from "./route.ts";
@@ -21,13 +22,8 @@ export const POST_TYPES = ["application/json", "multipart/form-data"];
 
 const DATE = "게시일은 2026-01-31과 같은 형식으로 입력해 주세요.";
 
-/** Composed, trimmed, and without the control characters that no text needs. */
-const clean = (text: string): string =>
-  // deno-lint-ignore no-control-regex
-  text.toWellFormed().normalize("NFC").replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "").trim();
-
 const line = (what: string, most: number) =>
-  z.string().transform((text) => clean(text).replace(/\s+/g, " "))
+  z.string().transform(cleanLine)
     .refine(
       (text) => text.length <= most,
       `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있습니다.`,
@@ -58,7 +54,7 @@ const content = z.union([
   z.array(z.string()).describe("문단의 목록"),
   z.string().describe("문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글"),
 ], "본문 내용을 입력하세요.")
-  .transform((given) => paragraphsOf(clean(textOf(given))));
+  .transform((given) => paragraphsOf(cleanText(textOf(given))));
 
 function textOf(given: string | string[]): string {
   if (typeof given !== "string") return given.join("\n\n");

@@ -220,6 +220,7 @@ Deno.test("a reset leaves the default posts alone, is one operation, and loses n
 const bad: [what: string, body: unknown, status: number, message?: string][] = [
   ["no title", { content: ["글"] }, 422, "제목을 입력하세요."],
   ["a blank title", { title: " \n ", content: ["글"] }, 422, "제목을 입력하세요."],
+  ["a title nobody sees", { title: "\u200b\ufeff", content: ["글"] }, 422, "제목을 입력하세요."],
   ["no text", { title: "글" }, 422, "본문 내용을 입력하세요."],
   ["blank paragraphs", { title: "글", content: [" ", "\n"] }, 422, "본문 내용을 입력하세요."],
   ["a text of 100 KB", { title: "글", content: "<b>".repeat(34_134) }, 422],
@@ -265,6 +266,11 @@ Deno.test("markup is text like any other and comes back as it was typed", () =>
       markup,
     ]);
     assertEquals(post.content, [markup]);
+    const unseen = await write(app, {
+      title: "\u202e상속\u200b등기",
+      content: ["한 줄\u2028두 줄"],
+    });
+    assertEquals([unseen.title, unseen.content], ["상속등기", ["한 줄\n두 줄"]]);
   }));
 
 Deno.test("what people read of posts is what the log says, folded again or loaded from a snapshot", () =>
