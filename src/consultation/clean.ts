@@ -46,13 +46,15 @@ function weighted(digits: string, weights: number[]): number {
 
 /**
  * A company's registration number (법인등록번호) has as many digits, and Seoul's begin with 110111, which
- * could be a birthday: the last digit, which is computed, tells them apart.
+ * could be a birthday. Its fifth and sixth digits are the kind of company, and the last one, which is
+ * computed, tells the two apart.
  */
 function isCompanyNumber(digits: string): boolean {
   const last = Number(digits[12]);
   const company = (10 - weighted(digits, [1, 2]) % 10) % 10;
   const resident = (11 - weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9]) % 11) % 10;
-  return last === company && last !== resident;
+  const kind = /^\d{4}(1[1-5]|2[12])/.test(digits);
+  return kind && last === company && last !== resident;
 }
 
 /** Does the text hold what looks like a resident registration number? The law forbids to collect it. */
