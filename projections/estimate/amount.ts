@@ -10,10 +10,12 @@ const DIGITS_MAX = 15;
 
 /**
  * Whole won, or what is wrong with the text. Spaces, commas, '원' and full-width digits are fine. As
- * people speak, '3억 5천' and '3억 5000' without '원' are 350,000,000.
+ * people speak, '3억 5천' and '3억 5000' without '원' are 350,000,000. As contracts write it, '일금' or '금'
+ * may stand before the amount.
  */
 export function readWon(text: string): number | AmountProblem {
-  const plain = text.normalize("NFKC").replace(/[\s,_₩]/g, "");
+  const plain = text.normalize("NFKC").replace(/[\s,_₩\p{Cf}]/gu, "")
+    .replace(/^일?금|^\+/, "");
   const said = /억(?:[\d일이삼사오육칠팔구]{1,4}|[\d일이삼사오육칠팔구]?[천백][^만원]*)$/.test(
     plain,
   );
@@ -21,7 +23,7 @@ export function readWon(text: string): number | AmountProblem {
     .replace(/[영일이삼사오육칠팔구]/g, (digit) => String(DIGITS.indexOf(digit)));
   if (/^[-−–]/.test(bare)) return "negative";
   if (!/^[\d.조억만천백십]+$/.test(bare) || bare.length > 40) return "unreadable";
-  const won = sections(bare.replace(/^\+/, ""));
+  const won = sections(bare);
   if (won === null) return "unreadable";
   return Number.isSafeInteger(won) ? won : "fraction";
 }

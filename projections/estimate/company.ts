@@ -29,15 +29,16 @@ function taxLines(table: RateTable<unknown>, tax: number, formula: string): Line
   ];
 }
 
-/** 0.4 % of the capital, at least the least; three times that in the capital region. */
+/** 0.4 % of the capital, at least the least; in the capital region both are three times that. */
 function capitalTax(capital: number, raised: boolean): Line[] {
   const { capital: rate, least } = companyRegistration.values;
-  const plain = Math.max(least, taxOf(shareOf(capital, rate)));
+  const times = raised ? capitalRegion.values.times : 1;
+  // The rate is tripled, not the tax: what is under 10 won is dropped once, at the end.
+  const tax = Math.max(least * times, taxOf(shareOf(capital, rate * times)));
   const formula = `${exactWon(capital)} × ${percentText(rate)}` +
-    (plain === least ? ` (${exactWon(least)}에 못 미치면 ${exactWon(least)})` : "");
-  if (!raised) return taxLines(companyRegistration, plain, formula);
-  const { times } = capitalRegion.values;
-  return taxLines(capitalRegion, plain * times, `${formula} × ${times}배 (대도시 중과)`);
+    (tax === least * times ? ` (${exactWon(least)}에 못 미치면 ${exactWon(least)})` : "");
+  if (!raised) return taxLines(companyRegistration, tax, formula);
+  return taxLines(capitalRegion, tax, `${formula} × ${times}배 (대도시 중과)`);
 }
 
 function told(fee: number | null): { lines: Line[]; missing: string[] } {

@@ -25,6 +25,7 @@ import { propertyFiling, scrivenerFee } from "./tables/fees.ts";
 import { propertyRegistration, registrationEducation } from "./tables/registration.ts";
 
 const RELIEF = "생애최초·출산·자경농민 등의 취득세 감면, 고급주택과 대도시 법인의 별도 중과";
+const LAND_OF_BUILDING = "건물에 딸린 토지의 국민주택채권 매입률이 더 높아 늘어나는 비용";
 const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
 const AGENCY = "취득세 신고, 채권 매입 등 대행 보수와 사건의 난이도에 따른 가산 보수";
 
@@ -73,7 +74,10 @@ function purchase(answers: Answers): Estimate {
       ...stampLines(price, property === "house"),
     ],
     "right",
-    ["중개보수, 부동산거래 신고, 대출을 함께 받을 때의 근저당권 설정 비용"],
+    [
+      ...property === "building" ? [LAND_OF_BUILDING] : [],
+      "중개보수, 부동산거래 신고, 대출을 함께 받을 때의 근저당권 설정 비용",
+    ],
   );
 }
 

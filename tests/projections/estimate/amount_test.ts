@@ -27,6 +27,11 @@ const read: [typed: string, won: number][] = [
   ["천", 1_000],
   ["₩1,000,000", 1_000_000],
   ["３억 ５천만", 350_000_000],
+  // As it is copied from a contract, or from a chat with characters that nobody sees.
+  ["일금 삼억오천만원정", 350_000_000],
+  ["금 350,000,000원정", 350_000_000],
+  ["\u200b3억\u200b", 300_000_000],
+  ["+3억", 300_000_000],
   ["0", 0],
 ];
 for (const [typed, won] of read) {
@@ -45,6 +50,7 @@ const refused: [typed: string, why: string][] = [
   ["<script>", "unreadable"],
   ["9".repeat(30), "unreadable"],
   ["원", "unreadable"],
+  ["일금", "unreadable"],
   ["", "unreadable"],
   ["0.5", "fraction"],
   ["1.00005만", "fraction"],

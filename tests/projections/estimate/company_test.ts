@@ -28,6 +28,14 @@ const examples: [what: string, CompanyCase, Typed, Record<string, number>][] = [
     education: 67_500,
     filing: 35_000,
   }],
+  ["the rate is tripled, and what is under 10 won is dropped once", "incorporation", {
+    price: "123,456,789",
+    capitalRegion: "yes",
+  }, {
+    registration: 1_481_480, // × 1.2 % = 1,481,481.468
+    education: 296_290, // 296,296
+    filing: 35_000,
+  }],
   ["an increase of 50 million with a quoted fee", "increase", { price: "5천만", fee: "30만" }, {
     registration: 200_000, // 0.4 %
     education: 40_000,

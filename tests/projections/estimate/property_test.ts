@@ -296,3 +296,9 @@ for (const { what, case: case_, typed, expected } of examples) {
     assertEquals(found.total, Object.values(expected).reduce((sum, amount) => sum + amount, 0));
   });
 }
+
+Deno.test("who buys a shop is told that its land costs more bonds than the sum has", () => {
+  const told = (property: string) =>
+    ask("purchase", { property, price: "3억" }).leftOut.some((text) => /딸린 토지/.test(text));
+  assertEquals(["building", "house", "land"].map(told), [true, false, false]);
+});
