@@ -1,6 +1,6 @@
 /** `deno task cli …`: the office from the command line. Each command is a file in `cli/`. */
 import { BadFile } from "../src/import/bad_file.ts";
-import { CliError, EXIT } from "./cli/exit.ts";
+import { CliError, EXIT, inKorean } from "./cli/exit.ts";
 
 /** What the file of a command exports. */
 interface CommandModule {
@@ -46,13 +46,12 @@ function usage(): string {
 
 function report(error: unknown, json: boolean): number {
   const known = error instanceof CliError || error instanceof BadFile;
-  const wrongArgument = error instanceof TypeError && "code" in error;
-  const message = known || wrongArgument
+  const message = known
     ? (error as Error).message
     : `예상하지 못한 문제가 발생했습니다: ${error instanceof Error ? error.message : error}`;
   const code = error instanceof CliError
     ? error.exit
-    : error instanceof BadFile || wrongArgument
+    : error instanceof BadFile
     ? EXIT.wrongUse
     : EXIT.unavailable;
   if (json) console.log(JSON.stringify({ error: message, exit: code }));
@@ -75,7 +74,7 @@ async function main([name, ...args]: string[]): Promise<number> {
     console.log(help);
     return EXIT.fine;
   } catch (error) {
-    return report(error, args.includes("--json"));
+    return report(inKorean(error, name), args.includes("--json"));
   }
 }
 

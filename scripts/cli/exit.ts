@@ -27,3 +27,17 @@ export function wrongUse(message: string, command: string): CliError {
     `${message}\n도움말: deno task cli ${command} --help`.trimEnd(),
   );
 }
+
+const WRONG_ARGUMENTS: Record<string, (what: string) => string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (what) => `'${what}'은(는) 없는 옵션입니다.`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (what) => `'${what}' 옵션의 값을 확인해 주세요.`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (what) => `'${what}'은(는) 여기에 쓸 수 없습니다.`,
+};
+
+/** What the reader of arguments (`parseArgs`) refused, in Korean; any other error as it is. */
+export function inKorean(error: unknown, command: string): unknown {
+  if (!(error instanceof TypeError) || !("code" in error)) return error;
+  const text = WRONG_ARGUMENTS[String(error.code)];
+  const what = /'([^' ]+)/.exec(error.message)?.[1] ?? "";
+  return text ? wrongUse(text(what), command) : error;
+}

@@ -10,6 +10,20 @@ Deno.test("a data directory that cannot be made is named, with what to do", () =
     assertMatch(stderr, /데이터 폴더 .*만들 수 없습니다\. DATA_DIR/);
   }));
 
+Deno.test("an option that nobody knows is named in Korean, and nothing is done", () =>
+  inFolder(async (folder) => {
+    const wrong: [args: string[], text: string][] = [
+      [["backup", "copy.kv", "--kyes", "x"], "'--kyes'은(는) 없는 옵션입니다."],
+      [["backup", "copy.kv", "--keys"], "'--keys' 옵션의 값을 확인해 주세요."],
+      [["destroy-expired", "now"], "'now'은(는) 여기에 쓸 수 없습니다."],
+    ];
+    for (const [args, text] of wrong) {
+      const { code, stderr } = await cli(folder, args);
+      assertEquals([code, stderr.split("\n")[0]], [2, text]);
+      assertMatch(stderr, /도움말: deno task cli (backup|destroy-expired) --help/);
+    }
+  }));
+
 Deno.test("a file that is no database is said to be damaged, and stays as it is", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
