@@ -1,5 +1,6 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
 import { isDay } from "../seoul.ts";
+import { cleanText } from "./clean_text.ts";
 import type { CellValue, Column } from "./column.ts";
 import { formProblem } from "./text_format.ts";
 
@@ -19,9 +20,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 const ok = (value: CellValue): Checked => ({ ok: true, value });
 const no = (message: string): Checked => ({ ok: false, message });
 
-/** Checks one value for one column. Text is trimmed; an empty value is null, of a text column "". */
+/** Checks one value for one column. Text is cleaned; an empty value is null, of a text column "". */
 export function checkCell(column: Column, value: unknown): Checked {
-  const given = typeof value === "string" ? value.toWellFormed().trim() : value;
+  const given = typeof value === "string" ? cleanText(value) : value;
   if (column.type === "sequence") return no("순번은 수정할 수 없습니다.");
   if (column.type === "boolean") return checkBoolean(given);
   if (column.type === "text") return checkText(column, given ?? "");

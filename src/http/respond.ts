@@ -98,9 +98,11 @@ function textOfQuery(url: string): string {
 
 /**
  * Half of a surrogate pair cannot be stored as UTF-8; it is replaced on the way in, so that what is
- * in memory and what a replay reads are the same.
+ * in memory and what a replay reads are the same. A field `__proto__` is refused: shapes pass over it,
+ * and a filter with nothing left in it would mean every row.
  */
-function wellFormed(_name: string, value: unknown): unknown {
+function wellFormed(name: string, value: unknown): unknown {
+  if (name === "__proto__") throw new SyntaxError("a field may not be called __proto__");
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 

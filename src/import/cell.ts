@@ -1,5 +1,7 @@
 /** Tables as every reader of files gives them: cells, rows with the line a person sees, sheets. */
 
+import { cleanText } from "../../projections/table/clean_text.ts";
+
 /** Text, a number as Excel stores it, a formula nobody has calculated, an error value, or nothing. */
 export type Cell = null | string | number | { formula: string } | { error: string };
 
@@ -23,19 +25,6 @@ export interface Table {
 /** Most rows and columns looked at; more is a mistake or an attack. */
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 256;
-
-/** Control characters, invisible marks and direction overrides; tab and line feed stay. */
-const UNWANTED = /(?![\t\n])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-/** Text that is in that form as it stands: nearly every cell. */
-const CLEAN = /^(?:[!-~가-힣](?:[ -~가-힣]*[!-~가-힣])?)?$/;
-
-/** Text in one form: NFC, LF line ends, no control characters, trimmed, halves of pairs replaced. */
-function cleanText(text: string): string {
-  if (CLEAN.test(text)) return text;
-  return text.replace(/\r\n?/g, "\n").replace(UNWANTED, "").replaceAll("\u00a0", " ")
-    .toWellFormed().normalize("NFC").trim();
-}
 
 /** A cell as clean text. A leading apostrophe that marks `=1+1` as text (Excel's own) is taken off. */
 export function cellText(cell: Cell | undefined): string {

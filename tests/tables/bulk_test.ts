@@ -29,6 +29,16 @@ Deno.test("rows already gone are refused one by one, the others are deleted", ()
     assertEquals([again.status, again.body.done, again.body.operation], [200, 0, ""]);
   }));
 
+Deno.test("a filter that no table can have deletes nothing, not everything", () =>
+  withShelf(3, async (app) => {
+    for (const name of ["__proto__", "constructor", "toString", "owner"]) {
+      const filter = JSON.parse(`{"${name}":"1"}`);
+      const { status } = await ask(app, "POST", "/bulk_delete", { filter, count: 3 });
+      assertEquals(status, 400, name);
+    }
+    assertEquals(await countOf(app), 3);
+  }));
+
 Deno.test("all rows that match are deleted when there are as many as was confirmed", () =>
   withShelf(30, async (app) => {
     const filter = { label: "상자 2" };
