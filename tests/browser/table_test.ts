@@ -1,8 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
 
 const CARDS = "/settings?tab=cards";
+/** Place of a column of the employees as shown. */
+const POSITION = 5;
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const said = (page: Page, text: string) =>
@@ -26,6 +29,24 @@ async function keepsColumns(scene: Scene): Promise<void> {
   await page.reload();
   await page.locator(".g-alive").waitFor();
   await page.getByRole("columnheader", { name: "부서" }).waitFor({ state: "detached" });
+}
+
+async function pastesOneCell(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await cell(page, 0, POSITION).click();
+  await page.evaluate(() => navigator.clipboard.writeText("상담실장\r\n"));
+  await page.keyboard.press("Control+v");
+  await said(page, "수정되었습니다.");
+  await cell(page, 0, POSITION).filter({ hasText: "상담실장" }).waitFor();
+  assertEquals(await dialog(page).count(), 0);
+  assertEquals((await newest(page)).position, "상담실장");
+  await page.keyboard.press("Control+z");
+  await cell(page, 0, POSITION).filter({ hasNotText: "상담실장" }).waitFor();
+  // Over several cells, people see first what it will cover.
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+v");
+  await dialog(page).getByText("상담실장").first().waitFor();
 }
 
 async function takesBackADeletion(scene: Scene): Promise<void> {
@@ -117,6 +138,7 @@ async function choosesBetweenTwo(scene: Scene): Promise<void> {
 Deno.test("a table in a browser", async (t) => {
   await withScene(async (scene) => {
     await t.step("columns stay as they were saved", () => keepsColumns(scene));
+    await t.step("one cell is pasted at once, several after a look", () => pastesOneCell(scene));
     await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
     await t.step("a saved view brings its rows back", () => savesAView(scene));
     await t.step("of two who change one cell, one chooses", () => choosesBetweenTwo(scene));

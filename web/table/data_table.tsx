@@ -66,7 +66,7 @@ function Dialogs({ screen, table, row }: {
             rows={table.rows}
             offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
             onConfirm={table.confirmPaste}
-            onClose={() => table.paste(null)}
+            onClose={table.closePaste}
           />
         </Suspense>
       )}

@@ -27,19 +27,27 @@ function useGivenColumns(screen: TableScreen, options: Record<string, unknown>):
   return useMemo(() => columnsWithOptions(screen.columns, options), [screen]);
 }
 
-/** Cells on their way to be saved: asked about where the screen wants it, shown before a paste. */
+/** One cell that can be taken is seen where it goes, and taken back by one key: nothing to look at before. */
+const isOneCell = ({ rows, columns, changes, refusedCount }: PastePlan): boolean =>
+  rows * columns === 1 && changes.length < 2 && refusedCount === 0;
+
+/** Cells on their way to be saved: asked about where the screen wants it, shown before a block is pasted. */
 function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesControl) {
-  const [pasting, paste] = useState<PastePlan | null>(null);
+  const [pasting, show] = useState<PastePlan | null>(null);
   const edit = useEvent(async (changes: CellChange[], label: string) => {
     if (await confirmEdit?.(changes, rows) === false) return;
     saves.add(changes, label);
   });
-  const confirmPaste = useEvent(() => {
-    const changes = pasting?.changes ?? [];
-    paste(null);
+  const write = ({ changes }: PastePlan) => {
     if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
+  };
+  const paste = useEvent((plan: PastePlan) => isOneCell(plan) ? write(plan) : show(plan));
+  const closePaste = useEvent(() => show(null));
+  const confirmPaste = useEvent(() => {
+    show(null);
+    if (pasting) write(pasting);
   });
-  return { edit, paste, pasting, confirmPaste };
+  return { edit, paste, pasting, closePaste, confirmPaste };
 }
 
 /** What is changed here: saved one after another, and taken back one after another. */
