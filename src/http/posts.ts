@@ -89,7 +89,8 @@ function list(c: Ctx, deps: Deps): Response {
     results: results.map(shaped(c, deps)),
     count,
     next: page * page_size < count ? address(page + 1) : null,
-    previous: page > 1 ? address(page - 1) : null,
+    // Behind the last page the way back leads to where there is something.
+    previous: page > 1 ? address(Math.min(page - 1, Math.ceil(count / page_size) || 1)) : null,
   });
 }
 

@@ -67,6 +67,8 @@ Deno.test("the list says how many there are and where the next page is", () =>
     assertEquals(query(body.previous), "?page=1&page_size=2");
     const last = await call(app, "GET", `${POSTS}?page=3&page_size=2`, undefined, "visitor");
     assertEquals([last.body.results.length, last.body.next], [1, null]);
+    const past = await call(app, "GET", `${POSTS}?page=99&page_size=2`, undefined, "visitor");
+    assertEquals([past.body.results, query(past.body.previous)], [[], "?page=3&page_size=2"]);
     const latest = await call(app, "GET", `${POSTS}latest/?limit=3`, undefined, "visitor");
     assertEquals(latest.body.map(({ title }: EditorPost) => title), ["글 5", "글 4", "글 3"]);
     const found = await call(app, "GET", `${POSTS}?search=글 4`, undefined, "visitor");
