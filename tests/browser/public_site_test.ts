@@ -103,6 +103,19 @@ Deno.test("every public page is accessible and fits, light and dark, wide and na
   });
 });
 
+Deno.test("on a tablet a page's text begins where the head of the site does", () =>
+  withScene(async (scene) => {
+    const page = await scene.visitor({ viewport: { width: 768, height: 1024 } });
+    const left = async (selector: string) => (await page.locator(selector).boundingBox())!.x;
+    const begins: [path: string, off: number][] = [];
+    const paths = ["/", "/estimate", "/blog", "/about", "/contact", "/search", "/privacy"];
+    for (const path of paths) {
+      await page.goto(path);
+      begins.push([path, Math.round(await left("h1") - await left(".public-brand"))]);
+    }
+    assertEquals(begins, paths.map((path) => [path, 0]));
+  }));
+
 Deno.test("the public site without script", async (t) => {
   await withScene(async (scene) => {
     const narrow = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };

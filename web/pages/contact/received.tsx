@@ -2,6 +2,7 @@
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
+import { telephone } from "../../ui/public_frame.tsx";
 import { Ways, within } from "./contact.tsx";
 
 interface ReceivedProps {
@@ -31,7 +32,7 @@ export function Received({ office, receipt }: ReceivedProps) {
           <li>
             <b>내용을 더하거나 고치실 때</b>, 개인정보의 파기를 원하실 때는 접수번호를 알려 주세요.
             {" "}
-            {office.phone}
+            <a className="tabular" href={telephone(office.phone)}>{office.phone}</a>
           </li>
         </ol>
         <p className="fine">
