@@ -139,6 +139,21 @@ const editing: Play[] = [
     assertEquals((await edits(page)).at(-1), "surveying");
   }],
 
+  ["what is none of the choices is refused, and a short no is no", async (stage) => {
+    const page = await stage.open();
+    await cell(page, 3, STATUS).click();
+    await page.keyboard.type("없는 것");
+    await press(page, "Enter");
+    await page.getByRole("alert").filter({ hasText: "목록에 있는 값을 선택해 주세요." }).waitFor();
+    assertEquals(await typed(page), "없는 것");
+    assertEquals(await edits(page), []);
+    await press(page, "Escape");
+    await cell(page, 0, PAID).click();
+    await page.keyboard.type("n");
+    await press(page, "Enter");
+    assertEquals(await edits(page), [false]);
+  }],
+
   ["a yes-no cell turns over with Space; a day may be typed in any usual way", async (stage) => {
     const page = await stage.open();
     await cell(page, 0, PAID).click();

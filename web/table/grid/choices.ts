@@ -15,3 +15,19 @@ export function choicesOf(column: Column, filter: string): ColumnOption[] {
   const found = all.filter(({ label }) => label.toLowerCase().includes(wanted));
   return found.length > 0 ? found : all;
 }
+
+/**
+ * Place, among the narrowed choices, of the one that the text means: the same, else one that begins
+ * so, else one with it in it. Null when none fits: then what was typed is a value or wrong by itself.
+ */
+export function meantChoice(column: Column, text: string): number | null {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "" || !hasChoices(column)) return null;
+  const labels = choicesOf(column, text).map(({ label }) => label.toLowerCase());
+  const at = [
+    labels.indexOf(wanted),
+    labels.findIndex((label) => label.startsWith(wanted)),
+    labels.findIndex((label) => label.includes(wanted)),
+  ].find((place) => place >= 0);
+  return at ?? null;
+}

@@ -1,6 +1,6 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
 import type { Column } from "../../../projections/table/column.ts";
-import { choicesOf, hasChoices } from "./choices.ts";
+import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
 import { type Core, extentOf, goTo } from "./core.ts";
@@ -172,7 +172,7 @@ export function textChanged(core: Core): void {
   if (!editing) return;
   const column = editedColumn(core);
   const filter = column && hasChoices(column) ? core.input.value : "";
-  const choice = filter.trim() === "" ? null : 0;
+  const choice = column ? meantChoice(column, filter) : null;
   if (editing.error !== null || editing.filter !== filter || editing.choice !== choice) {
     core.store.set({ editing: { ...editing, error: null, filter, choice } });
   }

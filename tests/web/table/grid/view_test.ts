@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Column } from "../../../../projections/table/column.ts";
+import { columnOf } from "../../../../projections/table/column_of.ts";
 import { fittingWidth } from "../../../../web/table/grid/auto_width.ts";
-import { choicesOf } from "../../../../web/table/grid/choices.ts";
+import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
 import { around, covers } from "../../../../web/table/grid/drawn.ts";
 import { perRow } from "../../../../web/table/grid/per_row.ts";
 import {
@@ -52,6 +53,19 @@ Deno.test("typing narrows the choices; what fits none shows them all", () => {
   const column: Column = { key: "b", label: "정산", type: "boolean", group: "basic", width: 100 };
   assertEquals(choicesOf(column, "니").map(({ label }) => label), ["아니오"]);
   assertEquals(choicesOf(column, "zzz").length, 2);
+});
+
+Deno.test("typing means the choice that is the same or begins so, and none that does not fit", () => {
+  const options = ["더 레이", "레이 밴", "레이"].map((label) => ({ value: label, label }));
+  const car = { ...columnOf("car", "차량", 100), type: "select" as const, options };
+  const labelOf = (text: string) => {
+    const at = meantChoice(car, text);
+    return at === null ? null : choicesOf(car, text)[at].label;
+  };
+  const meant = ["레이", "레이 ", "더", "밴", "없는 차", " "].map(labelOf);
+  assertEquals(meant, ["레이", "레이", "더 레이", "레이 밴", null, null]);
+  const paid = { ...columnOf("paid", "지급", 100), type: "boolean" as const };
+  assertEquals(["n", "예", "아니"].map((text) => meantChoice(paid, text)), [null, 0, 0]);
 });
 
 Deno.test("states of cells are grouped by row, also when an id has a slash in it", () => {
