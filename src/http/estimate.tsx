@@ -41,7 +41,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
       due={siteUser(c)?.staff ? overdue(allTables, today) : []}
     />,
     {
-      title: `${question.name} 등기 비용 계산`,
+      title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
       description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
         "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
       path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),

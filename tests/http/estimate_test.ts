@@ -51,7 +51,10 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
     ["&lt;script&gt;", "금액을 읽지 못했습니다", 'aria-invalid="true"', 'href="#estimate-price"'],
     ["<script>alert", "estimate-result"],
   ],
-  ["nothing typed at all", "/estimate" + query({ price: "" }), 422, ["금액을 입력해 주세요."], []],
+  ["nothing typed at all", "/estimate" + query({ price: "" }), 422, [
+    "<title>확인 필요 — 매매 등기 비용 계산",
+    "금액을 입력해 주세요.",
+  ], []],
   ["zero", "/estimate" + query({ price: "0" }), 422, ["100만원 이상의 금액을 입력해 주세요."], []],
   ["a quadrillion", "/estimate" + query({ price: "1000000000000000" }), 422, ["1조원 이하"], []],
   [
