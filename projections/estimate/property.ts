@@ -94,7 +94,7 @@ function free(answers: Answers, case_: "inheritance" | "gift"): Estimate {
       "상속세, 상속재산분할협의와 상속인 조사에 드는 비용",
     ])
     : ownership(answers, giftRates(answers), bonds, "right", [
-      "증여세, 증여계약서의 인지세, 채무를 함께 넘기는 부담부증여의 유상 부분",
+      "증여세, 채무를 함께 넘기는 부담부증여의 유상 부분과 그 인지세",
     ]);
 }
 
