@@ -4,6 +4,7 @@ import {
   TRIP_SECONDS_MAX,
   TRIP_SPEED_MAX_KMH,
 } from "../events/trip_limits.ts";
+import { figureOf } from "./figure.ts";
 import { isDay, startOfDay } from "./seoul.ts";
 import { estimatedMileage, fuelRule } from "./vehicle_rules.ts";
 
@@ -71,12 +72,6 @@ export function checkUsage(form: UsageForm): UsageProblem | null {
 
 function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.trim());
-}
-
-/** A figure as people type it; NaN when it is none. */
-function figureOf(text: string): number {
-  const plain = text.normalize("NFKC").replaceAll(",", "").trim();
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
 }
 
 /** The departure as an instant: a Seoul day and the clock in Seoul. */

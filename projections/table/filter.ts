@@ -1,4 +1,5 @@
 /** One filter of a list as a test on rows, by the type of its column. */
+import { figureOf } from "../figure.ts";
 import { searchable } from "../query.ts";
 import { DAY_MILLISECONDS, isDay, startOfDay } from "../seoul.ts";
 import { DAY_TEXT } from "./check.ts";
@@ -35,8 +36,7 @@ export function filterTest(column: Column, part: Part, value: string): Test | st
 const RANGE_TEXT = "범위로 찾을 수 없는 항목입니다.";
 
 function numberTest({ key }: Column, part: Part, value: string): Test | string {
-  const plain = value.normalize("NFKC").replaceAll(",", "").trim();
-  const wanted = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  const wanted = figureOf(value);
   if (Number.isNaN(wanted)) return "숫자로 입력해 주세요.";
   return compared(part, wanted, (row) => typeof row[key] === "number" ? row[key] : null);
 }

@@ -1,4 +1,5 @@
 /** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
+import { figureOf } from "../../projections/figure.ts";
 import type { ColumnOption } from "../../projections/table/column.ts";
 import { NO, YES } from "./grid/words.ts";
 import type { FilterField, Preset } from "./types.ts";
@@ -61,8 +62,8 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
 export function problemOf(field: FilterField, query: Record<string, string>): string | null {
   const [first = "", last = ""] = paramsOf(field).map((name) => query[name] ?? "");
   if (field.kind === "number") {
-    const plain = first.normalize("NFKC").replaceAll(",", "").trim();
-    return /^([+-]?(\d+\.?\d*|\.\d+))?$/.test(plain) ? null : "숫자로 입력해 주세요.";
+    const isFigure = first.trim() === "" || !Number.isNaN(figureOf(first));
+    return isFigure ? null : "숫자로 입력해 주세요.";
   }
   const isBackwards = field.kind === "daterange" && first !== "" && last !== "" && first > last;
   return isBackwards ? "시작일이 종료일보다 늦습니다." : null;

@@ -1,4 +1,5 @@
 /** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
+import { figureOf } from "../../../projections/figure.ts";
 import type { CellValue, Column } from "../../../projections/table/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { readDay, readInstant } from "./day.ts";
@@ -13,11 +14,9 @@ const TRUE = /^(예|네|참|true|y|yes|1|o|v|✓|✔|○|활성)$/i;
 const FALSE = /^(아니오|아니요|거짓|false|n|no|0|x|✗|×|-|비활성)$/i;
 
 function readNumber(column: Column, text: string): Read {
-  const plain = text.normalize("NFKC").replace(/[\s,₩￦\\]|원$/g, "");
-  const figure = /^\((.+)\)$/.test(plain) ? "-" + plain.slice(1, -1) : plain;
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(figure)) return no("숫자로 입력해 주세요.");
-  const value = Number(figure);
-  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+  const value = figureOf(text);
+  if (Number.isNaN(value)) return no("숫자로 입력해 주세요.");
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     return no("숫자가 너무 큽니다.");
   }
   const whole = column.integer ?? column.type === "currency";
