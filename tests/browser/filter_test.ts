@@ -52,8 +52,8 @@ async function everyKind(page: Page): Promise<void> {
   await asks({ trip_start: "2026-11-01" });
   await page.getByLabel("운행일 끝").fill("2026-11-30");
   await asks({ trip_end: "2026-11-30" });
-  await page.getByLabel("일수").pressSequentially("1,2");
-  await asks({ days: "1,2" });
+  await page.getByLabel("일수").pressSequentially("1,200");
+  await asks({ days: "1,200" });
   const box = page.getByRole("checkbox", { name: "지급한 것만" });
   assertEquals(await box.evaluate((box: HTMLInputElement) => box.indeterminate), true);
   await box.check();
