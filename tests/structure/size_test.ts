@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import house, { MAX_FUNCTION_LINES } from "../../scripts/lint/house.ts";
-import { sourceFiles } from "./tree.ts";
+import { sourceFiles, styleSheets } from "./tree.ts";
 
-const lengths = sourceFiles()
+const lengths = [...sourceFiles(), ...styleSheets()]
   .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
   .sort((a, b) => a.lines - b.lines);
 

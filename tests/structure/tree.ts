@@ -32,13 +32,19 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
+const pathsOf = (pattern: RegExp): string[] =>
+  LAYERS.flatMap((layer) => [...walk(layer)]).filter((path) => pattern.test(path)).sort();
+const textOf = (path: string): string => Deno.readTextFileSync(join(ROOT, path));
+
+/** Every style sheet of the tree. */
+export const styleSheets = (): Pick<SourceFile, "path" | "text">[] =>
+  pathsOf(/\.css$/).map((path) => ({ path, text: textOf(path) }));
+
 /** Every TypeScript file of the tree. */
 export function sourceFiles(): SourceFile[] {
-  return LAYERS.flatMap((layer) => [...walk(layer)])
-    .filter((path) => /\.tsx?$/.test(path))
-    .sort()
+  return pathsOf(/\.tsx?$/)
     .map((path) => {
-      const text = Deno.readTextFileSync(join(ROOT, path));
+      const text = textOf(path);
       const all = targets(STATIC, path, text);
       const types = new Set(targets(TYPE_ONLY, path, text));
       const lazy = [...targets(DYNAMIC, path, text), ...targets(BY_URL, path, text)];
