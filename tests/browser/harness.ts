@@ -33,6 +33,8 @@ export async function withScene(
       timezoneId: "Asia/Seoul",
       baseURL: server.url,
       viewport: { width: 1440, height: 900 },
+      // A page that glides into the next one is neither of the two for a while.
+      reducedMotion: "reduce",
       ...options,
     });
     contexts.push(context);

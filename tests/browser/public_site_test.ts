@@ -5,7 +5,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { publicPages } from "../helpers/public_pages.ts";
-import { type Scene, withScene } from "./harness.ts";
+import { type Scene, signIn, withScene } from "./harness.ts";
 import { faults, overhang, PICTURES } from "./looks.ts";
 
 /** KWCAG 6.5.3 and 6.1.3: axe knows them, but not by default. */
@@ -61,7 +61,7 @@ Deno.test("every stop of the keyboard is seen, from the first to the last", asyn
   await withScene(async (scene) => {
     for (const path of ["/", "/contact", "/services/real-estate", "/estimate", "/search"]) {
       await t.step(path, async () => {
-        const page = await scene.visitor({ reducedMotion: "reduce" });
+        const page = await scene.visitor();
         await page.goto(path);
         const unseen: string[] = [];
         let stops = 0;
@@ -114,6 +114,36 @@ Deno.test("on a tablet a page's text begins where the head of the site does", ()
       begins.push([path, Math.round(await left("h1") - await left(".public-brand"))]);
     }
     assertEquals(begins, paths.map((path) => [path, 0]));
+  }));
+
+/** Whatever moves has come to its end. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+
+Deno.test("pages glide into one another, into the office and back, and nothing complains", () =>
+  withScene(async (scene) => {
+    const page = await scene.visitor({ reducedMotion: "no-preference" });
+    await signIn(page, "데모 직원 하나");
+    await page.addInitScript(() =>
+      addEventListener("pagereveal", (event) => {
+        if ((event as unknown as { viewTransition: unknown }).viewTransition) {
+          sessionStorage.setItem("glided", location.pathname);
+        }
+      })
+    );
+    const follow = async (name: string, title: string) => {
+      await page.getByRole("link", { name, exact: true }).first().click();
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await atRest(page);
+    };
+    await page.goto("/");
+    await follow("소식", "소식");
+    assertEquals(await page.evaluate(() => sessionStorage.getItem("glided")), "/blog");
+    await follow("업무 화면", "카드 사용내역");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "소식" }).waitFor();
+    await atRest(page);
+    await follow("상담 예약", "영업일 하루");
   }));
 
 Deno.test("the public site without script", async (t) => {
