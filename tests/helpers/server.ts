@@ -61,6 +61,19 @@ const assets: Assets = {
   serve: () => Promise.resolve(null),
 };
 
+/** Runs a test against an empty office, and closes it whatever comes of it. */
+export async function withEmptyApp(
+  test: (app: TestApp) => Promise<void>,
+  now?: () => Date,
+): Promise<void> {
+  const app = await openTestApp({ empty: true, now });
+  try {
+    await test(app);
+  } finally {
+    await app.close();
+  }
+}
+
 /** Opens the server for one test. Close it at the end. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const now = options.now ?? (() => testNow);

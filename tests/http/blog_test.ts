@@ -1,6 +1,6 @@
 /** The blog's pages and its feed: what readers get, what editors get besides, and nobody's markup. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+import { type Caller, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
 
@@ -16,24 +16,15 @@ async function page(app: TestApp, path: string, as: Caller = "visitor") {
 }
 const post = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
-async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
-
 Deno.test("an empty blog says so", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { status, html } = await page(app, "/blog");
     assertEquals(status, 200);
     assertStringIncludes(html, "아직 등록된 게시물이 없습니다.");
   }));
 
 Deno.test("the list shows ten posts at a time, with the way to the others", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (let day = 10; day <= 21; day++) {
       const category = day % 2 === 0 ? "공탁" : "소식";
       await write(app, { title: `글 ${day}`, published_at: `2026-10-${day}`, category });
@@ -57,7 +48,7 @@ Deno.test("the list shows ten posts at a time, with the way to the others", () =
   }));
 
 Deno.test("a post is read without script, with what search engines and neighbours need", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (const day of [1, 2, 3, 4, 5]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });
     }
@@ -76,7 +67,7 @@ Deno.test("a post is read without script, with what search engines and neighbour
   }));
 
 Deno.test("what is not out is not found by others, and is marked for its editors", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const draft = await write(app, { title: "비밀 초안", is_published: false });
     const later = await write(app, { title: "내일 글", published_at: "2026-11-22" });
     for (const slug of [draft, later, "none"]) {
@@ -102,7 +93,7 @@ Deno.test("what is not out is not found by others, and is marked for its editors
   }));
 
 Deno.test("markup somebody typed is words on the page and in the feed", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const markup = `<script>alert(1)</script><img src=x onerror=alert(1)>]]></item>\u0007"'&`;
     const slug = await write(app, {
       title: markup,
@@ -127,7 +118,7 @@ Deno.test("markup somebody typed is words on the page and in the feed", () =>
   }));
 
 Deno.test("the feed has what is published, newest first", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (const day of [1, 2]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });
     }

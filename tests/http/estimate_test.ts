@@ -1,17 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
-
-async function withApp(
-  play: (app: TestApp) => Promise<void>,
-  now: () => Date = () => testNow,
-): Promise<void> {
-  const app = await openTestApp({ empty: true, now });
-  try {
-    await play(app);
-  } finally {
-    await app.close();
-  }
-}
+import { withEmptyApp } from "../helpers/server.ts";
 
 const query = (typed: Record<string, string>): string => `?${new URLSearchParams(typed)}`;
 const house = { case: "purchase", price: "5억", standard: "3억 5천만", discount: "15" };
@@ -68,7 +56,7 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
 
 for (const [what, path, status, has, hasNot] of pages) {
   Deno.test(`the estimate page: ${what}`, () =>
-    withApp(async (app) => {
+    withEmptyApp(async (app) => {
       const answer = await app.call(path, { as: "visitor" });
       const html = await answer.text();
       assertEquals(answer.status, status);
@@ -78,7 +66,7 @@ for (const [what, path, status, has, hasNot] of pages) {
 }
 
 Deno.test("a case that is none leads to the first", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const answer = await app.call("/estimate?case=__proto__", { as: "visitor" });
     assertEquals([answer.status, answer.headers.get("location")], [302, "/estimate"]);
   }));
@@ -86,7 +74,7 @@ Deno.test("a case that is none leads to the first", () =>
 Deno.test("staff see which tables are due, from the day after; visitors never", async () => {
   const seen = async (day: string, as: "visitor" | "staff"): Promise<boolean> => {
     let html = "";
-    await withApp(async (app) => {
+    await withEmptyApp(async (app) => {
       html = await (await app.call("/estimate", { as })).text();
     }, () => new Date(`${day}T03:00:00Z`));
     return html.includes("다시 확인할 때가 된 요율표");
@@ -97,7 +85,7 @@ Deno.test("staff see which tables are due, from the day after; visitors never", 
 });
 
 Deno.test("the call answers with the lines, their sum, and what it heard", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const answer = await app.call("/api/estimate/" + query(house), { as: "visitor" });
     const { data } = await answer.json();
     assertEquals(answer.status, 200);
@@ -122,7 +110,7 @@ const refused: [typed: Record<string, string>, field: string, message: string][]
 ];
 for (const [typed, field, message] of refused) {
   Deno.test(`the call refuses ${JSON.stringify(typed)}`, () =>
-    withApp(async (app) => {
+    withEmptyApp(async (app) => {
       const answer = await app.call("/api/estimate/" + query(typed), { as: "visitor" });
       const body = await answer.json();
       assertEquals([answer.status, body.code], [400, "invalid_input"]);
@@ -132,14 +120,14 @@ for (const [typed, field, message] of refused) {
 }
 
 Deno.test("the call refuses a case that is none, and names those there are", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const answer = await app.call("/api/estimate/?case=divorce", { as: "visitor" });
     assertEquals(answer.status, 400);
     assertStringIncludes((await answer.json()).details[0].message, "inheritance");
   }));
 
 Deno.test("an address gets sixty answers of the call a minute", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const ask = async () => (await app.call("/api/estimate/?price=3억", { as: "visitor" })).status;
     for (let call = 0; call < 60; call++) assertEquals(await ask(), 200);
     assertEquals(await ask(), 429);

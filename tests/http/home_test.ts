@@ -1,15 +1,6 @@
 /** The home page of a running office: its latest posts, and who sees the way in. */
 import { assert, assertEquals } from "@std/assert";
-import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
-
-async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
+import { type Caller, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 async function write(app: TestApp, json: object): Promise<void> {
   const response = await app.call("/api/blog/posts/", {
@@ -23,7 +14,7 @@ const home = async (app: TestApp, as: Caller = "visitor") =>
   await (await app.call("/", { as })).text();
 
 Deno.test("the three newest posts that may be read are shown with their Seoul day", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (const day of ["08", "01", "15", "10"]) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-${day}` });
     }
@@ -44,7 +35,7 @@ Deno.test("the three newest posts that may be read are shown with their Seoul da
   }));
 
 Deno.test("the customer portal's card is for who is not signed in", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (const as of ["visitor", "deactivated"] as const) {
       assert((await home(app, as)).includes("고객 포털"), as);
     }

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { assert, assertEquals } from "@std/assert";
 import sharp from "sharp";
 import type { EditorPost } from "../../projections/post_row.ts";
-import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+import { type Caller, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
 
@@ -27,17 +27,8 @@ const file = (bytes: Uint8Array | string, name: string, type: string) =>
   new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type });
 const words = { title: "사진이 있는 글", content: JSON.stringify(["본문"]) };
 
-async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
-
 Deno.test("a photograph is stored in three widths, upright, without where it was taken", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const photo = await plain(1500, 2000).withExif({ IFD3: { GPSLatitude: "37/1 33/1 0/1" } })
       .withMetadata({ orientation: 6 }).jpeg().toBuffer();
     assert((await sharp(photo).metadata()).exif);
@@ -74,7 +65,7 @@ Deno.test("a photograph is stored in three widths, upright, without where it was
   }));
 
 Deno.test("a new picture takes the place of the old one, and can be taken away", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const red = await plain(600, 400).png().toBuffer();
     const blue = await plain(300, 200).tint("#1d5fbf").webp().toBuffer();
     const { body: post } = await send(app, "POST", POSTS, {
@@ -98,7 +89,7 @@ Deno.test("a picture of any shape finds a size: a strip, a dot, one with see-thr
     ["a dot", 1, 1],
     ["a wide one", 5_000, 20],
   ];
-  await withApp(async (app) => {
+  await withEmptyApp(async (app) => {
     for (const [what, width, height] of shapes) {
       await t.step(what, async () => {
         const bytes = await sharp({ create: { width, height, channels: 4, background: clear } })
@@ -113,7 +104,7 @@ Deno.test("a picture of any shape finds a size: a strip, a dot, one with see-thr
 });
 
 Deno.test("the same form sent twice under one key is one post, whatever its boundary", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const image = file(await plain(20, 20).png().toBuffer(), "a.png", "image/png");
     const ask = async () => {
       const form = new FormData();
@@ -125,7 +116,7 @@ Deno.test("the same form sent twice under one key is one post, whatever its boun
   }));
 
 Deno.test("what hides behind a picture does not survive it", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const script = "<script>alert(document.domain)</script>";
     const gif = await plain(32, 32).gif().toBuffer();
     const both = new Uint8Array([...gif, ...new TextEncoder().encode(script)]);
@@ -168,7 +159,7 @@ Deno.test("what is no picture, or too much of one, is refused in words", async (
       ["a file over the limit", new Uint8Array(15 * 1024 * 1024 + 1), 413, null],
       ["30 MB", new Uint8Array(30 * 1024 * 1024), 413, null],
     ];
-  await withApp(async (app) => {
+  await withEmptyApp(async (app) => {
     for (const [what, bytes, status, message] of bad) {
       await t.step(what, async () => {
         const image = file(bytes, "photo.png", "image/png");
@@ -183,7 +174,7 @@ Deno.test("what is no picture, or too much of one, is refused in words", async (
 });
 
 Deno.test("only pictures of posts are served, whatever else is kept", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { sha256 } = await app.deps.books.blobs.put(new TextEncoder().encode("주민등록번호"));
     for (const name of [`${sha256}.webp`, `${sha256}.jpg`, sha256, "..%2fetc", "x.webp"]) {
       const response = await app.call(`/media/${name}`, { as: "superuser" });
@@ -228,7 +219,7 @@ Deno.test("a picture can be seen by whoever can read a post that shows it, and b
 });
 
 Deno.test("a form from a browser carries the token of its page", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { status, body } = await send(app, "POST", POSTS, words, "staff");
     assertEquals([status, body.code], [403, "csrf_failed"]);
     const headers = { "x-csrftoken": body.details[0].token };

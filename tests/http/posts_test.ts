@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { postView } from "../../projections/post.ts";
 import type { EditorPost } from "../../projections/post_row.ts";
-import { type Caller, openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { type Caller, type TestApp, testNow, withEmptyApp } from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
 const text = { title: "상속등기 안내", content: ["첫 문단입니다.", "둘째 문단입니다."] };
@@ -21,15 +21,6 @@ async function call(
 }
 const at = (slug: string) => `${POSTS}${encodeURIComponent(slug)}/`;
 
-async function withApp(test: (app: TestApp) => Promise<void>, now?: () => Date): Promise<void> {
-  const app = await openTestApp({ empty: true, now });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
-
 async function write(app: TestApp, more: object = {}): Promise<EditorPost> {
   const { status, body } = await call(app, "POST", POSTS, { ...text, ...more });
   assertEquals(status, 201, JSON.stringify(body));
@@ -37,7 +28,7 @@ async function write(app: TestApp, more: object = {}): Promise<EditorPost> {
 }
 
 Deno.test("a post is written with what an office means when it says nothing", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const post = await write(app, { content: "긴 글입니다. ".repeat(40) + "\n\n둘째 문단\n\n\n" });
     assertEquals(post.slug, "상속등기-안내");
     assertEquals([post.id, post.category, post.author], [
@@ -55,7 +46,7 @@ Deno.test("a post is written with what an office means when it says nothing", ()
   }));
 
 Deno.test("the list says how many there are and where the next page is", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     for (let day = 1; day <= 5; day++) {
       await write(app, { title: `글 ${day}`, published_at: `2026-11-0${day}` });
     }
@@ -77,7 +68,7 @@ Deno.test("the list says how many there are and where the next page is", () =>
 
 Deno.test("what is not out yet is seen by editors alone, and comes out when its hour comes", () => {
   let now = testNow;
-  return withApp(async (app) => {
+  return withEmptyApp(async (app) => {
     const draft = await write(app, { title: "임시", is_published: false });
     const later = await write(app, { title: "예약", published_at: "2026-11-22T00:00:00.000Z" });
     assertEquals([draft.standing, later.standing], ["draft", "scheduled"]);
@@ -103,7 +94,7 @@ Deno.test("what is not out yet is seen by editors alone, and comes out when its 
 });
 
 Deno.test("of two who edit one post the second is told who was first, and with what", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { slug } = await write(app);
     const first = await call(app, "PUT", at(slug), { title: "먼저", version: 1 });
     assertEquals([first.status, first.body.version], [200, 2]);
@@ -120,7 +111,7 @@ Deno.test("of two who edit one post the second is told who was first, and with w
   }));
 
 Deno.test("who edits what was deleted meanwhile is told so, and can save once it is back", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "DELETE", at(slug));
     const edit = (version: number) =>
@@ -136,7 +127,7 @@ Deno.test("who edits what was deleted meanwhile is told so, and can save once it
   }));
 
 Deno.test("the same request twice is one post", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const headers = { "idempotency-key": "once" };
     const ask = () => call(app, "POST", POSTS, text, "staff", headers);
     const [first, second] = [await ask(), await ask()];
@@ -147,7 +138,7 @@ Deno.test("the same request twice is one post", () =>
   }));
 
 Deno.test("a title used before gets an address of its own; an address asked for is not changed", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const twenty = await Promise.all(Array.from({ length: 20 }, () => write(app)));
     assertEquals(new Set(twenty.map(({ slug }) => slug)).size, 20);
     assert(twenty.every(({ slug }) => /^상속등기-안내(-\d+)?$/.test(slug)));
@@ -161,7 +152,7 @@ Deno.test("a title used before gets an address of its own; an address asked for 
   }));
 
 Deno.test("a deleted post is gone for readers and comes back whole", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { slug } = await write(app);
     assertEquals((await call(app, "DELETE", at(slug))).status, 204);
     for (const as of ["visitor", "staff"] as const) {
@@ -176,7 +167,7 @@ Deno.test("a deleted post is gone for readers and comes back whole", () =>
   }));
 
 Deno.test("the history tells each step, and any of them can be gone back to", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "PUT", at(slug), { title: "둘째", content: ["고침"] });
     const restored = await call(app, "POST", `${at(slug)}restore/`, { to_version: 1, version: 2 });
@@ -195,7 +186,7 @@ Deno.test("the history tells each step, and any of them can be gone back to", ()
   }));
 
 Deno.test("a reset leaves the default posts alone, is one operation, and loses nothing", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const own = await write(app);
     const reset = await call(app, "POST", `${POSTS}reset_defaults/`);
     assertEquals(reset.status, 200);
@@ -243,7 +234,7 @@ const bad: [what: string, body: unknown, status: number, message?: string][] = [
 ];
 
 Deno.test("a post that makes no sense is not written, and the answer says why", async (t) => {
-  await withApp(async (app) => {
+  await withEmptyApp(async (app) => {
     for (const [what, json, status, message] of bad) {
       await t.step(what, async () => {
         const answer = await call(app, "POST", POSTS, json);
@@ -257,7 +248,7 @@ Deno.test("a post that makes no sense is not written, and the answer says why", 
 });
 
 Deno.test("markup is text like any other and comes back as it was typed", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const markup = `<script>alert(1)</script><iframe src="//x"></iframe><svg onload=alert(1)>`;
     const values = { title: markup, category: "<b>공지</b>", excerpt: markup, author: markup };
     const post = await write(app, { ...values, content: [markup] });
@@ -276,7 +267,7 @@ Deno.test("markup is text like any other and comes back as it was typed", () =>
   }));
 
 Deno.test("what people read of posts is what the log says, folded again or loaded from a snapshot", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { slug } = await write(app);
     const written = app.deps.books.head;
     await call(app, "PUT", at(slug), { title: "고침", is_published: false });

@@ -1,15 +1,6 @@
 /** The site's search over HTTP: what is found, what is not, and input that makes no sense. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { openTestApp, type TestApp } from "../helpers/server.ts";
-
-async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
+import { type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 async function search(app: TestApp, query: string) {
   const response = await app.call(`/search?q=${encodeURIComponent(query)}`, { as: "visitor" });
@@ -21,7 +12,7 @@ const links = (html: string) =>
     .map(([, href]) => href);
 
 Deno.test("services, questions, posts and the law's words are found in one search", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const post = { title: "공탁금 찾는 법", content: ["출급 청구 안내"] };
     await app.call("/api/blog/posts/", { method: "POST", json: post });
     const { status, html } = await search(app, "공탁");
@@ -39,7 +30,7 @@ Deno.test("services, questions, posts and the law's words are found in one searc
   }));
 
 Deno.test("a draft and a post of tomorrow are not found", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const texts = { content: ["비밀스러운글자"] };
     const drafts = [{ is_published: false }, { published_at: "2027-01-01" }];
     for (const [index, more] of drafts.entries()) {
@@ -59,7 +50,7 @@ const states: [string, number, string][] = [
 ];
 for (const [query, status, text] of states) {
   Deno.test(`a search for ${query.length} letters (${query.slice(0, 8)}) says: ${text}`, () =>
-    withApp(async (app) => {
+    withEmptyApp(async (app) => {
       const found = await search(app, query);
       assertEquals(found.status, status);
       assertStringIncludes(found.html, text);
@@ -68,7 +59,7 @@ for (const [query, status, text] of states) {
 }
 
 Deno.test("what was typed is text on the page, whatever it looks like", () =>
-  withApp(async (app) => {
+  withEmptyApp(async (app) => {
     const { html } = await search(app, `"><script>alert(1)</script><svg onload=x>`);
     assert(!html.includes("<script>alert"));
     assert(!html.includes("<svg onload"));
