@@ -2,15 +2,16 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import {
+  ALT_MAX_LENGTH,
+  AUTHOR_MAX_LENGTH,
+  CATEGORY_MAX_LENGTH,
+  EXCERPT_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
-export const DEFAULT_CATEGORY = "소식";
-export const TITLE_MAX_LENGTH = 200;
-export const CATEGORY_MAX_LENGTH = 30;
-export const EXCERPT_MAX_LENGTH = 1_000;
-export const AUTHOR_MAX_LENGTH = 100;
-export const ALT_MAX_LENGTH = 200;
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
 /** Seoul years that a post may be dated; what lies outside is a slip of the keyboard. */

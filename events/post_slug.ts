@@ -1,7 +1,6 @@
 /** Addresses of posts: made from a title, or given by a person and checked (S2 §2 `/blog/{id}`). */
+import { SLUG_MAX_LENGTH } from "./post_limits.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-
-export const SLUG_MAX_LENGTH = 80;
 
 /** Words of a slug: letters of any script, their marks, and digits, joined by single hyphens. */
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u;

@@ -123,3 +123,6 @@ export function editorPost(entry: PostEntry, now: number): EditorPost {
     updated_by,
   };
 }
+
+/** When a post of that Seoul day (YYYY-MM-DD) comes out: at nine in the morning (S2 §7). */
+export const publishingOn = (day: string): Date => new Date(`${day}T09:00:00+09:00`);

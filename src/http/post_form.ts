@@ -7,11 +7,12 @@ import {
   CATEGORY_MAX_LENGTH,
   EXCERPT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from "../../events/post.ts";
+} from "../../events/post_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { publishingOn } from "../../projections/post_row.ts";
 import { isDay } from "../../projections/seoul.ts";
 import { paragraphsOf } from "../../projections/post_text.ts";
-import { cleanLine, cleanText } from "../consultation/clean.ts";
+import { cleanLine, cleanText } from "../clean_text.ts";
 import { describeIssues } from "./issues.ts";
 import { readBody } from "./respond.ts";
 import type { Ctx } from "./route.ts";
@@ -40,7 +41,7 @@ const publishedAt = z.union([
 ]).transform((given, context) => {
   const text = given?.trim() ?? "";
   if (text === "") return null;
-  if (isDay(text)) return new Date(`${text}T09:00:00+09:00`).toISOString();
+  if (isDay(text)) return publishingOn(text).toISOString();
   if (z.iso.datetime({ offset: true }).safeParse(text).success) {
     const instant = new Date(text);
     if (!Number.isNaN(instant.getTime())) return instant.toISOString();

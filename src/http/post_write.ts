@@ -2,7 +2,6 @@
 import { z } from "zod";
 import {
   changePost,
-  DEFAULT_CATEGORY,
   deletePost,
   type PostChanges,
   type PostImage,
@@ -12,6 +11,7 @@ import {
   revertPost,
   writePost,
 } from "../../events/post.ts";
+import { DEFAULT_CATEGORY } from "../../events/post_limits.ts";
 import { freeSlug, slugOf } from "../../events/post_slug.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { postAt } from "../../projections/post_history.ts";

@@ -1,7 +1,6 @@
 /** What kind of picture some bytes are, told by the bytes alone: a name or a type says nothing. */
+import { IMAGE_MAX_BYTES } from "../../events/post_limits.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
-
-const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 
 const KINDS = ["PNG", "JPEG", "WebP", "GIF"] as const;
 type ImageKind = (typeof KINDS)[number];

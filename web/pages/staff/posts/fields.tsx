@@ -1,5 +1,13 @@
 /** The editor's fields and what stands beside them. */
 import type { ReactNode } from "react";
+import {
+  AUTHOR_MAX_LENGTH,
+  CATEGORY_MAX_LENGTH,
+  EXCERPT_MAX_LENGTH,
+  SLUG_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "../../../../events/post_limits.ts";
+import { publishingOn } from "../../../../projections/post_row.ts";
 import { count, fullDateTime } from "../../../ui/format.ts";
 import type { PostField } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
@@ -66,7 +74,7 @@ function ExcerptHint({ excerpt }: { excerpt: string }) {
 function publishingText({ is_published, day }: Editor["form"], now: number): string {
   if (!is_published) return "임시저장: 편집자에게만 보입니다.";
   if (day === "") return "저장하면 바로 게시됩니다.";
-  const at = new Date(`${day}T09:00:00+09:00`);
+  const at = publishingOn(day);
   if (Number.isNaN(at.getTime())) return "";
   if (at.getTime() <= now) return "게시된 글로 보입니다.";
   return `${fullDateTime(at.toISOString())}에 게시됩니다.`;
@@ -100,7 +108,7 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
   const { form, post } = editor;
   return (
     <>
-      <Line editor={editor} field="title" required maxLength={200} />
+      <Line editor={editor} field="title" required maxLength={TITLE_MAX_LENGTH} />
       <Line
         editor={editor}
         field="content"
@@ -112,12 +120,17 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
         editor={editor}
         field="excerpt"
         rows={3}
-        maxLength={1000}
+        maxLength={EXCERPT_MAX_LENGTH}
         hint={<ExcerptHint excerpt={form.excerpt} />}
       />
       <div className="pe-two">
-        <Line editor={editor} field="category" maxLength={30} hint="비워 두면 ‘소식’이 됩니다." />
-        <Line editor={editor} field="author" maxLength={100} />
+        <Line
+          editor={editor}
+          field="category"
+          maxLength={CATEGORY_MAX_LENGTH}
+          hint="비워 두면 ‘소식’이 됩니다."
+        />
+        <Line editor={editor} field="author" maxLength={AUTHOR_MAX_LENGTH} />
       </div>
       {picture}
       <Publishing editor={editor} />
@@ -125,7 +138,7 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
         <Line
           editor={editor}
           field="slug"
-          maxLength={80}
+          maxLength={SLUG_MAX_LENGTH}
           hint="비워 두면 제목으로 만듭니다. 한 번 정하면 바뀌지 않습니다."
         />
       )}

@@ -1,8 +1,8 @@
 /** The editor's fields: from a post, to what a call carries, and what is wrong with them. Pure. */
+import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
-import type { EditorPost } from "../../../../projections/post_row.ts";
+import { type EditorPost, publishingOn } from "../../../../projections/post_row.ts";
 import { seoulDay } from "../../../ui/format.ts";
-import { DEFAULT_CATEGORY } from "./words.ts";
 
 export interface PostForm {
   title: string;
@@ -76,18 +76,14 @@ export function checkForm(form: PostForm): FieldProblem[] {
   return problems;
 }
 
-/** A day at nine in the morning in Seoul, ISO 8601 UTC (S2 §7). */
-function atNine(day: string): string | null {
-  return day === "" ? null : new Date(`${day}T09:00:00+09:00`).toISOString();
-}
-
 /** What a save sends: of a post that exists only what was changed. */
 export function fieldsToSend(form: PostForm, base: PostForm | null): Record<string, unknown> {
   const fields = base ? changedFields(base, form) : Object.keys(form) as PostField[];
   const sent: Record<string, unknown> = {};
   for (const field of fields) {
-    if (field === "day") sent.published_at = atNine(form.day);
-    else if (field === "content") sent.content = paragraphsOf(form.content);
+    if (field === "day") {
+      sent.published_at = form.day === "" ? null : publishingOn(form.day).toISOString();
+    } else if (field === "content") sent.content = paragraphsOf(form.content);
     else if (field === "slug") { if (!base && form.slug.trim() !== "") sent.slug = form.slug; }
     else sent[field] = form[field];
   }

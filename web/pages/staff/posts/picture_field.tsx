@@ -1,17 +1,16 @@
 /** The picture of a post: chosen, looked at, taken away (S2 §4). */
 import { useEffect, useRef, useState } from "react";
+import { ALT_MAX_LENGTH, IMAGE_MAX_BYTES } from "../../../../events/post_limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Picture } from "../../blog/picture.tsx";
 import { FieldTrouble, Line } from "./fields.tsx";
 import { KEPT } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
 
-const MOST_BYTES = 15 * 1024 * 1024;
-
 /** Why a file cannot be the picture; "" when it can. The server looks at what is in it. */
 function wrongFile({ type, size }: File): string {
   if (!type.startsWith("image/")) return "이미지 파일만 올릴 수 있습니다.";
-  if (size > MOST_BYTES) {
+  if (size > IMAGE_MAX_BYTES) {
     return "사진은 15MB까지 올릴 수 있습니다. 크기를 줄여 다시 선택해 주세요.";
   }
   return "";
@@ -84,7 +83,7 @@ export function PictureField({ editor }: { editor: Editor }) {
         <Line
           editor={editor}
           field="image_alt"
-          maxLength={200}
+          maxLength={ALT_MAX_LENGTH}
           hint="화면을 보지 못하는 분께 읽어 드립니다. 꾸미는 사진이면 비워 두세요."
         />
       )}

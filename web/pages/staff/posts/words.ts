@@ -14,7 +14,6 @@ export const deleteQuestion = (title: string): string => `‘${title}’ 게시�
 
 /** Characters recommended for a summary; more is not refused (S2 §9). */
 export const EXCERPT_HINT = 200;
-export const DEFAULT_CATEGORY = "소식";
 
 export const FIELD_WORDS: Record<PostField, string> = {
   title: "제목",
