@@ -1,6 +1,7 @@
 /** The log of who looked at whose personal data. */
 import type { StoredAccessEvent } from "../events/access.ts";
 import { isOf } from "../events/event.ts";
+import { pageCount } from "./paging.ts";
 import type { View } from "./view.ts";
 
 export interface AccessEntry {
@@ -36,7 +37,7 @@ export function accessPage(
   page: number,
   size: number,
 ): { entries: AccessEntry[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(entries.length / size));
+  const pages = pageCount(entries.length, size);
   const shown = Math.min(page, pages);
   const end = entries.length - (shown - 1) * size;
   return { entries: entries.slice(Math.max(0, end - size), end).toReversed(), page: shown, pages };

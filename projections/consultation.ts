@@ -7,6 +7,7 @@ import {
   type StoredConsultationEvent,
 } from "../events/consultation.ts";
 import { isOf } from "../events/event.ts";
+import { pageCount } from "./paging.ts";
 import { DAY_MILLISECONDS } from "./seoul.ts";
 import type { View } from "./view.ts";
 
@@ -79,7 +80,7 @@ export function inboxPage(
   size: number,
 ): { entries: ConsultationEntry[]; page: number; pages: number } {
   const all = [...byId.values()].filter(({ state }) => stage === null || state.stage === stage);
-  const pages = Math.max(1, Math.ceil(all.length / size));
+  const pages = pageCount(all.length, size);
   const shown = Math.min(page, pages);
   const entries = all.reverse().slice((shown - 1) * size, shown * size);
   return { entries, page: shown, pages };

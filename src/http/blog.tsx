@@ -6,6 +6,7 @@ import {
   readablePosts,
   relatedPosts,
 } from "../../projections/post_list.ts";
+import { pageCount } from "../../projections/paging.ts";
 import { editorPost, pictureAddress, postRow } from "../../projections/post_row.ts";
 import { pageOf } from "../../projections/query.ts";
 import { BlogList } from "../../web/pages/blog/list.tsx";
@@ -29,7 +30,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const found = inCategory(posts, category);
   // Words from an address that mean nothing here are not repeated on the page.
   if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const pages = pageCount(found.length, PAGE_SIZE);
   const asked = pageNumber(c.req.query("page"));
   if (asked > pages) return c.redirect(sitePaths.blog(pages, category), 302);
   const time = deps.now().getTime();

@@ -11,7 +11,8 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
-import { cleanText, hasResidentNumber } from "../consultation/clean.ts";
+import { cleanText } from "../clean_text.ts";
+import { hasResidentNumber } from "../consultation/clean.ts";
 import { destroyDue, destroyPerson } from "../consultation/destruction.ts";
 import type { Deps } from "../deps.ts";
 import { markFor, sealFor } from "../personal/seal.ts";

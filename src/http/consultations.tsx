@@ -3,7 +3,7 @@ import { stageCounts } from "../../projections/consultation.ts";
 import { Inbox } from "../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../web/pages/staff/consultations/words.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
-import { cleanLine } from "../consultation/clean.ts";
+import { cleanLine } from "../clean_text.ts";
 import type { Deps } from "../deps.ts";
 import { consultationActRoutes } from "./consultation_acts.ts";
 import { showConsultation } from "./consultation_page.tsx";
@@ -16,21 +16,28 @@ import type { Ctx, Route } from "./route.ts";
 
 const PAGE_SIZE = 50;
 
+/** What a search finds, of every stage, on one page. */
+async function found(deps: Deps, text: string) {
+  const { rows, cut } = await searchInbox(deps, text);
+  return { stage: null, page: 1, pages: 1, rows, search: { text, cut } };
+}
+
 async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
   const { office, config: { demo }, books } = deps;
   const page = pageNumber(c.req.query("page"));
-  const found = text === "" ? null : await searchInbox(deps, text);
-  const list = await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE);
+  const list = text === ""
+    ? { ...await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE), search: null }
+    : await found(deps, text);
   const element = (
     <Inbox
       frame={{ user: shellUser(c.get("identity")!), office, demo }}
       csrf={await pageToken(c, deps)}
       counts={stageCounts(books.views.consultation)}
       stage={list.stage}
-      rows={found ? found.rows : list.rows}
+      rows={list.rows}
       page={list.page}
-      pages={found ? 1 : list.pages}
-      search={found && { text, cut: found.cut }}
+      pages={list.pages}
+      search={list.search}
     />
   );
   return await renderPage(c, deps, element, { title: INBOX_TITLE, area: "office" });

@@ -2,13 +2,8 @@
 import { CALL_TIMES, type CallTime } from "../../events/consultation.ts";
 import { blank, type Problems, type Typed } from "../../web/pages/contact/typed.ts";
 import { subjects } from "../../web/site/consultation.ts";
-import {
-  cleanEmail,
-  cleanLine,
-  cleanPhone,
-  cleanText,
-  hasResidentNumber,
-} from "../consultation/clean.ts";
+import { cleanLine, cleanText } from "../clean_text.ts";
+import { cleanEmail, cleanPhone, hasResidentNumber } from "../consultation/clean.ts";
 import type { Person } from "../consultation/person.ts";
 
 const NAME_MAX = 50;

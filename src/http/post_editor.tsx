@@ -1,12 +1,14 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
+import { pageCount } from "../../projections/paging.ts";
 import { allPosts, foundPosts, standingCounts } from "../../projections/post_list.ts";
-import { editorPost, POST_STANDINGS, standingOf } from "../../projections/post_row.ts";
+import { editorPost, POST_STANDINGS } from "../../projections/post_row.ts";
 import { pageOf } from "../../projections/query.ts";
 import { PostEditorPage, PostsPage } from "../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../web/paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import type { Deps } from "../deps.ts";
 import { pageToken } from "./csrf.ts";
+import { postsFor } from "./posts.ts";
 import { renderPage, shellUser } from "./render.tsx";
 import { pageNumber } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -23,12 +25,9 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const { post: book } = deps.books.views;
   const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const shown = allPosts(book, time).filter(({ state }) => {
-    const is = standingOf(state, time);
-    return standing ? is === standing : is !== "deleted";
-  });
+  const shown = standing ? allPosts(book, time, standing) : postsFor(c, deps);
   const found = foundPosts(shown, search);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const pages = pageCount(found.length, PAGE_SIZE);
   const number = Math.min(pageNumber(c.req.query("page")), pages);
   const posts = pageOf(found, number, PAGE_SIZE).results.map((entry) => {
     const { content: _content, picture: _picture, ...line } = editorPost(entry, time);

@@ -8,17 +8,9 @@ import type { Deps } from "../deps.ts";
 import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf } from "./site.tsx";
+import { xml } from "./xml.ts";
 
 const ITEMS_MAX = 30;
-
-/** Text for XML: its marks escaped, and without the characters that XML cannot hold at all. */
-function xml(text: string): string {
-  return text.toWellFormed()
-    // deno-lint-ignore no-control-regex
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
-    .replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
 
 const words = (pieces: Inline[]): string =>
   pieces.map(({ text, href }) => href ? `<a href="${xml(href)}">${xml(text)}</a>` : xml(text))

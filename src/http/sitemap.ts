@@ -7,15 +7,13 @@ import type { Deps } from "../deps.ts";
 import { packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 import { originOf } from "./site.tsx";
+import { xml } from "./xml.ts";
 
 interface Entry {
   path: string;
   /** ISO 8601; null where nobody keeps count. */
   changed: string | null;
 }
-
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign]);
 
 function entriesOf(deps: Deps): Entry[] {
   const now = deps.now().getTime();
@@ -30,9 +28,7 @@ function entriesOf(deps: Deps): Entry[] {
 function sitemap(c: Ctx, deps: Deps): Promise<Response> {
   const origin = originOf(c, deps);
   const urls = entriesOf(deps).map(({ path, changed }) =>
-    `<url><loc>${escape(origin + path)}</loc>${
-      changed ? `<lastmod>${changed}</lastmod>` : ""
-    }</url>`
+    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`
   );
   const body = '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

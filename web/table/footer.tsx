@@ -1,9 +1,10 @@
 /** Which rows are shown, and the way to the others (S2 §2, §9). */
 import { type FormEvent, useState } from "react";
+import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { mayTurnTo, PAGE_SIZES, pageButtons, pageCount, rangeText, readJump } from "./paging.ts";
+import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText, readJump } from "./paging.ts";
 import type { Look } from "./url_state.ts";
 
 interface FooterProps {

@@ -6,11 +6,6 @@ export const DEFAULT_PAGE_SIZE = 20;
 /** Buttons of the paging row at most, ellipses included. */
 const MOST_BUTTONS = 7;
 
-/** Pages of so many rows; an empty list has one. */
-export function pageCount(rows: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(rows / pageSize));
-}
-
 /** Page numbers to press, "gap" for an ellipsis: the first, the last and those around `page`. */
 export function pageButtons(page: number, pages: number): (number | "gap")[] {
   if (pages <= MOST_BUTTONS) return Array.from({ length: pages }, (_, index) => index + 1);

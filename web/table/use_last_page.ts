@@ -1,6 +1,6 @@
 /** A page that is no more: by an old link, or because its rows were deleted since. */
 import { useEffect } from "react";
-import { pageCount } from "./paging.ts";
+import { pageCount } from "../../projections/paging.ts";
 import type { RowsState } from "./rows_state.ts";
 import type { LookControl } from "./use_look.ts";
 
