@@ -1,11 +1,11 @@
 /** `/search`: posts, services, questions and the standing pages, found on the server. */
 import { readablePosts } from "../../projections/post_list.ts";
-import { QUERY_MAX_LENGTH, Search, type SearchState } from "../../web/pages/search/search.tsx";
+import { Search, type SearchState } from "../../web/pages/search/search.tsx";
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { termsText } from "../../web/pages/legal/terms.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
-import { find, type Findable, wordsOf } from "../../web/site/search.ts";
+import { find, type Findable, QUERY_MAX_LENGTH, wordsOf } from "../../web/site/search.ts";
 import { services } from "../../web/site/services.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";

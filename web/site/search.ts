@@ -1,5 +1,8 @@
 /** Finding pages of the site: every word has to be there, titles before texts. Pure. */
 
+/** Letters a query may have. */
+export const QUERY_MAX_LENGTH = 100;
+
 /** Something that can be found. */
 export interface Findable {
   /** What it is to a visitor: 업무, 소식, …. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
 import type { SiteOffice } from "../site/office.ts";
+import { QUERY_MAX_LENGTH } from "../site/search.ts";
 import { Seal } from "./seal.tsx";
 
 /** What the frame says of the office. */
@@ -148,7 +149,7 @@ function Foot({ office }: { office: PublicOffice }) {
             type="search"
             name="q"
             required
-            maxLength={100}
+            maxLength={QUERY_MAX_LENGTH}
             placeholder="예: 상속 등기"
             aria-label="사이트 검색"
           />
@@ -166,7 +167,8 @@ function Foot({ office }: { office: PublicOffice }) {
   );
 }
 
-export function PublicFrame({ office, demo, user, current, children }: PublicFrameProps) {
+/** What stands above every public page: the way past its menu, and that a demo is one. */
+export function PublicTop({ demo }: { demo: boolean }) {
   return (
     <>
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -175,6 +177,14 @@ export function PublicFrame({ office, demo, user, current, children }: PublicFra
           <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
         </aside>
       )}
+    </>
+  );
+}
+
+export function PublicFrame({ office, demo, user, current, children }: PublicFrameProps) {
+  return (
+    <>
+      <PublicTop demo={demo} />
       <header className="public-head">
         <a className="public-brand" href={paths.home()}>
           <Seal text={office.shortName} />

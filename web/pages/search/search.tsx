@@ -1,12 +1,9 @@
 /** The site's search: a form, and what was found or why nothing was. */
 import { sitePaths } from "../../site_paths.ts";
-import type { Finding, Piece } from "../../site/search.ts";
+import { type Finding, type Piece, QUERY_MAX_LENGTH } from "../../site/search.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { services } from "../../site/services.ts";
 import { telephone } from "../../ui/public_frame.tsx";
-
-/** Letters a query may have. */
-export const QUERY_MAX_LENGTH = 100;
 
 export type SearchState =
   | { is: "empty" | "too short" | "too long" }

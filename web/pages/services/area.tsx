@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { type PublicOffice, telephone } from "../../ui/public_frame.tsx";
+import { type PublicOffice, PublicTop, telephone } from "../../ui/public_frame.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
@@ -73,12 +73,7 @@ export function ServicesArea(props: AreaProps) {
   const { office, demo, children } = props;
   return (
     <>
-      <a className="skip-link" href="#main">본문으로 건너뛰기</a>
-      {demo && (
-        <aside className="public-demo" aria-label="데모 안내">
-          <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
-        </aside>
-      )}
+      <PublicTop demo={demo} />
       <div className="services-area">
         <header className="services-side">
           <div className="services-side-in">

@@ -9,7 +9,7 @@ import type { RowActions } from "./actions.ts";
 import { type Draft, draftOf, sameDraft } from "./merge.ts";
 import { MergeDialog } from "./merge_dialog.tsx";
 import { Picker } from "./picker.tsx";
-import { SessionLost } from "./session_lost.tsx";
+import { SessionLost } from "../../../ui/session_lost.tsx";
 import { useSave } from "./use_save.ts";
 import {
   FIELD_WORDS,

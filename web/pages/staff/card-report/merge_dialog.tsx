@@ -15,7 +15,7 @@ import {
   planMerge,
   sameField,
 } from "./merge.ts";
-import { SessionLost } from "./session_lost.tsx";
+import { SessionLost } from "../../../ui/session_lost.tsx";
 import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS, VIA_WORDS } from "./words.ts";
 
 interface MergeDialogProps {

@@ -9,7 +9,7 @@ import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
-import { SessionLost } from "../card-report/session_lost.tsx";
+import { SessionLost } from "../../../ui/session_lost.tsx";
 import { Fields } from "./fields.tsx";
 import { PictureField } from "./picture_field.tsx";
 import { Preview } from "./preview.tsx";

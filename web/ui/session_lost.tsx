@@ -1,6 +1,6 @@
 /** The session ended under an edit: what is typed stays, signing in happens in another window. */
-import { paths } from "../../../paths.ts";
-import { session } from "../../../ui/session.ts";
+import { paths } from "../paths.ts";
+import { session } from "./session.ts";
 
 export function SessionLost() {
   return (
