@@ -30,3 +30,12 @@ export function takenBackText(operation: string): string {
   const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
   return `${label} 작업을 ${names.length % 2 === 1 ? "되돌렸습니다." : "다시 실행했습니다."}`;
 }
+
+/** The whole name of an operation that brings a row's earlier version back. */
+export const restoringName = (own: string, version: number): string => `${own}:to:${version}`;
+
+/** The version that an operation of this name brought back; null for any other. */
+export function restoredVersion(operation: string): number | null {
+  const version = /^op_restore-[^:]+:to:(\d+)$/.exec(operation)?.[1];
+  return version === undefined ? null : Number(version);
+}

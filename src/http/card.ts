@@ -10,9 +10,10 @@ import {
   restoreCard,
 } from "../../events/card.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { cardAt, cardHistory } from "../../projections/card_history.ts";
+import { cardAt, cardStory } from "../../projections/card_history.ts";
 import { cardRow } from "../../projections/card_list.ts";
 import type { CardRow } from "../../projections/card_row.ts";
+import { type HistoryAnswer, historyOf } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import type { Deps } from "../deps.ts";
@@ -111,7 +112,9 @@ async function history(c: Ctx, { books }: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   if (!books.views.card.byId.has(id)) return problem(c, NOT_FOUND);
   const events = await books.history(cardStream(id));
-  return Response.json({ data: cardHistory(events, books.views.employee) });
+  const data = historyOf(events, cardStory(books.views.employee));
+  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: [] };
+  return Response.json(answer);
 }
 
 /** Every call on card spending. */

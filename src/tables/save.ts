@@ -127,7 +127,7 @@ async function byId(
 }
 
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
-async function save(
+export async function save(
   c: Ctx,
   { books }: Deps,
   resource: Resource,

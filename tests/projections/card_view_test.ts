@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
-import { cardAt, cardHistory } from "../../projections/card_history.ts";
+import { cardAt, cardStory } from "../../projections/card_history.ts";
+import { historyOf } from "../../projections/history.ts";
 import { cardRow, cardRowJson, cardRows, findCards } from "../../projections/card_list.ts";
 import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
@@ -107,7 +108,7 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
       const own = events.filter(({ stream }) => stream === `card/${entry.id}`);
       assertEquals(cardAt(own, entry.version), entry);
       assertEquals(cardAt(own, entry.version + 1), undefined);
-      const history = cardHistory(own, employee);
+      const history = historyOf(own, cardStory(employee));
       const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
       assertEquals(history[0].after, { purpose, note, participants });
       assertEquals(history.map(({ version }) => version), own.map((_, at) => own.length - at));
