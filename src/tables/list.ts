@@ -2,11 +2,11 @@
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { TableRow } from "../../projections/table/column.ts";
 import { findRows } from "../../projections/table/find.ts";
-import { readTableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { jsonText, problem } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
+import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 
 /** A row's JSON is written once for as long as the row stays as it is. */
@@ -28,7 +28,7 @@ export function listPage(
   resource: Resource,
   params: Record<string, string>,
 ): ListAnswer | Refusal {
-  const query = readTableQuery(resource.columns, params);
+  const query = rowsQuery(books.views, resource, params);
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
   const found = findRows(resource.columns, resource.rows(books.views), query);

@@ -21,7 +21,8 @@ import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
 import { create, remove, update, valuesBody } from "./save.ts";
-import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
+import { operations, operationsQuery } from "./operations.ts";
+import { undo, undoBody } from "./undo.ts";
 
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
 

@@ -18,7 +18,7 @@ import { type DataTableState, useDataTable } from "./use_data_table.ts";
 import { type FilesControl, useFiles } from "./use_files.ts";
 import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
-const DetailDialog = later(() => import("./detail_dialog.tsx"));
+const OpenedRow = later(() => import("./opened_row.tsx"));
 const ImportDialog = later(() => import("./import/import_dialog.tsx"));
 const MergeDialog = later(() => import("./merge_dialog.tsx"));
 const PasteDialog = later(() => import("./paste_dialog.tsx"));
@@ -72,13 +72,7 @@ function Dialogs({ screen, table, row }: {
       )}
       {row.opened && (
         <Suspense fallback={null}>
-          <DetailDialog
-            title={screen.title}
-            columns={table.given}
-            row={row.opened}
-            show={screen.show}
-            onClose={row.close}
-          />
+          <OpenedRow screen={screen} table={table} row={row} opened={row.opened} />
         </Suspense>
       )}
     </>

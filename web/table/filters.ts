@@ -52,7 +52,12 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const known = new Set(["search", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
-      tags.push({ params: [name], label: name, value: BOOLEAN_WORDS[value] ?? value });
+      const isOperation = name === "operation";
+      tags.push({
+        params: [name],
+        label: isOperation ? "작업" : name,
+        value: isOperation ? "고른 작업의 행" : BOOLEAN_WORDS[value] ?? value,
+      });
     }
   }
   return tags;

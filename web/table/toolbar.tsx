@@ -12,9 +12,10 @@ const OperationsDialog = later(() => import("./operations_dialog.tsx"));
 const ViewsDialog = later(() => import("./views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
-function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
+function Tools({ screen, table }: { screen: TableScreen; table: DataTableState }) {
+  const canEdit = screen.permissions.edit;
   const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns, given, source, turnBack, views } = table;
+  const { columns, given, views } = table;
   const onClose = () => setOpen(null);
   return (
     <>
@@ -41,7 +42,7 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
         )}
         {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
         {open === "operations" && (
-          <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
+          <OperationsDialog screen={screen} table={table} onClose={onClose} />
         )}
       </Suspense>
     </>
@@ -68,7 +69,7 @@ export function Toolbar({ screen, table, filterOptions }: {
     <>
       <div className="dt-head">
         <h2>{screen.title}</h2>
-        <Tools table={table} canEdit={screen.permissions.edit} />
+        <Tools screen={screen} table={table} />
         {screen.permissions.create && (
           <Button
             look="primary"

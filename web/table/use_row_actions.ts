@@ -15,13 +15,14 @@ interface Options {
 
 export interface RowActionsControl {
   actions: RowAction[];
-  /** The row whose details are shown. */
-  opened: TableRow | null;
+  /** The row whose details, or whose history, are shown. */
+  opened: { row: TableRow; what: "detail" | "history" } | null;
+  showHistory(row: TableRow): void;
   close(): void;
 }
 
 export function useRowActions({ screen, source, onDone }: Options): RowActionsControl {
-  const [opened, open] = useState<TableRow | null>(null);
+  const [opened, open] = useState<RowActionsControl["opened"]>(null);
 
   const remove = useEvent(async (row: TableRow) => {
     const { removeOrRestore } = await import("./remove_row.ts");
@@ -29,9 +30,12 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
     if (operation !== null) onDone(operation);
   });
 
+  const showHistory = useEvent((row: TableRow) => open({ row, what: "history" }));
+
   const { permissions, actions: given } = screen;
   const actions = useMemo((): RowAction[] => [
-    { name: "detail", label: "상세", run: open },
+    { name: "detail", label: "상세", run: (row: TableRow) => open({ row, what: "detail" }) },
+    { name: "history", label: "이력", run: showHistory },
     ...(given ?? []),
     ...(permissions.remove
       ? [{
@@ -42,5 +46,5 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
       }]
       : []),
   ], [given, permissions]);
-  return { actions, opened, close: () => open(null) };
+  return { actions, opened, showHistory, close: () => open(null) };
 }

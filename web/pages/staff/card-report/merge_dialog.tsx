@@ -16,7 +16,8 @@ import {
   sameField,
 } from "./merge.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
-import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS, VIA_WORDS } from "./words.ts";
+import { VIA_WORDS } from "../../../ui/words.ts";
+import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
 interface MergeDialogProps {
   base: Draft;

@@ -28,8 +28,8 @@ export function undoFor(onRow: (row: CardRow) => void): Undo {
   const bringBack = async (row: CardRow, to: number) => {
     const answer = await restoreVersion(row.id, to, row.version);
     if (!answer.ok) return void toast("error", answer.message);
-    offer("되돌렸습니다.", "다시 적용", answer.row, row.version);
-    onRow(answer.row);
+    offer("되돌렸습니다.", "다시 적용", answer.data, row.version);
+    onRow(answer.data);
   };
 
   const run = () => {

@@ -1,8 +1,7 @@
 /** Words of the card report, the same on the server and in the browser (S1 §2, §5, §8). */
 import type { Purpose } from "../../../../events/card.ts";
-import type { Via } from "../../../../events/event.ts";
-import type { CardRow } from "../../../../projections/card_row.ts";
-import { fullDateTime, shortDateTime, won } from "../../../ui/format.ts";
+import { CARD_LABELS, type CardRow } from "../../../../projections/card_row.ts";
+import { momentText, seoulYear, won } from "../../../ui/format.ts";
 import type { MergeField } from "./merge.ts";
 
 export const PURPOSE_WORDS: Record<Purpose, string> = {
@@ -15,20 +14,7 @@ export const PURPOSE_CHOICES = Object.keys(PURPOSE_WORDS) as Purpose[];
 /** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
 export const NOTE_LIMIT = 5_000;
 
-export const FIELD_WORDS: Record<MergeField, string> = {
-  purpose: "용도",
-  note: "비고",
-  participants: "참석자",
-};
-
-export const VIA_WORDS: Record<Via, string> = {
-  web: "웹",
-  script: "스크립트",
-  cli: "명령줄",
-  import: "가져오기",
-  job: "예약 작업",
-  system: "시스템",
-};
+export const FIELD_WORDS: Record<MergeField, string> = CARD_LABELS;
 
 export const DOUBLE_WORDS: Record<CardRow["double_of"][number]["reason"], string> = {
   approve_num: "승인번호가 같은 내역",
@@ -44,12 +30,12 @@ export const EXCEL_NEEDS_DAYS = "시작일과 종료일을 모두 선택해 주�
 export const EXCEL_FAILED = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
 export const saveFailed = (message: string): string => `수정 중 오류가 발생했습니다: ${message}`;
 
-/** When a row was paid: "11.19 12:41", or with the year and weekday. */
-export const paidText = (row: CardRow, withYear: boolean): string =>
-  withYear
-    ? fullDateTime(row.created_at, row.time_known)
-    : shortDateTime(row.created_at, row.time_known);
+const NO_YEAR = 0;
+
+/** When a row was paid: "11.20 (금) 19:22", or with its year. */
+export const paidText = ({ created_at, time_known }: CardRow, withYear: boolean): string =>
+  momentText(created_at, withYear ? NO_YEAR : seoulYear(created_at), time_known);
 
 /** A row in a few words, for names of buttons and for screen readers. */
 export const rowName = (row: CardRow): string =>
-  `${shortDateTime(row.created_at, false)} ${row.store_name} ${won(row.pay)}`;
+  `${paidText({ ...row, time_known: false }, false)} ${row.store_name} ${won(row.pay)}`;

@@ -1,7 +1,8 @@
 /** The inbox of consultation requests. Names and numbers are masked: to read them is to open one. */
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { fullDateTime, seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";
@@ -83,7 +84,9 @@ function Row({ row }: { row: InboxRow }) {
       <td className="tabular">{person ? person.phone || person.email : "(파기됨)"}</td>
       <td>{row.service}</td>
       <td>{row.assignee || "—"}</td>
-      <td className="tabular">{fullDateTime(row.requested_at)}</td>
+      <td>
+        <Moment at={row.requested_at} />
+      </td>
       <td className="tabular">{person ? seoulDay(row.due_at) : "—"}</td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
@@ -77,7 +78,7 @@ function Head({ editor }: { editor: Editor }) {
           <p className="pe-hint">
             <span className={STANDING_BADGE[post.standing]}>{STANDING_WORDS[post.standing]}</span>
             {" "}
-            {post.updated_by.name} · {fullDateTime(post.updated_at)}
+            {post.updated_by.name} · <Moment at={post.updated_at} />
           </p>
         )}
       </div>
