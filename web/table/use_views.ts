@@ -1,7 +1,7 @@
 /** Saved views, kept on the server: chosen, saved, removed. */
 import { useEffect, useState } from "react";
 import type { SavedView } from "../../projections/table/shapes.ts";
-import { partLost } from "./later.ts";
+import { partLost } from "../ui/lazy.tsx";
 import type { ViewsProps } from "./types.ts";
 import type { ColumnsControl } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";

@@ -5,13 +5,18 @@ import type { DataTableProps } from "../../table/start.ts";
 import type { TableScreen } from "../../table/types.ts";
 import { driverCell } from "./cells/person.tsx";
 import { minutesText } from "./cells/texts.ts";
-import { TripFormLater } from "./trip-form/trip_form_later.tsx";
+import { lazyPart, Waiting } from "../../ui/lazy.tsx";
 import { tripsScreen } from "./trips_screen.ts";
+
+const TripForm = lazyPart(
+  () => import("./trip-form/trip_form.tsx"),
+  Waiting,
+);
 
 const screen: TableScreen = {
   ...tripsScreen,
   show: { person: driverCell, minutes: minutesText },
-  createForm: TripFormLater,
+  createForm: TripForm,
 };
 
 function CarUsage(props: Omit<DataTableProps, "screen">) {

@@ -3,7 +3,7 @@ import type { TableRow } from "../../../projections/table/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import { island } from "../../island.tsx";
 import { DataTable } from "../../table/data_table.tsx";
-import { partLost } from "../../table/later.ts";
+import { partLost } from "../../ui/lazy.tsx";
 import type { DataTableProps } from "../../table/start.ts";
 import type { TableScreen } from "../../table/types.ts";
 import { askConfirm } from "../../ui/confirm.ts";

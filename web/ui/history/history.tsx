@@ -10,8 +10,9 @@ import { operationText } from "../../../projections/table/operation_name.ts";
 import type { Answer } from "../api.ts";
 import { Button } from "../button.tsx";
 import { count, fullDateTime } from "../format.ts";
+import { Waiting } from "../lazy.tsx";
 import { toast } from "../toasts.ts";
-import { LOADING, VIA_WORDS } from "../words.ts";
+import { VIA_WORDS } from "../via_words.ts";
 import { Changes, type FieldText } from "./changes.tsx";
 import type { Restored } from "./restore.ts";
 import { RestoreDialog } from "./restore_dialog.tsx";
@@ -28,6 +29,8 @@ interface HistoryProps<T> {
   restore(to: number, version: number): Promise<Restored<T>>;
   /** The record as the restore left it, and the version it had before. */
   onRestored(data: T, from: number): void;
+  /** What is said when it cannot be read. */
+  failure?: string;
   /** What else a restore loses. */
   warning?: string;
   /** Shows a version whole. */
@@ -145,6 +148,7 @@ function useRestore<T>(props: HistoryProps<T>, answer: HistoryAnswer | null, rea
 
 export function History<T>(props: HistoryProps<T>) {
   const { name, text, canRestore, show, warning } = props;
+  const { failure = "변경 이력을 불러오지 못했습니다." } = props;
   const { answer, failed, read } = useHistory(props);
   const { target, setTarget, busy, run } = useRestore(props, answer, () => void read());
   const panel = useRef<HTMLElement>(null);
@@ -167,10 +171,10 @@ export function History<T>(props: HistoryProps<T>) {
     >
       {failed && (
         <p role="alert">
-          변경 이력을 불러오지 못했습니다. <Button small onClick={read}>다시 시도</Button>
+          {failure} <Button small onClick={read}>다시 시도</Button>
         </p>
       )}
-      {!answer && !failed && <p role="status">{LOADING}</p>}
+      {!answer && !failed && <Waiting />}
       <ol>
         {all.map((entry) => (
           <Entry

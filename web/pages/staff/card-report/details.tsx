@@ -7,7 +7,7 @@ import { fullDateTime } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
 import { roleText } from "./people.tsx";
 import { WarningIcon } from "./icons.tsx";
-import { VIA_WORDS } from "../../../ui/words.ts";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { DOUBLE_WORDS } from "./words.ts";
 
 function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {

@@ -9,7 +9,7 @@ export interface Draft {
   participants: Participant[];
 }
 
-export const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
+const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 /** `both` joins the two lists of participants; `own` is a note written in the dialog. */
 export type Choice = "mine" | "theirs" | "both" | "own";

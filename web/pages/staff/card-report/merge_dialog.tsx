@@ -16,7 +16,7 @@ import {
   sameField,
 } from "./merge.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
-import { VIA_WORDS } from "../../../ui/words.ts";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
 interface MergeDialogProps {

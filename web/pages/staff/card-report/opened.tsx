@@ -5,14 +5,14 @@ import { Details } from "./details.tsx";
 import { Editor } from "./editor.tsx";
 import { History } from "./history.tsx";
 
-interface OpenedProps {
+export interface OpenedProps {
   row: CardRow;
   editing: boolean;
   history: boolean;
   actions: RowActions;
 }
 
-export function Opened({ row, editing, history, actions }: OpenedProps) {
+export default function Opened({ row, editing, history, actions }: OpenedProps) {
   return (
     <>
       {editing

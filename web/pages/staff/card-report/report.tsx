@@ -8,8 +8,7 @@ import { Found, Head, Live } from "./head.tsx";
 import { Filters } from "./filters.tsx";
 import { sameFilter } from "./filter.ts";
 import { List } from "./list.tsx";
-import { fetchAhead } from "./later.tsx";
-import { loadOpened } from "./parts.ts";
+import { fetchOpened } from "./opened_part.tsx";
 import { searchRows } from "./search.ts";
 import { SearchBox } from "./search_box.tsx";
 import { Notice } from "./states.tsx";
@@ -42,7 +41,7 @@ function useLinkedRow(open: (id: string) => void): void {
   useEffect(() => {
     const id = /^#card-(.+)$/.exec(location.hash)?.[1];
     if (id) open(decodeURIComponent(id));
-    const later = setTimeout(() => fetchAhead(loadOpened), PREFETCH_MS);
+    const later = setTimeout(fetchOpened, PREFETCH_MS);
     return () => clearTimeout(later);
   }, []);
 }

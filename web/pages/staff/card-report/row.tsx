@@ -5,8 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { won } from "../../../ui/format.ts";
 import type { RowActions } from "./actions.ts";
 import { ChevronIcon, PencilIcon, WarningIcon } from "./icons.tsx";
-import { Later } from "./later.tsx";
-import { loadOpened } from "./parts.ts";
+import { OpenedPart } from "./opened_part.tsx";
 import { AvatarStack } from "./people.tsx";
 import { paidText, PURPOSE_WORDS, rowName } from "./words.ts";
 
@@ -113,7 +112,7 @@ function TableRow(props: RowProps) {
       <Line {...props} />
       {open && (
         <Below id={row.id}>
-          <Later load={loadOpened} props={{ row, editing, history, actions }} />
+          <OpenedPart row={row} editing={editing} history={history} actions={actions} />
         </Below>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Words that mean the same everywhere in the office. */
+/** Where a change came from, for people. */
 import type { Via } from "../../events/event.ts";
 
 export const VIA_WORDS: Record<Via, string> = {
@@ -9,5 +9,3 @@ export const VIA_WORDS: Record<Via, string> = {
   job: "예약 작업",
   system: "시스템",
 };
-
-export const LOADING = "불러오는 중...";

@@ -1,0 +1,41 @@
+/** Parts of a page whose script comes when they are first needed, and may not come. */
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { toast } from "./toasts.ts";
+
+const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.";
+
+// Browsers remember a module that failed: only a new page asks for it again.
+const again = () => location.reload();
+
+/** Says that a part did not come, and offers to ask for it again. */
+export function partLost(): void {
+  toast("error", LOST, { label: "새로고침", run: again });
+}
+
+function Lost() {
+  useEffect(partLost, []);
+  return (
+    <p className="part-wait">
+      {LOST} <button type="button" className="button button-small" onClick={again}>새로고침</button>
+    </p>
+  );
+}
+
+/** What stands in the page for a part that is waited for. */
+export const Waiting = () => <p className="part-wait" role="status">불러오는 중...</p>;
+
+/**
+ * A component that is loaded when it is first drawn. Until then `Meanwhile` is drawn with the same
+ * props, or nothing: a dialog is not waited for. One that does not come says so, and all else stays.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Meanwhile?: ComponentType<P>,
+): ComponentType<P> {
+  const Part = lazy(() => load().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
+  return (props) => (
+    <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
