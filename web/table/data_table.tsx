@@ -66,7 +66,7 @@ function Dialogs({ screen, table, row }: {
           onClose={table.closePaste}
         />
       )}
-      {row.opened && <OpenedRow screen={screen} table={table} row={row} opened={row.opened} />}
+      {row.opened && <OpenedRow screen={screen} table={table} row={row} />}
     </>
   );
 }

@@ -49,15 +49,12 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const tags: FilterTag[] = [];
   if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
   tags.push(...fields.flatMap((field) => tagOf(field, query)));
-  const known = new Set(["search", ...fields.flatMap(paramsOf)]);
+  // An operation's name says nothing to a person.
+  if (query.operation) tags.push({ params: ["operation"], label: "작업", value: "고른 행" });
+  const known = new Set(["search", "operation", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
-      const isOperation = name === "operation";
-      tags.push({
-        params: [name],
-        label: isOperation ? "작업" : name,
-        value: isOperation ? "고른 작업의 행" : BOOLEAN_WORDS[value] ?? value,
-      });
+      tags.push({ params: [name], label: name, value: BOOLEAN_WORDS[value] ?? value });
     }
   }
   return tags;

@@ -9,10 +9,10 @@ interface OpenedRowProps {
   screen: TableScreen;
   table: DataTableState;
   row: RowActionsControl;
-  opened: NonNullable<RowActionsControl["opened"]>;
 }
 
-export default function OpenedRow({ screen, table, row, opened }: OpenedRowProps) {
+export default function OpenedRow({ screen, table, row }: OpenedRowProps) {
+  const opened = row.opened!;
   const { id } = opened.row;
   const shared = {
     columns: table.given,
@@ -36,7 +36,7 @@ export default function OpenedRow({ screen, table, row, opened }: OpenedRowProps
       {...shared}
       base={screen.base}
       canRestore={screen.permissions.edit}
-      onRestored={table.restored}
+      onRestored={(operation) => table.bulkDone({ done: 1, refused: [], rows: [], operation })}
     />
   );
 }

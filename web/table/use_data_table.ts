@@ -121,10 +121,6 @@ export function useDataTable({ screen, initial }: DataTableProps) {
       noted(operation);
       void reload();
     }),
-    restored: useEvent((operation: string) => {
-      noted(operation);
-      void reload();
-    }),
     bulkDone: useEvent(({ operation }: BulkAnswer) => {
       noted(operation);
       select(NOBODY);
