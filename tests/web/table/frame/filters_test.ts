@@ -85,3 +85,9 @@ Deno.test("a field says what is wrong with it, and nothing while it is empty", (
     "시작일이 종료일보다 늦습니다.",
   );
 });
+
+Deno.test("the rows of an operation are a filter that says so, not by the operation's name", () => {
+  assertEquals(activeTags([], { operation: "op_edit-0123" }), [
+    { params: ["operation"], label: "작업", value: "고른 행" },
+  ]);
+});
