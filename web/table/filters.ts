@@ -49,12 +49,12 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const tags: FilterTag[] = [];
   if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
   tags.push(...fields.flatMap((field) => tagOf(field, query)));
-  // An operation's name says nothing to a person.
-  if (query.operation) tags.push({ params: ["operation"], label: "작업", value: "고른 행" });
-  const known = new Set(["search", "operation", ...fields.flatMap(paramsOf)]);
+  const known = new Set(["search", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
-      tags.push({ params: [name], label: name, value: BOOLEAN_WORDS[value] ?? value });
+      // An operation's name says nothing to a person.
+      const [label, text] = name === "operation" ? ["작업", "고른 행"] : [name, value];
+      tags.push({ params: [name], label, value: BOOLEAN_WORDS[text] ?? text });
     }
   }
   return tags;

@@ -18,10 +18,10 @@ export default function OpenedRow({ screen, table, row }: OpenedRowProps) {
     columns: table.given,
     // As it is by now, where it is still in the list.
     row: table.state.rows.find((one) => one.id === id) ?? opened.row,
-    onClose: row.close,
+    onClose: () => row.open(null),
   };
   if (opened.what === "detail") {
-    const showHistory = () => row.showHistory(opened.row);
+    const showHistory = () => row.open({ row: opened.row, what: "history" });
     return (
       <DetailDialog
         {...shared}

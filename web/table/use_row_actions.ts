@@ -17,8 +17,8 @@ export interface RowActionsControl {
   actions: RowAction[];
   /** The row whose details, or whose history, are shown. */
   opened: { row: TableRow; what: "detail" | "history" } | null;
-  showHistory(row: TableRow): void;
-  close(): void;
+  /** Null closes it. */
+  open(opened: RowActionsControl["opened"]): void;
 }
 
 export function useRowActions({ screen, source, onDone }: Options): RowActionsControl {
@@ -30,12 +30,10 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
     if (operation !== null) onDone(operation);
   });
 
-  const showHistory = useEvent((row: TableRow) => open({ row, what: "history" }));
-
   const { permissions, actions: given } = screen;
   const actions = useMemo((): RowAction[] => [
-    { name: "detail", label: "상세", run: (row: TableRow) => open({ row, what: "detail" }) },
-    { name: "history", label: "이력", run: showHistory },
+    { name: "detail", label: "상세", run: (row) => open({ row, what: "detail" }) },
+    { name: "history", label: "이력", run: (row) => open({ row, what: "history" }) },
     ...(given ?? []),
     ...(permissions.remove
       ? [{
@@ -46,5 +44,5 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
       }]
       : []),
   ], [given, permissions]);
-  return { actions, opened, showHistory, close: () => open(null) };
+  return { actions, opened, open };
 }

@@ -4,21 +4,15 @@ import { toast } from "./toasts.ts";
 
 const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.";
 
-// Browsers remember a module that failed: only a new page asks for it again.
-const again = () => location.reload();
-
 /** Says that a part did not come, and offers to ask for it again. */
 export function partLost(): void {
-  toast("error", LOST, { label: "새로고침", run: again });
+  // Browsers remember a module that failed: only a new page asks for it again.
+  toast("error", LOST, { label: "새로고침", run: () => location.reload() });
 }
 
 function Lost() {
   useEffect(partLost, []);
-  return (
-    <p className="part-wait">
-      {LOST} <button type="button" className="button button-small" onClick={again}>새로고침</button>
-    </p>
-  );
+  return <p className="part-wait">{LOST}</p>;
 }
 
 /** What stands in the page for a part that is waited for. */
