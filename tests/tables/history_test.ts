@@ -3,13 +3,11 @@ import { assert, assertEquals } from "@std/assert";
 import { createToken } from "../../events/user_token.ts";
 import type { HistoryAnswer, HistoryEntry } from "../../projections/history.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
-
-// deno-lint-ignore no-explicit-any
-type Body = any;
+import type { Answer } from "./shelf.ts";
 
 async function send(app: TestApp, method: string, path: string, json?: unknown) {
   const response = await app.call(path, { as: "superuser", method, json });
-  return { status: response.status, body: await response.json() as Body };
+  return { status: response.status, body: await response.json() as Answer & HistoryAnswer };
 }
 
 async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {

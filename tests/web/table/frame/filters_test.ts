@@ -61,13 +61,7 @@ Deno.test("undo takes the newest first, and a new change ends what could be done
 });
 
 Deno.test("the server's list gives the same stacks to a page that was just opened", () => {
-  const operation = (name: string, undone = false) => ({
-    operation: name,
-    at: "2026-11-21T00:00:00Z",
-    label: "편집",
-    rows: 1,
-    undone,
-  });
+  const operation = (name: string, undone = false) => ({ operation: name, undone });
   const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
   assertEquals(stacksOf(list), { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
 });
