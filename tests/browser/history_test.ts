@@ -45,7 +45,7 @@ Deno.test("a row's history", (t) =>
       await hands.press("Escape");
       await panel(page).waitFor({ state: "detached" });
       await cell(page, 0, POSITION).filter({ hasText: "과장" }).waitFor();
-      // From the row's button to its cells, and from there as any other change.
+      // The first key leads from the row's button to its cells.
       await hands.press("Escape", "Control+z");
       await cell(page, 0, POSITION).filter({ hasText: "부장" }).waitFor();
     });
