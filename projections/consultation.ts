@@ -28,6 +28,7 @@ export interface ConsultationBook {
 
 export const consultationView: View<ConsultationBook> = {
   name: "consultation",
+  nouns: ["consultation"],
   revision: 1,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {

@@ -2,7 +2,7 @@
 import type { Actor } from "../events/event.ts";
 import { isOf } from "../events/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../events/view.ts";
-import type { Column } from "./table/column.ts";
+import type { Column } from "../events/kit/column.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
 import type { View } from "./view.ts";
 
@@ -18,6 +18,7 @@ export interface ViewBook {
 
 export const viewView: View<ViewBook> = {
   name: "view",
+  nouns: ["view"],
   revision: 1,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {

@@ -1,7 +1,7 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
 import { isDay } from "../seoul.ts";
 import { cleanText } from "./clean_text.ts";
-import type { CellValue, Column } from "./column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { formProblem } from "./text_format.ts";
 
 /** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
@@ -70,7 +70,8 @@ function checkNumber(column: Column, given: unknown): Checked {
   const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
   if (min !== undefined && given < min) return no(`${limit(min)} 이상이어야 합니다.`);
   if (max !== undefined && given > max) return no(`${limit(max)} 이하여야 합니다.`);
-  return ok(given === 0 ? 0 : given);
+  const kept = column.decimals === undefined ? given : Number(given.toFixed(column.decimals));
+  return ok(kept === 0 ? 0 : kept);
 }
 
 function checkInstant(given: unknown): Checked {

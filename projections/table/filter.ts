@@ -3,7 +3,7 @@ import { figureOf } from "../figure.ts";
 import { searchable } from "../query.ts";
 import { DAY_MILLISECONDS, isDay, startOfDay } from "../seoul.ts";
 import { DAY_TEXT } from "./check.ts";
-import type { Column, TableRow } from "./column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 
 export type Test = (row: TableRow) => boolean;
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../projections/seoul.ts";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { readTableQuery } from "../../projections/table/query.ts";
 import type { Deps } from "../deps.ts";

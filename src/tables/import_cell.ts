@@ -1,6 +1,6 @@
 /** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
 import { checkCell } from "../../projections/table/check.ts";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
 import { readTime } from "../import/clock_time.ts";
 import { type DayRules, instantOf, readDay } from "../import/day.ts";
@@ -83,7 +83,7 @@ function readText(column: Column, cell: Cell): Reading<CellValue> {
 
 /** 1,234 · ₩1,234 · 1,234원 · (1,234) · △1,234 · 12.5km where the label says (km). */
 function readNumber(column: Column, cell: Cell): Reading<CellValue> {
-  const unit = /\(([^)]+)\)/.exec(column.label)?.[1] ?? "";
+  const { unit = "" } = column;
   let figure = typeof cell === "number" ? cell : NaN;
   if (typeof cell === "string") {
     let text = bareText(cellText(cell)).replace(/^[₩\\]|원$/g, "");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkNew } from "../../projections/table/check.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import type {
   ImportAnswer,
   ImportSeen,

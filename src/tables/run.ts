@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import type { Books, CommandMeta, Outcome, Progress } from "../store/contract.ts";
 import type { Decision, Resource } from "./resource.ts";

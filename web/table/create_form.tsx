@@ -1,6 +1,6 @@
 /** The form of a new row, made from the columns that can be written. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { newKey } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";

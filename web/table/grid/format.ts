@@ -1,5 +1,5 @@
 /** How a cell reads: on the screen, while it is edited, and on the clipboard. */
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { NO, optionLabel, YES } from "./words.ts";
 
 const number = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 10 });

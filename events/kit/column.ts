@@ -1,4 +1,4 @@
-/** What a column of a table is (S2 §3). Shared by the server (filter, export, import) and the grid. */
+/** What a column of a table is (S2 §3): the one source of its schema, checks, calls and cells. */
 
 export type ColumnType =
   | "text"
@@ -41,6 +41,18 @@ export interface Column {
   required?: boolean;
   /** Longest text, in UTF-16 units. */
   maxLength?: number;
+  /** No two rows in use have the same value; this says so to who tries (Korean). */
+  unique?: string;
+  /** What a new row has where nothing is given; "" for text, false for yes or no, else null. */
+  default?: CellValue;
+  /** Unit that people may write behind a figure ("km"); the label carries it too. */
+  unit?: string;
+  /** Figures are kept with so many decimals. */
+  decimals?: number;
+  /** The value is the name of a row of another table, whose id is kept under `id` beside it. */
+  reference?: Reference;
+  /** About a person: described as such, and not for everyone's eyes. */
+  personal?: boolean;
   /** What a text must look like. */
   format?: "email" | "phone";
   min?: number;
@@ -55,6 +67,15 @@ export interface Column {
   show?: string;
 }
 
+/** Which other table a column points into. */
+export interface Reference {
+  noun: string;
+  /** Field of the record that keeps the other row's id. */
+  id: string;
+  /** Korean name of one row over there, for texts. */
+  title: string;
+}
+
 /** What a cell holds: dates are Seoul days (YYYY-MM-DD), datetimes are ISO 8601 UTC. */
 export type CellValue = string | number | boolean | null;
 
@@ -67,4 +88,21 @@ export interface TableRow {
   updated_at: string;
   updated_by: string;
   [key: string]: CellValue;
+}
+
+/** A column of text in the basic group, unless `more` says otherwise. Width in CSS pixels. */
+export function columnOf(
+  key: string,
+  label: string,
+  width: number,
+  more: Partial<Column> = {},
+): Column {
+  const type = more.type ?? "text";
+  const group = type === "date" || type === "datetime"
+    ? "date"
+    : type === "currency"
+    ? "cost"
+    : "basic";
+  const numeric = type === "number" || type === "currency";
+  return { key, label, type, group, width, ...(numeric ? { align: "end" } : {}), ...more };
 }
