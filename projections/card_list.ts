@@ -6,7 +6,7 @@ import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import { searchable, type Sorting, sortItems, type SortKeys } from "./query.ts";
-import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "./seoul.ts";
+import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {

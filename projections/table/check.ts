@@ -1,5 +1,5 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
-import { isDay } from "../seoul.ts";
+import { isDay } from "../../events/seoul.ts";
 import { cleanText } from "./clean_text.ts";
 import type { CellValue, Column } from "./column.ts";
 import { formProblem } from "./text_format.ts";

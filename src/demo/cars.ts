@@ -1,7 +1,7 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
 import { TRIP_PURPOSES, type TripRecord } from "../../events/trip.ts";
 import type { VehicleRecord } from "../../events/vehicle.ts";
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../projections/seoul.ts";
+import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import type { Random } from "./random.ts";
 

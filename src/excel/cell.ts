@@ -1,4 +1,5 @@
 /** Cells of a worksheet as XML. */
+import { seoulClock } from "../../events/seoul.ts";
 import type { StyleName } from "./styles.ts";
 import { styleIndex } from "./styles.ts";
 
@@ -70,6 +71,6 @@ const EPOCH_DAYS = 25_569;
 
 /** An instant as Excel counts: days of Seoul's wall clock, exact to the second. */
 export function excelTime(instant: number): number {
-  const seconds = Math.floor(instant / 1000) + 9 * 3600;
+  const seconds = Math.floor(seoulClock(instant).getTime() / 1000);
   return EPOCH_DAYS + seconds / DAY_SECONDS;
 }

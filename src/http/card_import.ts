@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { cardEvents, type CardRecord } from "../../events/card.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { cardId } from "../import/card_id.ts";

@@ -1,7 +1,7 @@
 /** A visitor asks for a consultation (S2 §2, Contact): the form, its sending, and the receipt. */
 import { consultationStream, requestConsultation } from "../../events/consultation.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { CONSENT_ITEMS, CONSENT_VERSION } from "../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../web/pages/contact/contact.tsx";
 import { Received } from "../../web/pages/contact/received.tsx";

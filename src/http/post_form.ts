@@ -10,7 +10,7 @@ import {
 } from "../../events/post_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { publishingOn } from "../../projections/post_row.ts";
-import { isDay } from "../../projections/seoul.ts";
+import { isDay } from "../../events/seoul.ts";
 import { paragraphsOf } from "../../projections/post_text.ts";
 import { cleanLine, cleanText } from "../clean_text.ts";
 import { describeIssues } from "./issues.ts";

@@ -1,6 +1,6 @@
 /** The settings' page (S2 §2): superusers only; the rows of the table asked for come with it. */
 import { isRefusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { viewsFor } from "../../projections/view_book.ts";
 import { carsScreen } from "../../web/pages/settings/cars_screen.ts";
 import { employeesScreen } from "../../web/pages/settings/employees_screen.ts";

@@ -9,7 +9,7 @@ import {
   type TripRecord,
 } from "../../events/trip.ts";
 import type { Views } from "../../projections/registry.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { newTripColumns, tripColumns } from "../../projections/table/trip_columns.ts";
 import { tripContext, tripRow, tripRows, tripsShowing, tripView } from "../../projections/trip.ts";
 import { vehicleNamed, vehicleOptions } from "../../projections/vehicle.ts";

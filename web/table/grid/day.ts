@@ -1,5 +1,7 @@
 /** Days and instants as people type them, as the API wants them. */
 
+import { startOfDay } from "../../../events/seoul.ts";
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** YYYY-MM-DD of a day that exists between 1900 and 2199, or null. */
@@ -54,5 +56,5 @@ export function readInstant(text: string): string | null {
   const hour = hourOf(Number(clock[2]), clock[1] ?? clock[5] ?? "");
   const [minute, second] = [Number(clock[3] ?? 0), Number(clock[4] ?? 0)];
   if (hour === null || minute > 59 || second > 59) return null;
-  return new Date(`${found.day}T${two(hour)}:${two(minute)}:${two(second)}+09:00`).toISOString();
+  return new Date(startOfDay(found.day) + ((hour * 60 + minute) * 60 + second) * 1000).toISOString();
 }
