@@ -1,5 +1,6 @@
 /** Days in the ways Excel and people write them. Everything is a Seoul day. */
 import { instantOfDay, seoulClock } from "../../events/seoul.ts";
+import { figureText } from "../../events/text.ts";
 import type { Cell } from "./cell.ts";
 import { DAY_SECONDS, parseTimeText, secondsOfFraction } from "./clock_time.ts";
 import { reasonOfBroken } from "./money.ts";
@@ -151,7 +152,7 @@ export function readDay(cell: Cell | undefined, rules: DayRules): Reading<DayAnd
   if (cell === null || cell === undefined) return unreadable("날짜가 비어 있습니다.");
   if (typeof cell === "object") return unreadable(reasonOfBroken(cell));
   if (typeof cell === "number") return fromNumber(cell, rules);
-  const text = cell.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const text = figureText(cell).replace(/\s+/g, " ");
   if (/^[-–—]*$/.test(text)) return unreadable("날짜가 비어 있습니다.");
   if (
     /^\d{5}(\.\d+)?$/.test(text) ||
