@@ -8,7 +8,7 @@ import {
 } from "../events/consultation.ts";
 import { isOf } from "../events/event.ts";
 import { pageCount } from "./paging.ts";
-import { DAY_MILLISECONDS } from "./seoul.ts";
+import { DAY_MILLISECONDS } from "../events/seoul.ts";
 import type { View } from "./view.ts";
 
 export interface ConsultationEntry {

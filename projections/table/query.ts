@@ -1,6 +1,7 @@
 /** The query string of a table's list (S2 §7), read against its columns. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
-import { searchable, type Sorting } from "../query.ts";
+import { searchable } from "../../events/text.ts";
+import type { Sorting } from "../query.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { filterTest, type Test } from "./filter.ts";
 

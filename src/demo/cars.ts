@@ -2,7 +2,7 @@
 import type { RecordOf } from "../../events/kit/field.ts";
 import type { TripRecord } from "../../events/trip.ts";
 import type { vehicle } from "../../events/vehicle.ts";
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../projections/seoul.ts";
+import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import type { Random } from "./random.ts";
 

@@ -10,6 +10,7 @@ import {
   restoreCard,
 } from "../../events/card.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanText } from "../../events/text.ts";
 import { cardAt, cardHistory } from "../../projections/card_history.ts";
 import { cardRow } from "../../projections/card_list.ts";
 import type { CardRow } from "../../projections/card_row.ts";
@@ -28,7 +29,7 @@ const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
 );
 const editBody = z.object({
   purpose: z.enum(PURPOSES),
-  note: z.string().max(NOTE_MAX_LENGTH),
+  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
   participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
   version: version.optional(),
 });

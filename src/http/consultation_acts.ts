@@ -9,9 +9,9 @@ import {
   STAGES,
 } from "../../events/consultation.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanText } from "../../events/text.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
-import { cleanText } from "../clean_text.ts";
 import { hasResidentNumber } from "../consultation/clean.ts";
 import { destroyDue, destroyPerson } from "../consultation/destruction.ts";
 import type { Deps } from "../deps.ts";
@@ -71,7 +71,7 @@ const assign: Doing = async (c, deps, id, field) => {
 
 /** Notes do not get in each other's way: none is refused because another came first. */
 const note: Doing = async (c, deps, id, field) => {
-  const text = cleanText(field("note"));
+  const text = cleanText(field("note"), NOTE_MAX);
   if (text === "") return refuse(422, "empty_note", "메모를 입력해 주세요.");
   if (text.length > NOTE_MAX) {
     return refuse(

@@ -1,6 +1,7 @@
 /** The fields of a post as a call carries them: a multipart form, or JSON (S1 §7). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { CONTENT_MAX_BYTES } from "../../events/post.ts";
 import {
   ALT_MAX_LENGTH,
   AUTHOR_MAX_LENGTH,
@@ -10,9 +11,9 @@ import {
 } from "../../events/post_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { publishingOn } from "../../projections/post_row.ts";
-import { isDay } from "../../projections/seoul.ts";
+import { isDay } from "../../events/seoul.ts";
+import { cleanLine, cleanText, composed } from "../../events/text.ts";
 import { paragraphsOf } from "../../projections/post_text.ts";
-import { cleanLine, cleanText } from "../clean_text.ts";
 import { describeIssues } from "./issues.ts";
 import { readBody } from "./respond.ts";
 import type { Ctx } from "./route.ts";
@@ -24,7 +25,7 @@ export const POST_TYPES = ["application/json", "multipart/form-data"];
 const DATE = "게시일은 2026-01-31과 같은 형식으로 입력해 주세요.";
 
 const line = (what: string, most: number) =>
-  z.string().transform(cleanLine)
+  z.string().transform((text) => cleanLine(text, most))
     .refine(
       (text) => text.length <= most,
       `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있습니다.`,
@@ -55,7 +56,7 @@ const content = z.union([
   z.array(z.string()).describe("문단의 목록"),
   z.string().describe("문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글"),
 ], "본문 내용을 입력하세요.")
-  .transform((given) => paragraphsOf(cleanText(textOf(given))));
+  .transform((given) => paragraphsOf(cleanText(textOf(given), CONTENT_MAX_BYTES)));
 
 function textOf(given: string | string[]): string {
   if (typeof given !== "string") return given.join("\n\n");
@@ -71,7 +72,7 @@ function textOf(given: string | string[]): string {
 const title = line("제목은", TITLE_MAX_LENGTH).refine((text) => text !== "", "제목을 입력하세요.");
 const fields = z.object({
   title: title.optional(),
-  slug: z.string().trim().transform((slug) => slug.normalize("NFC")).optional(),
+  slug: z.string().trim().transform(composed).optional(),
   category: line("분류는", CATEGORY_MAX_LENGTH).optional(),
   excerpt: line("요약은", EXCERPT_MAX_LENGTH).optional(),
   content: content.optional(),

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_CATEGORY } from "../../events/post_limits.ts";
 import { freeSlug, slugOf } from "../../events/post_slug.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { composed } from "../../events/text.ts";
 import { postAt } from "../../projections/post_history.ts";
 import { editorPost } from "../../projections/post_row.ts";
 import { deletedMeanwhile, staleVersion } from "../../projections/stale.ts";
@@ -42,7 +43,7 @@ const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
 /** With `to_version` the text of then comes back; without it a deleted post does. */
 const restoreBody = z.object({ to_version: version.optional(), version: version.optional() });
 
-const slugOfCall = (c: Ctx): string => c.req.param("slug")!.normalize("NFC");
+const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
 /** The picture a form brings: a new one, none any more, or (undefined) the one there is. */
 async function imageOf(

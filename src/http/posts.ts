@@ -1,6 +1,7 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
+import { composed } from "../../events/text.ts";
 import type { PostEntry } from "../../projections/post.ts";
 import { postHistory } from "../../projections/post_history.ts";
 import {
@@ -56,7 +57,7 @@ export function postsFor(c: Ctx, { books, now }: Deps): PostEntry[] {
 
 /** The post of an address if this caller may see it. */
 export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry | undefined {
-  const entry = books.views.post.bySlug.get(slug.normalize("NFC"));
+  const entry = books.views.post.bySlug.get(composed(slug));
   if (!entry) return undefined;
   const standing = standingOf(entry.state, now().getTime());
   if (standing === "published") return entry;
@@ -108,7 +109,7 @@ function one(c: Ctx, deps: Deps): Response {
 }
 
 async function history(c: Ctx, { books, now }: Deps): Promise<Response> {
-  const slug = c.req.param("slug")!.normalize("NFC");
+  const slug = composed(c.req.param("slug")!);
   if (!books.views.post.bySlug.has(slug)) return problem(c, NOT_FOUND);
   const events = await books.history(postStream(slug));
   return Response.json({ data: postHistory(events, now().getTime()) });

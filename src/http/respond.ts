@@ -1,6 +1,7 @@
 /** Answers and inputs in the house's shapes: problems, JSON bodies, query strings. */
 import type { z, ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { escaped } from "../../projections/markup.ts";
 import { describeIssues } from "./issues.ts";
 import type { Ctx } from "./route.ts";
 
@@ -40,7 +41,7 @@ export function plainProblem(trouble: Trouble, headers: Record<string, string>):
 <meta name="color-scheme" content="light dark">
 <title>보내지 못했습니다</title>
 <h1>보내지 못했습니다</h1>
-<p>${trouble.message.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}
+<p>${escaped(trouble.message)}
 <p>브라우저의 뒤로 가기를 누르면 입력하신 내용이 그대로 있습니다.
 </html>
 `;

@@ -1,7 +1,7 @@
 /** What a page says about its table, and the first rows in it. */
 import { isRefusal } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { viewsFor } from "../../projections/view_book.ts";
 import type { DataTableProps } from "../../web/table/start.ts";
 import type { TableScreen } from "../../web/table/types.ts";

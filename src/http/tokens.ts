@@ -1,6 +1,7 @@
 /** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanLine } from "../../events/text.ts";
 import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../events/user.ts";
 import { findUser } from "../../projections/user.ts";
 import type { TokenRow } from "../../web/pages/profile/rows.ts";
@@ -15,7 +16,10 @@ const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로
 const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
 
 const newToken = z.object({
-  name: z.string(NAME).trim().min(1, NAME).max(TOKEN_NAME_MAX_LENGTH, NAME),
+  name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
+    TOKEN_NAME_MAX_LENGTH,
+    NAME,
+  ),
   /** Null never expires. */
   expires_in_days: z.int(DAYS).min(1, DAYS).max(365, DAYS).nullable().default(90),
   /** Only for the server's own command line: whose token it is. */

@@ -1,6 +1,7 @@
 /** Saved views of tables: GET and POST /api/views/, PUT and DELETE /api/views/{id}/. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanLine } from "../../events/text.ts";
 import { mayUse } from "../../events/user.ts";
 import {
   changeView,
@@ -19,7 +20,8 @@ import { problem, readBody, readQuery } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
-const name = z.string(NAME).trim().min(1, NAME).max(VIEW_NAME_MAX_LENGTH, NAME);
+const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
+  .max(VIEW_NAME_MAX_LENGTH, NAME);
 const COLUMN_PIXELS_MAX = 2_000;
 
 /** Written by a page of today, so held to today's shape; reading is more patient. */

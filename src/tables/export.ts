@@ -1,7 +1,7 @@
 /** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { readTableQuery } from "../../projections/table/query.ts";

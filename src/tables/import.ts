@@ -1,7 +1,7 @@
 /** POST …/import_excel and …/import_errors (S2 §7): look first, then import exactly that. */
 import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../http/attachment.ts";

@@ -1,4 +1,5 @@
 /** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
+import { seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
@@ -140,7 +141,7 @@ export function showValue(column: Column, value: CellValue | undefined): string 
     return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
   }
   if (column.type === "datetime") {
-    const seoul = new Date(Date.parse(value) + 9 * 3_600_000).toISOString();
+    const seoul = seoulClock(value).toISOString();
     return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
   }
   return column.options?.find((option) => option.value === value)?.label ?? value;

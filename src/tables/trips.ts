@@ -4,7 +4,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { tripsShowing } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";

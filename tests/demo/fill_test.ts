@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { FUELS } from "../../events/vehicle_fuels.ts";
-import { seoulDay } from "../../src/import/card_id.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { fillDemo, isDemoOffice } from "../../src/demo/fill.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { lunchBudget, totalsOf } from "../../projections/card_totals.ts";

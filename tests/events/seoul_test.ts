@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isDay, seoulParts, startOfDay, startOfMonth } from "../../projections/seoul.ts";
+import { isDay, seoulParts, startOfDay, startOfMonth } from "../../events/seoul.ts";
 
 const seoul = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Seoul",
