@@ -28,7 +28,10 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
 
   for (const route of routes) {
     const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
-    const answer: Answer = async (c) => await passGates(c, deps, route, limiter) ?? route.handle(c);
+    const answer: Answer = async (c) => {
+      const given = await passGates(c, deps, route, limiter);
+      return given instanceof Response ? given : await route.handle(c, given);
+    };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
   const elsewhere: Answer = (c) => {

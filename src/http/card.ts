@@ -20,8 +20,8 @@ import type { Command } from "../store/contract.ts";
 import { cardExcelRoutes } from "./card_excel.ts";
 import { cardListRoute } from "./card_list.ts";
 import { expectedVersion, metaOf } from "./command.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
   "버전은 1 이상의 정수여야 합니다.",
@@ -47,10 +47,8 @@ function contextOf(views: Views, id: string): CardContext {
   };
 }
 
-async function update(c: Ctx, deps: Deps): Promise<Response> {
+async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Promise<Response> {
   const id = c.req.param("id")!;
-  const body = await readBody(c, editBody);
-  if (isRefusal(body)) return problem(c, body);
   const expected = expectedVersion(c, body.version);
   if (isRefusal(expected)) return problem(c, expected);
   const { purpose, note, participants } = body;
@@ -68,10 +66,8 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
   });
 }
 
-async function restore(c: Ctx, deps: Deps): Promise<Response> {
+async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
   const id = c.req.param("id")!;
-  const body = await readBody(c, restoreBody);
-  if (isRefusal(body)) return problem(c, body);
   const expected = expectedVersion(c, body.version);
   if (isRefusal(expected)) return problem(c, expected);
   const { to_version } = body;
@@ -119,15 +115,15 @@ export function cardRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "api" } as const;
   return [
     cardListRoute(deps),
-    {
+    route({
       ...base,
       method: "PUT",
       path: "/api/mysql/card/update/:id",
       summary: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
       body: editBody,
       described: { versioned: true },
-      handle: (c) => update(c, deps),
-    },
+      handle: (c, { body }) => update(c, deps, body),
+    }),
     {
       ...base,
       method: "GET",
@@ -135,15 +131,15 @@ export function cardRoutes(deps: Deps): Route[] {
       summary: "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.",
       handle: (c) => history(c, deps),
     },
-    {
+    route({
       ...base,
       method: "POST",
       path: "/api/mysql/card/restore/:id",
       summary: "카드 사용내역을 이전 버전의 내용으로 되돌립니다.",
       body: restoreBody,
       described: { versioned: true },
-      handle: (c) => restore(c, deps),
-    },
+      handle: (c, { body }) => restore(c, deps, body),
+    }),
     ...cardExcelRoutes(deps),
   ];
 }

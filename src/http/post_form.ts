@@ -100,7 +100,7 @@ export type PostForm = z.output<typeof fields> & {
 export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
   const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
   if (!multipart) {
-    const body = await readBody(c, fields);
+    const body = readBody(c, fields);
     return isRefusal(body)
       ? body
       : { ...body, file: null, fingerprint: await printOf(c, body, null) };

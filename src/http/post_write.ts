@@ -30,8 +30,8 @@ import {
   readPost,
 } from "./post_form.ts";
 import { resetPosts } from "./post_reset.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 /** As many may take the same address in the same moment, one after the other. */
 const SLUG_ATTEMPTS = 100;
@@ -147,9 +147,7 @@ async function remove(c: Ctx, deps: Deps): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-async function restore(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, restoreBody);
-  if (isRefusal(body)) return problem(c, body);
+async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
   const expected = expectedVersion(c, body.version);
   if (isRefusal(expected)) return problem(c, expected);
   const slug = slugOfCall(c);
@@ -236,14 +234,14 @@ export function postWriteRoutes(deps: Deps): Route[] {
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
       handle: (c) => remove(c, deps),
     },
-    {
+    route({
       ...base,
       method: "POST",
       path: "/api/blog/posts/:slug/restore",
       summary: "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
       body: restoreBody,
       described: { versioned: true },
-      handle: (c) => restore(c, deps),
-    },
+      handle: (c, { body }) => restore(c, deps, body),
+    }),
   ];
 }

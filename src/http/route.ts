@@ -1,6 +1,6 @@
 /** How a route is declared. The registry of all routes is `routes.ts`; nothing else mounts one. */
 import type { Context } from "hono";
-import type { ZodType } from "zod";
+import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../auth/identity.ts";
 
@@ -49,5 +49,27 @@ export interface Route {
   accepts?: string[];
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
-  handle(c: Ctx): Response | Promise<Response>;
+  /** `given` is what the gate read: query and body, parsed once in the shapes above. */
+  handle(c: Ctx, given: Given): Response | Promise<Response>;
+}
+
+/** What a request brings, in the shapes its route names; undefined where it names none. */
+export interface Given<Q = unknown, B = unknown> {
+  query: Q;
+  body: B;
+}
+
+/** A route of known shapes; in the registry all are alike. */
+export interface TypedRoute<Q extends ZodType, B extends ZodType>
+  extends Omit<Route, "query" | "body" | "handle"> {
+  query?: Q;
+  body?: B;
+  handle(c: Ctx, given: Given<z.output<Q>, z.output<B>>): Response | Promise<Response>;
+}
+
+/** A route whose handler gets query and body in the types of its own schemas. */
+export function route<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
+  typed: TypedRoute<Q, B>,
+): Route {
+  return typed;
 }

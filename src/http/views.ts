@@ -15,8 +15,8 @@ import type { Command } from "../store/contract.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { expectedVersion, metaOf } from "./command.ts";
-import { problem, readBody, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const name = z.string(NAME).trim().min(1, NAME).max(VIEW_NAME_MAX_LENGTH, NAME);
@@ -54,9 +54,7 @@ function tableOf(c: Ctx, key: string): Resource | Refusal {
   return found && mayUse(flags, found.role) ? found : NO_TABLE;
 }
 
-function list(c: Ctx, { books }: Deps): Response {
-  const query = readQuery(c, listQuery);
-  if (isRefusal(query)) return problem(c, query);
+function list(c: Ctx, { books }: Deps, query: z.output<typeof listQuery>): Response {
   const resource = tableOf(c, query.table);
   if (isRefusal(resource)) return problem(c, resource);
   const { actor } = metaOf(c);
@@ -64,9 +62,7 @@ function list(c: Ctx, { books }: Deps): Response {
   return Response.json({ data });
 }
 
-async function save(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, newBody);
-  if (isRefusal(body)) return problem(c, body);
+async function save(c: Ctx, deps: Deps, body: z.output<typeof newBody>): Promise<Response> {
   const resource = tableOf(c, body.table);
   if (isRefusal(resource)) return problem(c, resource);
   const meta = metaOf(c);
@@ -85,9 +81,7 @@ async function save(c: Ctx, deps: Deps): Promise<Response> {
   }, 201);
 }
 
-async function change(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, changeBody);
-  if (isRefusal(body)) return problem(c, body);
+async function change(c: Ctx, deps: Deps, body: z.output<typeof changeBody>): Promise<Response> {
   const { version, ...content } = body;
   const expected = expectedVersion(c, version);
   if (isRefusal(expected)) return problem(c, expected);
@@ -146,31 +140,31 @@ async function run(
 export function viewRoutes(deps: Deps): Route[] {
   const base = { role: "user", kind: "api" } as const;
   return [
-    {
+    route({
       ...base,
       method: "GET",
       path: "/api/views",
       summary: "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.",
       query: listQuery,
-      handle: (c) => list(c, deps),
-    },
-    {
+      handle: (c, { query }) => list(c, deps, query),
+    }),
+    route({
       ...base,
       method: "POST",
       path: "/api/views",
       summary: "표를 보는 방법을 이름을 붙여 저장합니다.",
       body: newBody,
-      handle: (c) => save(c, deps),
-    },
-    {
+      handle: (c, { body }) => save(c, deps, body),
+    }),
+    route({
       ...base,
       method: "PUT",
       path: "/api/views/:id",
       summary: "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.",
       body: changeBody,
       described: { versioned: true },
-      handle: (c) => change(c, deps),
-    },
+      handle: (c, { body }) => change(c, deps, body),
+    }),
     {
       ...base,
       method: "DELETE",

@@ -12,8 +12,8 @@ import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { expectedVersion, metaOf } from "../http/command.ts";
-import { problem, readBody } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
@@ -24,6 +24,7 @@ export const valuesBody = z.looseObject({
   version: z.int("버전은 1 이상의 정수여야 합니다.").positive("버전은 1 이상의 정수여야 합니다.")
     .optional(),
 });
+type ValuesBody = z.output<typeof valuesBody>;
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
@@ -37,9 +38,12 @@ export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
 }
 
 /** Makes a new row. */
-export async function create(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, valuesBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function create(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, ValuesBody>,
+): Promise<Response> {
   const columns = resource.createColumns ?? resource.columns;
   const { values, problems } = checkNew(columns, body);
   if (problems.length > 0) return problem(c, refuseProblems(columns, problems));
@@ -53,9 +57,12 @@ export async function create(c: Ctx, deps: Deps, resource: Resource): Promise<Re
 }
 
 /** Changes cells of a row. */
-export async function update(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, valuesBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function update(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, ValuesBody>,
+): Promise<Response> {
   const version = expectedVersion(c, body.version);
   if (isRefusal(version)) return problem(c, version);
   const meta = operationMeta(c, "edit");
