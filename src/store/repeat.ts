@@ -1,3 +1,4 @@
+import type { StoredEvent } from "../../events/event.ts";
 import { refuse } from "../../events/refusal.ts";
 import type { Batch } from "./decide.ts";
 import type { Folded } from "./folded.ts";
@@ -12,7 +13,10 @@ interface Source<V> {
   folded: Folded<V>;
 }
 
-/** Answers a command whose key is in the log with what it wrote then; never rejects. */
+/**
+ * Answers a command whose key is in the log with what it wrote then; never rejects. When it is its own
+ * commit, found again after an answer of the KV got lost, then this is its first run and no repeat.
+ */
 export async function answerRepeat<V>(
   { kv, registry, folded }: Source<V>,
   { waiting, position }: Batch<V>["repeated"][number],
@@ -23,8 +27,21 @@ export async function answerRepeat<V>(
     if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
       const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
       waiting.resolve(refuse(422, "idempotency_key_reused", text));
-    } else waiting.resolve({ refused: false, events: earlier.events, repeated: true });
+    } else {
+      const { events } = earlier;
+      const own = waiting.attempts?.some((attempt) => isSame(attempt, events)) ?? false;
+      waiting.resolve({ refused: false, events, repeated: !own });
+    }
   } catch (error) {
     waiting.reject(error);
   }
+}
+
+/** Is what the log holds what was sent, made for that very request at that very place? */
+function isSame(sent: StoredEvent[], stored: StoredEvent[]): boolean {
+  const text = (events: StoredEvent[]) =>
+    JSON.stringify(
+      events.map(({ position, at, requestId, data }) => [position, at, requestId, data]),
+    );
+  return text(sent) === text(stored);
 }
