@@ -111,7 +111,7 @@ function changeOf(
     return { line: line.line, column: "", message: place?.message ?? CHANGED };
   }
   const { resource } = context;
-  const decide: Change["decide"] = (views, row, now) => {
+  const decide = (views: Views, row: TableRow, now: Date) => {
     const values = changedValues(resource, line.values, row);
     return editing(resource, row.id, values, meta)(views, row, now);
   };
@@ -120,7 +120,7 @@ function changeOf(
 
 /** The decision to add a row, if its key is still free. */
 function creating({ resource, key, actor }: PlanContext, line: ReadLine, id: string) {
-  return (views: Views, _row: TableRow, now: Date): Decision => {
+  return (views: Views, _none: undefined, now: Date): Decision => {
     if (key !== null && line.key !== "" && isTaken(views, resource, key, line.key)) {
       return refuse(409, "key_taken", TAKEN);
     }
