@@ -37,6 +37,7 @@ export async function answerOutcome<Entry extends { version: number }>(
   { status = 200, body = (data) => ({ data }) }: AnswerOptions = {},
 ): Promise<Response> {
   if (isRefusal(outcome)) return problem(c, outcome);
+  if (outcome.events.length > 0) c.set("keepAnswer", false);
   if (status === 204) return new Response(null, { status });
   const left = await leftBy(books, noun, id, outcome);
   if (!left) return problem(c, noun.missing);

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { KeptAnswers } from "./kept_answers.ts";
 import { RateLimiter } from "./limits.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import type { Ctx, Env, Route } from "./route.ts";
@@ -23,6 +24,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes(deps);
+  const kept = new KeptAnswers(deps.books.kv);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
 
@@ -30,7 +32,8 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
     const answer: Answer = async (c) => {
       const given = await passGates(c, deps, route, limiter);
-      return given instanceof Response ? given : await route.handle(c, given);
+      if (given instanceof Response) return given;
+      return await kept.answer(c, route, async () => await route.handle(c, given));
     };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
@@ -57,6 +60,8 @@ async function finish(
   c.set("embeds", null);
   c.set("identity", null);
   c.set("body", null);
+  c.set("keepAnswer", true);
+  c.set("keep", null);
   let response: Response;
   try {
     response = await answer(c);

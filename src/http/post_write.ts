@@ -90,19 +90,18 @@ async function create(c: Ctx, deps: Deps): Promise<Response> {
     is_published: form.is_published ?? true,
     published_at,
   };
-  return await write(c, deps, form, record, slug ?? "");
+  return await write(c, deps, record, slug ?? "");
 }
 
 /** Writes under the address that was asked for, or under the first free one that the title gives. */
 async function write(
   c: Ctx,
   deps: Deps,
-  { fingerprint }: PostForm,
   record: PostRecord,
   asked: string,
 ): Promise<Response> {
   const { books } = deps;
-  const meta = { ...metaOf(c), fingerprint };
+  const meta = metaOf(c);
   for (let attempt = 1;; attempt++) {
     const taken = (slug: string) => books.views.post.bySlug.has(slug);
     const slug = asked || freeSlug(slugOf(record.title), taken);
@@ -149,7 +148,7 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
     id,
     version,
     decide: (_views, { state }, now) => changePost(state, { slug: id, values }, now),
-  }, { ...plain, meta: { ...metaOf(c), fingerprint: form.fingerprint } });
+  }, plain);
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {

@@ -18,6 +18,8 @@ export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 
 /** Answers with a refusal: its status, its Korean text, never a stack. */
 export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
+  // The key belongs to the request that had it first.
+  if (trouble.code === "idempotency_key_reused") c.set("keepAnswer", false);
   const body: ProblemBody = {
     error: trouble.message,
     message: trouble.message,

@@ -15,6 +15,10 @@ export interface Env {
     identity: Identity | null;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
+    /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
+    keepAnswer: boolean;
+    /** Keeps the JSON answer of a keyed request that is told line by line; null without a key. */
+    keep: ((status: number, text: string) => Promise<void>) | null;
   };
 }
 

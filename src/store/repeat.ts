@@ -1,10 +1,16 @@
 import type { StoredEvent } from "../../events/event.ts";
-import { refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Batch } from "./decide.ts";
 import type { Folded } from "./folded.ts";
 import { readCommand } from "./history.ts";
 import type { Registry } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
+
+/** A key stands for one request. */
+export function keyReused(): Refusal {
+  const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
+  return refuse(422, "idempotency_key_reused", text);
+}
 
 /** Where the log is read. */
 interface Source<V> {
@@ -25,8 +31,7 @@ export async function answerRepeat<V>(
   try {
     const earlier = await readCommand(kv, registry, key, position, folded.position);
     if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
-      const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
-      waiting.resolve(refuse(422, "idempotency_key_reused", text));
+      waiting.resolve(keyReused());
     } else {
       const { events } = earlier;
       const own = waiting.attempts?.some((attempt) => isSame(attempt, events)) ?? false;

@@ -51,13 +51,16 @@ export async function runImport(
   books: Books,
   confirmed: Confirmed,
   onProgress?: (progress: Progress) => void,
+  onRetold?: () => void,
 ): Promise<ImportAnswer | Refusal> {
   const { context, seen, meta } = confirmed;
   const { changes, lineOf, refused } = changesOf(confirmed);
   if (changes.length === 0) {
     return refuse(422, "nothing_to_import", refused[0]?.message ?? "가져올 행이 없습니다.");
   }
-  const answer = await runChanges(books, context.resource, changes, meta, onProgress);
+  const answer = await runChanges(books, context.resource, changes, meta, onProgress, (why) => {
+    if (why === "again" || refused.length === 0) onRetold?.();
+  });
   if (isRefusal(answer)) return answer;
   const versions = new Map(seen.lines);
   const failed = new Set(answer.refused.map(({ id }) => id));

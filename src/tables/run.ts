@@ -33,7 +33,8 @@ type Refused = RefusedItem & { by: Refusal };
 
 /**
  * Runs many changes, row by row all or nothing, as one operation. A row that is refused does not stop
- * the others. A repeated request (same key) finds its rows done and changes nothing.
+ * the others. A repeated request (same key) finds its rows done and changes nothing; `onRetold` hears
+ * that every row is known that way (whole), or that some are to be asked for again.
  */
 export async function runChanges(
   books: Books,
@@ -41,10 +42,11 @@ export async function runChanges(
   changes: Change[],
   meta: CommandMeta,
   onProgress: (progress: Progress) => void = () => {},
+  onRetold: (why: "again" | "whole") => void = () => {},
 ): Promise<BulkAnswer | Refusal> {
   const refused: Refused[] = [];
   const done: string[] = [];
-  let wrote = false;
+  let wrote = 0;
   const noun = nounOf(resource);
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
     const batch = changes.slice(start, start + BATCH_COMMANDS);
@@ -58,7 +60,7 @@ export async function runChanges(
       if (isRefusal(outcome)) refused.push({ id, message: outcome.message, by: outcome });
       else {
         done.push(id);
-        wrote ||= outcome.events.length > 0;
+        if (outcome.events.length > 0) wrote++;
       }
     });
     onProgress({ done: Math.min(start + BATCH_COMMANDS, changes.length), total: changes.length });
@@ -67,7 +69,9 @@ export async function runChanges(
   const { views } = books;
   const rows = done.slice(0, ROWS_MAX).map((id) => resource.row(views, id))
     .filter((row) => row !== undefined);
-  const operation = wrote ? meta.causationId ?? "" : "";
+  if (refused.some(({ by }) => WHOLE.has(by.code))) onRetold("again");
+  else if (wrote === changes.length) onRetold("whole");
+  const operation = wrote > 0 ? meta.causationId ?? "" : "";
   return {
     done: done.length,
     refused: refused.map(refusedItem),
