@@ -6,10 +6,11 @@ import type { Column } from "../events/kit/column.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
 import type { View } from "./view.ts";
 
-interface ViewEntry {
+export interface ViewEntry {
   id: string;
   version: number;
   state: ViewState;
+  changed: { at: string; by: string };
 }
 
 export interface ViewBook {
@@ -19,13 +20,14 @@ export interface ViewBook {
 export const viewView: View<ViewBook> = {
   name: "view",
   nouns: ["view"],
-  revision: 1,
+  revision: 2,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {
     if (!isOf(event.stream, "view")) return;
     const id = event.stream.slice("view/".length);
     const state = evolve(book.byId.get(id)?.state, event as StoredViewEvent);
-    book.byId.set(id, { id, version: event.version, state });
+    const changed = { at: event.at, by: event.actor.name };
+    book.byId.set(id, { id, version: event.version, state, changed });
   },
   dump: (book) => [...book.byId.values()],
   load: (dumped) => ({

@@ -1,7 +1,6 @@
 /** The import of card spending over HTTP, as the command line uses it. Superusers alone (S1 §6). */
 import { z } from "zod";
 import { cardEvents, type CardRecord } from "../../events/card.ts";
-import { isRefusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
 import { paths } from "../../web/paths.ts";
@@ -9,8 +8,7 @@ import type { Deps } from "../deps.ts";
 import { cardId } from "../import/card_id.ts";
 import { BATCH_ROWS, type ImportRow, recordRows, type RowAnswer } from "../import/record_rows.ts";
 import { metaOf } from "./command.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
@@ -82,9 +80,11 @@ function cleaned(record: CardRecord): CardRecord {
   };
 }
 
-async function importCards(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, importBody);
-  if (isRefusal(body)) return problem(c, body);
+async function importCards(
+  c: Ctx,
+  deps: Deps,
+  body: z.output<typeof importBody>,
+): Promise<Response> {
   const checked = body.rows.map((sent) => checkRow(sent, body.file, deps.now()));
   const { actor, requestId } = metaOf(c);
   const answers = await recordRows(
@@ -99,7 +99,7 @@ async function importCards(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `POST /api/mysql/card/import/`: up to 500 rows; the answer says for each what became of it. */
 export function cardImportRoutes(deps: Deps): Route[] {
-  return [{
+  return [route({
     method: "POST",
     path: paths.api.cardImport().replace(/\/$/, ""),
     role: "superuser",
@@ -107,6 +107,6 @@ export function cardImportRoutes(deps: Deps): Route[] {
     summary: "카드 사용내역 가져오기",
     body: importBody,
     bodyLimit: BODY_LIMIT_BYTES,
-    handle: (c) => importCards(c, deps),
-  }];
+    handle: (c, { body }) => importCards(c, deps, body),
+  })];
 }

@@ -14,6 +14,8 @@ export interface Waiting<V> {
   reject(error: unknown): void;
   /** How often the KV failed while it waited. */
   failures: number;
+  /** What was sent to be committed for it, each time nobody could tell whether it was. */
+  attempts?: StoredEvent[][];
 }
 
 /** A decided command, written into the batch's records. */

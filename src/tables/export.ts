@@ -9,8 +9,8 @@ import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../http/attachment.ts";
-import { problem, readBody } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import type { Resource } from "./resource.ts";
 import { targetFields } from "./target.ts";
 
@@ -38,9 +38,12 @@ export function exportByQuery(c: Ctx, deps: Deps, resource: Resource): Response 
 }
 
 /** Filter, ids and columns in the body. */
-export async function exportByBody(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, exportBody);
-  if (isRefusal(body)) return problem(c, body);
+export function exportByBody(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof exportBody>>,
+): Response {
   return workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
 }
 
