@@ -1,5 +1,5 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
-import { isOf, type StoredEvent } from "../events/event.ts";
+import type { StoredEvent } from "../events/event.ts";
 import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
 import type { EmployeeBook } from "./employee.ts";
 import type { TableRow } from "./table/column.ts";
@@ -67,22 +67,35 @@ function othersOf({ vehicle, employee }: TripViews): Others {
   };
 }
 
-/** Ids of the trips that show something of the vehicles and drivers these events are about. */
-export function tripsShowing({ trip, employee }: TripViews, events: StoredEvent[]): string[] {
-  const cars = new Set<string>();
+const idsWhere = (book: TripBook, shows: (state: TripState) => boolean): string[] =>
+  [...book.byId.values()].filter(({ state }) => !state.deleted && shows(state)).map(({ id }) => id);
+
+/** Ids of the trips made with the vehicles these events are about. */
+function tripsOfVehicles({ trip }: TripViews, events: StoredEvent[]): string[] {
+  const cars = new Set(events.map(({ stream }) => stream.slice("vehicle/".length)));
+  return idsWhere(trip, ({ carID }) => cars.has(carID));
+}
+
+/** Ids of the trips that name one of these employees, as they are called now or were before. */
+function tripsOfDrivers({ trip, employee }: TripViews, events: StoredEvent[]): string[] {
   const names = new Set<string>();
   for (const { stream, data } of events) {
-    if (isOf(stream, "vehicle")) cars.add(stream.slice("vehicle/".length));
-    if (!isOf(stream, "employee")) continue;
     const { changes } = data as { changes?: { name?: { from: string } } };
     const now = employee.byId.get(stream.slice("employee/".length))?.state.name;
     for (const name of [now, changes?.name?.from]) if (name !== undefined) names.add(name);
   }
-  if (cars.size + names.size === 0) return [];
-  return [...trip.byId.values()]
-    .filter(({ state }) => !state.deleted && (cars.has(state.carID) || names.has(state.carUser)))
-    .map(({ id }) => id);
+  return idsWhere(trip, ({ carUser }) => names.has(carUser));
 }
+
+/** What a trip shows of its vehicle and of the employee it names. */
+export const tripShows = [
+  { noun: "vehicle", fields: ["name", "fuel_type", "is_active"], rows: tripsOfVehicles },
+  {
+    noun: "employee",
+    fields: ["name", "email", "profile_image_url", "thumbnail_image_url"],
+    rows: tripsOfDrivers,
+  },
+];
 
 const books = new WeakMap<object, number>();
 let seen = 0;

@@ -10,6 +10,15 @@ import type { Route } from "../http/route.ts";
 export type Decision = NewEvent[] | Refusal;
 export type Values = Record<string, CellValue>;
 
+/** What rows of a table show of another noun's rows. */
+export interface Shown {
+  noun: string;
+  /** Fields of that noun; a change of any other is not seen here. */
+  fields: readonly string[];
+  /** Ids of the rows that show something of the rows these events are about. */
+  rows(views: Views, events: StoredEvent[]): string[];
+}
+
 export interface Resource {
   /** The noun of its streams. */
   noun: string;
@@ -29,8 +38,8 @@ export interface Resource {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
-  /** Ids of rows that show something of these events' rows, which are other nouns'. */
-  showing?(views: Views, events: StoredEvent[]): string[];
+  /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
+  shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */

@@ -11,7 +11,7 @@ import {
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../projections/seoul.ts";
 import { newTripColumns, tripColumns } from "../../projections/table/trip_columns.ts";
-import { tripContext, tripRow, tripRows, tripsShowing, tripView } from "../../projections/trip.ts";
+import { tripContext, tripRow, tripRows, tripShows, tripView } from "../../projections/trip.ts";
 import { vehicleNamed, vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
@@ -120,7 +120,7 @@ export const trips: Resource = {
   rows: tripRows,
   row: tripRow,
   view: tripView,
-  showing: tripsShowing,
+  shows: tripShows,
   create,
   update,
   remove: (views, id) => removeTrip(stateOf(views, id), { id }),
