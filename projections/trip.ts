@@ -2,7 +2,7 @@
 import type { StoredEvent } from "../events/event.ts";
 import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
 import type { EmployeeBook } from "./employee.ts";
-import type { TableRow } from "./table/column.ts";
+import type { CellValue, TableRow } from "./table/column.ts";
 import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
 import type { VehicleBook } from "./vehicle.ts";
 
@@ -39,9 +39,15 @@ export interface CarInfo {
 /** A row of the usage log; a list over the API carries `car` as well (S2 §7). */
 export type TripRow = TableRow & { car: CarInfo };
 
-/** Employees by name; a name that two share says nothing about either. */
-function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
-  const byName = new Map<string, CarInfo | null>();
+const drivers = new WeakMap<EmployeeBook, { changes: number; byName: Drivers }>();
+type Drivers = Map<string, CarInfo | null>;
+
+/** Employees by name; a name that two share says nothing about either. Made once per change. */
+function employeesByName(book: EmployeeBook): Drivers {
+  const known = drivers.get(book);
+  if (known?.changes === book.changes) return known.byName;
+  const byName: Drivers = new Map();
+  drivers.set(book, { changes: book.changes, byName });
   for (const { state } of book.byId.values()) {
     if (state.deleted) continue;
     const { name, email, thumbnail_image_url, profile_image_url } = state;
@@ -53,16 +59,14 @@ function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
 
 interface Others {
   vehicle: VehicleBook;
-  /** Looked up once for all rows of a list. */
-  drivers(): Map<string, CarInfo | null>;
+  drivers(): Drivers;
   stamp: string;
 }
 
 function othersOf({ vehicle, employee }: TripViews): Others {
-  let byName: Map<string, CarInfo | null> | undefined;
   return {
     vehicle,
-    drivers: () => byName ??= employeesByName(employee),
+    drivers: () => employeesByName(employee),
     stamp: `${stampOf(vehicle)}/${stampOf(employee)}`,
   };
 }
@@ -127,7 +131,22 @@ function rowOf(entry: TripEntry, others: Others): TripRow {
   return Object.assign(tableRow(entry, deleted, { ...shown, created_at }), { car });
 }
 
-const cache = new RowCache<TripEntry, TripBook, Others>(rowOf, ({ stamp }) => stamp);
+/** The fields of `tripShows`, as they are for one trip. */
+function partsOf({ state }: TripEntry, others: Others): CellValue[] {
+  const vehicle = others.vehicle.byId.get(state.carID)?.state;
+  const driver = others.drivers().get(state.carUser);
+  return [
+    vehicle?.name ?? null,
+    vehicle?.fuel_type ?? null,
+    vehicle?.is_active ?? null,
+    vehicle?.deleted ?? null,
+    driver?.email ?? null,
+    driver?.profile_image_url ?? null,
+    driver?.thumbnail_image_url ?? null,
+  ];
+}
+
+const cache = new RowCache<TripEntry, TripBook, Others>(rowOf, ({ stamp }) => stamp, partsOf);
 
 /** The usage log, newest first, deleted rows included. */
 export const tripRows = (views: TripViews): TableRow[] => cache.all(views.trip, othersOf(views));
