@@ -77,6 +77,8 @@ export interface LiveChange {
   version: number;
   actor: Pick<Actor, "id" | "name" | "via">;
   operation: string;
+  /** Idempotency key of the call that did it (of many rows: what it begins with): a page knows its own. */
+  key: string;
   /** The row itself is as it was: what it shows of another noun's row has changed. */
   derived?: true;
   row: TableRow;

@@ -88,7 +88,6 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const live = useLive({
     noun: screen.noun,
     position: initial.list?.position ?? 0,
-    user: initial.user.id,
     dispatch,
     reload,
   });
