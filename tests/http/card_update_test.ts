@@ -334,3 +334,11 @@ Deno.test("a script's edit is marked as one", async () => {
   assertEquals(data.updated_by, { id: "staff", name: "김직원", via: "script" });
   await app.close();
 });
+
+Deno.test("a note is kept in the form that every text has", async () => {
+  const app = await openTestApp();
+  const note = " \u202e팀 회식".normalize("NFD") + "\u0000\r\n2차 ";
+  const response = await app.call(...put("lunch", { ...edit, note }));
+  assertEquals((await response.json()).data.note, "팀 회식\n2차");
+  await app.close();
+});

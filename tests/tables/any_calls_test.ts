@@ -135,9 +135,10 @@ Deno.test("of two people who edit the same version at once, one is done and one 
   const first = answers.findIndex(({ status }) => status === 200);
   const { version } = bodies[first].data;
   assertEquals(bodies[1 - first].details[0].current, bodies[first].data);
-  const again = await (first === 0
-    ? edit("superuser", { weight: 9, version })
-    : edit("staff", { label: "직원", version }));
+  const again =
+    await (first === 0
+      ? edit("superuser", { weight: 9, version })
+      : edit("staff", { label: "직원", version }));
   const { data } = await again.json();
   assertEquals([data.label, data.weight, data.version], ["직원", 9, 3]);
   await app.close();
