@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
 
-const newToken = z.object({
+const newToken = z.strictObject({
   name: z.string(NAME).trim().min(1, NAME).max(TOKEN_NAME_MAX_LENGTH, NAME),
   /** Null never expires. */
   expires_in_days: z.int(DAYS).min(1, DAYS).max(365, DAYS).nullable().default(90),
