@@ -22,14 +22,14 @@ export const EDIT_BODY_BYTES = 64 * 1024 * 1024;
 const EDITS_MAX = 20_000;
 const LABEL_MAX_LENGTH = 200;
 
-export const targetBody = z.object(targetFields);
+export const targetBody = z.strictObject(targetFields);
 type TargetBody = z.output<typeof targetBody>;
 
 const selected = z.union([
   rowId.transform((id) => ({ id, version: undefined })),
   z.object({ id: rowId, version: z.int().positive().optional() }),
 ]);
-export const updateBody = z.object({
+export const updateBody = z.strictObject({
   selectedItems: z.array(selected).max(TARGETS_MAX).optional(),
   filter: targetFields.filter,
   count: targetFields.count,
@@ -101,9 +101,9 @@ export async function bulkUpdate(
 
 const isValues = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-export const editBody = z.object({
+export const editBody = z.strictObject({
   label: z.string().max(LABEL_MAX_LENGTH).default(""),
-  edits: z.array(z.object({
+  edits: z.array(z.strictObject({
     id: rowId,
     version: z.int().positive().optional(),
     values: z.custom<Record<string, unknown>>(isValues, "바꿀 값을 보내 주세요."),
