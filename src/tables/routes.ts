@@ -11,7 +11,7 @@ import {
   targetBody,
   updateBody,
 } from "./bulk.ts";
-import { editsShape, listShape, valuesShape } from "./describe.ts";
+import { changeShape, editsShape, listShape, valuesShape } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES } from "./import_form.ts";
@@ -19,7 +19,7 @@ import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
-import { create, remove, restore, update, valuesBody } from "./save.ts";
+import { changeBody, create, remove, restore, update, valuesBody } from "./save.ts";
 import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
 
 type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
@@ -63,9 +63,8 @@ function reading(call: Call, resource: Resource): Route[] {
 }
 
 function changing(call: Call, resource: Resource): Route[] {
-  const { base, columns } = resource;
-  const editable = columns.filter((column) => column.editable);
-  const values = { body: valuesBody, described: { body: valuesShape(editable) } };
+  const { base } = resource;
+  const values = { body: changeBody, described: { body: changeShape(resource) } };
   const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
   const edits = { bodyLimit: EDIT_BODY_BYTES, described: { body: editsShape(resource) } };
   return [

@@ -63,6 +63,11 @@ export function stale(current: TableRow): Refusal {
   return staleVersion(current.updated_by, current.updated_at, current);
 }
 
+/** The same where some cells hold neither what was seen nor what is to be written: `clashes`. */
+export function staleCells(current: TableRow, clashes: string[]): Refusal {
+  return { ...stale(current), details: [{ current, clashes }] };
+}
+
 function badShape(error: z.ZodError): Refusal {
   const field = error.issues[0]?.path.join(".") ?? "";
   const message = `값의 형식이 올바르지 않습니다(${field}).`;
@@ -118,8 +123,8 @@ export async function runChanges(
 /** As many of them carry the row along as an answer takes. */
 function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
   if (by.code !== "stale_version" || index >= ROWS_MAX) return { id, message };
-  const [{ current }] = by.details as { current: TableRow }[];
-  return { id, message, current };
+  const [seen] = by.details as Pick<RefusedItem, "current" | "clashes">[];
+  return { id, message, ...seen };
 }
 
 /** Refusals that say something about the call and not about a row. */
