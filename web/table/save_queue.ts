@@ -105,6 +105,7 @@ function replaced(batches: readonly Batch[], key: string, by: readonly Batch[]):
 
 /** A cell typed anew after a refusal was begun on what stood there before the refused text. */
 function onRefused(batch: Batch, refused: SaveQueue["refused"]): Batch {
+  if (refused.size === 0) return batch;
   return withFrom(batch, (id, key) => refused.get(cellName(id, key))?.from);
 }
 
