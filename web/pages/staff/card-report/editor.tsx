@@ -7,10 +7,10 @@ import { count } from "../../../ui/format.ts";
 import { isComposing } from "../../../ui/keyboard.ts";
 import type { RowActions } from "./actions.ts";
 import { type Draft, draftOf, sameDraft } from "./merge.ts";
-import { MergeDialog } from "./merge_dialog.tsx";
+import { MergeDrafts } from "./merge_dialog.tsx";
 import { Picker } from "./picker.tsx";
 import { SessionLost } from "../../../ui/session_lost.tsx";
-import { useSave } from "./use_save.ts";
+import { useCardSave } from "./use_save.ts";
 import {
   FIELD_WORDS,
   NO_PARTICIPANT,
@@ -23,22 +23,13 @@ import {
 /** The counter of the note appears when this many letters are left. */
 const NOTE_WARNING = 500;
 
-interface Conflict {
-  base: Draft;
-  mine: Draft;
-  theirs: CardRow;
-}
-
-type Trouble = { kind: "failed"; text: string } | { kind: "signed_out" } | null;
-
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit(row: CardRow, actions: RowActions) {
   const [base, setBase] = useState<CardRow>(row);
   const [draft, setDraft] = useState<Draft>(() => draftOf(row));
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [trouble, setTrouble] = useState<Trouble>(null);
   const [nobody, setNobody] = useState(false);
-  const { saving, save } = useSave(row.id);
+  const { save, ...saved } = useCardSave(row.id);
+  const { conflict } = saved;
   const dirty = !sameDraft(base, draft);
 
   useEffect(() => {
@@ -52,23 +43,15 @@ function useEdit(row: CardRow, actions: RowActions) {
       actions.complain(NO_PARTICIPANT);
       return;
     }
-    const answer = await save(version, wanted);
-    if (!answer) return;
-    setTrouble(null);
-    if (answer.kind === "saved") {
-      setConflict(null);
+    const answer = await save(version, wanted, from);
+    if (answer?.kind === "saved") {
       actions.setUnsaved(row.id, false);
-      actions.saved(answer.row, version);
-    } else if (answer.kind === "stale") {
-      if (conflict) {
-        // The merge itself came too late: it is now what is mine, on top of what it was merged with.
-        setBase(conflict.theirs);
-        setDraft(wanted);
-      }
-      setConflict({ base: from, mine: wanted, theirs: answer.current });
-    } else if (answer.kind === "signed_out") setTrouble({ kind: "signed_out" });
-    else {
-      setTrouble({ kind: "failed", text: saveFailed(answer.message) });
+      actions.saved(answer.data.data, version);
+    } else if (answer?.kind === "clash" && conflict) {
+      // The merge itself came too late: it is now what is mine, on top of what it was merged with.
+      setBase(conflict.theirs);
+      setDraft(wanted);
+    } else if (answer?.kind === "refused" || answer?.kind === "outage") {
       actions.complain(saveFailed(answer.message));
     }
   };
@@ -83,8 +66,7 @@ function useEdit(row: CardRow, actions: RowActions) {
       : Promise.resolve(actions.unchanged(row.id));
   const saveMerged = (merged: Draft) =>
     submit(conflict!.theirs.version, merged, draftOf(conflict!.theirs));
-  const closeConflict = () => setConflict(null);
-  return { draft, change, saving, trouble, nobody, conflict, saveDraft, saveMerged, closeConflict };
+  return { ...saved, draft, change, nobody, saveDraft, saveMerged };
 }
 
 function NoteField({ note, onChange }: { note: string; onChange(note: string): void }) {
@@ -135,7 +117,13 @@ function PurposeField({ purpose, onChange }: { purpose: Purpose; onChange(to: Pu
 
 export function Editor({ row, actions }: { row: CardRow; actions: RowActions }) {
   const edit = useEdit(row, actions);
-  const { draft, change, saving, trouble, conflict } = edit;
+  const { draft, change, saving, conflict } = edit;
+  const trouble = (
+    <>
+      {edit.trouble && <p role="alert" className="cr-error">{edit.trouble}</p>}
+      {edit.signedOut && <SessionLost />}
+    </>
+  );
   const keys = (event: KeyboardEvent) => {
     // React carries events of the dialog up to here; its keys are its own.
     if (conflict || isComposing(event)) return;
@@ -170,8 +158,7 @@ export function Editor({ row, actions }: { row: CardRow; actions: RowActions }) 
           />
         </div>
       </div>
-      {trouble?.kind === "failed" && <p role="alert" className="cr-error">{trouble.text}</p>}
-      {trouble?.kind === "signed_out" && <SessionLost />}
+      {trouble}
       <div className="cr-buttons">
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
         <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
@@ -180,14 +167,14 @@ export function Editor({ row, actions }: { row: CardRow; actions: RowActions }) 
         </span>
       </div>
       {conflict && (
-        <MergeDialog
-          {...conflict}
+        <MergeDrafts
+          conflict={conflict}
           saving={saving}
-          trouble={trouble?.kind === "failed" ? trouble.text : null}
-          signedOut={trouble?.kind === "signed_out"}
           onSave={edit.saveMerged}
           onClose={edit.closeConflict}
-        />
+        >
+          {trouble}
+        </MergeDrafts>
       )}
     </form>
   );
