@@ -73,8 +73,8 @@ function useRows(core: Core, state: GridState) {
   return virtualizer;
 }
 
-const isExpandable = ({ details, columns }: GridProps): boolean =>
-  details !== undefined || columns.some((column) => column.visible === false);
+const isExpandable = ({ details, columns: { columns, shown } }: GridProps): boolean =>
+  details !== undefined || shown.length < columns.length;
 
 export function Body(
   { core, state, view, alive }: {

@@ -20,8 +20,8 @@ export function Details(
     observer.observe(element);
     return () => observer.disconnect();
   }, [row.id, onHeight]);
-  const { columns, show, details } = core.props;
-  const hidden = columns.filter((column) => column.visible === false);
+  const { columns: { columns, shown }, show, details } = core.props;
+  const hidden = columns.filter((column) => !shown.includes(column));
   return (
     <div role="row" className="g-details" ref={box} style={{ top }}>
       <div role="gridcell" aria-colspan={core.view.length} className="g-details-cell">
