@@ -3,7 +3,7 @@ import type { Column } from "../../../../projections/table/column.ts";
 import { columnOf } from "../../../../projections/table/column_of.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
 import { around, covers } from "../../../../web/table/grid/drawn.ts";
-import { perRow } from "../../../../web/table/grid/per_row.ts";
+import { perRow } from "../../../../web/table/grid/body.tsx";
 import {
   actionsWidth,
   fittingWidth,
