@@ -5,6 +5,7 @@ import { MIN_WIDTH } from "./grid/view.ts";
 
 export type ColumnSetting = ViewSettings["columns"][number];
 
+/** Widest column, in CSS pixels. */
 export const MAX_WIDTH = 1200;
 
 /** The settings a table starts with. */

@@ -21,7 +21,7 @@ import {
   mergeSettings,
   parseSettings,
 } from "./column_settings.ts";
-import { MIN_WIDTH } from "./grid/view.ts";
+import { CHECK_WIDTH, MIN_WIDTH } from "./grid/view.ts";
 import { useEvent } from "./use_event.ts";
 
 const features = tableFeatures({
@@ -56,6 +56,7 @@ export interface ColumnsControl {
   move(key: string, target: string): void;
   /** Pins a column on the left, or lets it go. */
   pin(key: string, pinned: boolean): void;
+  /** Makes a column as wide as what is in it, or as wide as it was set. */
   fit(key: string, auto: boolean): void;
 }
 
@@ -105,11 +106,10 @@ function pinColumn(table: ColumnTable, key: string, pinned: boolean): void {
 
 function useColumnTable(given: Column[]): ColumnTable {
   const columns = useMemo(() =>
-    helper.columns(given.map(({ key, label, type }) =>
+    helper.columns(given.map(({ key, type }) =>
       helper.display({
         id: key,
-        header: label,
-        minSize: type === "sequence" ? 50 : MIN_WIDTH,
+        minSize: type === "sequence" ? CHECK_WIDTH : MIN_WIDTH,
         maxSize: MAX_WIDTH,
       })
     )), [given]);
@@ -137,6 +137,7 @@ function store(id: string, settings: ColumnSetting[]): boolean {
   }
 }
 
+/** The columns of the table `id`: their state, what is shown of them, and what changes it. */
 export function useColumns(id: string, given: Column[]): ColumnsControl {
   const table = useColumnTable(given);
   const [auto, setAuto] = useState(() => autoOf(defaultSettings(given)));

@@ -32,7 +32,7 @@ export function cellClass(view: ViewColumn, index: number, isHead: boolean): str
   return classes.join(" ");
 }
 
-/** The cells of a row, those pinned together in one box that stays: a sticky box costs time at each frame of scrolling. */
+/** The cells of a row; the pinned ones in one box that stays: each sticky box costs time at scrolling. */
 export function Pinned(
   { view, children }: { view: ViewColumn[]; children(column: ViewColumn, at: number): ReactNode },
 ) {
