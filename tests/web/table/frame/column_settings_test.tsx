@@ -7,6 +7,9 @@ import {
   mergeSettings,
   parseSettings,
 } from "../../../../web/table/column_settings.ts";
+import { canMove, createCore } from "../../../../web/table/grid/core.ts";
+import type { ViewColumn } from "../../../../web/table/grid/view.ts";
+import type { GridProps } from "../../../../web/table/types.ts";
 import {
   type ColumnsControl,
   type ColumnTable,
@@ -98,6 +101,19 @@ Deno.test("pinned columns come first, in the order of all columns", () => {
   assertEquals(shown(table), ["fees", "day", "name", "deposit"]);
   pin("fees", false);
   assertEquals(shown(table), ["day", "name", "fees", "deposit"]);
+});
+
+Deno.test("in the grid nothing is dragged across the pins, also where none are drawn", () => {
+  const control = drawn(columns);
+  const core = createCore({ columns: control } as GridProps, "g");
+  const narrow = (key: string) => {
+    const found = control.columns.find((one) => one.key === key) ?? null;
+    return { kind: "data", key, label: key, width: 100, left: 0, pinned: false, column: found };
+  };
+  const can = (from: string, to: string) =>
+    canMove(core, narrow(from) as ViewColumn, narrow(to) as ViewColumn);
+  assertEquals([can("fees", "name"), can("name", "fees")], [false, false]);
+  assertEquals([can("fees", "deposit"), can("fees", "#actions")], [true, false]);
 });
 
 Deno.test("a column takes the place of the one it is put on, from either side", () => {
