@@ -1,6 +1,6 @@
 /** Saved views, kept on the server: chosen, saved, removed; and what one keeps of filters and order. */
 import { useEffect, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { SavedView } from "../../projections/table/shapes.ts";
 import { partLost } from "./later.ts";
 import type { Sort, ViewsProps } from "./types.ts";

@@ -9,7 +9,7 @@ import {
   MOST_BUTTONS,
 } from "../../../web/table/grid/view.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/paging.ts";
-import { columnOf } from "../../../projections/table/column_of.ts";
+import { columnOf } from "../../../events/kit/column.ts";
 
 const figures: [name: string, figure: unknown, specified: unknown][] = [
   ["default page size", DEFAULT_PAGE_SIZE, 20],

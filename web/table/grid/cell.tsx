@@ -1,6 +1,6 @@
 /** The cells of a row: what one looks like, and how they stand side by side. */
 import { Fragment, type ReactNode } from "react";
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { GridProps } from "../types.ts";
 import { cellText } from "./format.ts";

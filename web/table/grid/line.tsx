@@ -1,6 +1,6 @@
 /** A row of the grid, and what an open one shows below itself. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
-import type { CellValue, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { GridProps } from "../types.ts";
 import { cellClass, content, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "react-dom/server";
-import type { Column } from "../../../../projections/table/column.ts";
+import type { Column } from "../../../../events/kit/column.ts";
 import { columnsOn } from "../../../../web/table/column_manager.tsx";
 import {
   defaultSettings,

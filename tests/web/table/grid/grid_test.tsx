@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
-import type { Column } from "../../../../projections/table/column.ts";
+import type { Column } from "../../../../events/kit/column.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
 import type { GridProps } from "../../../../web/table/types.ts";

@@ -8,7 +8,7 @@ import {
   type Share,
   sharesOf,
 } from "../../../../projections/card_totals.ts";
-import { startOfDay } from "../../../../projections/seoul.ts";
+import { startOfDay } from "../../../../events/seoul.ts";
 import { won } from "../../../ui/format.ts";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
