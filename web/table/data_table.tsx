@@ -34,7 +34,7 @@ function queryWithoutPage(look: DataTableState["look"]): Record<string, string> 
 
 /** The columns that are shown, in their order: what an export has. */
 function shownKeys({ columns }: DataTableState): string[] {
-  return columns.columns.filter(({ visible }) => visible !== false).map(({ key }) => key);
+  return columns.shown.map(({ key }) => key);
 }
 
 /** What asks or shows something above the rows; each is loaded when it is needed. */
@@ -94,7 +94,7 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
     <>
       <Grid
         label={screen.title}
-        columns={columns.columns}
+        columns={columns}
         rows={table.rows}
         rowCount={table.state.count}
         offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
@@ -109,8 +109,6 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
         onPaste={table.paste}
         onUndo={table.undo}
         onRedo={table.redo}
-        onResize={columns.resize}
-        onMove={columns.move}
         touched={table.live.touched}
         goTo={table.goTo}
         cellStates={cellStates(table.queue)}

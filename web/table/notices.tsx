@@ -29,7 +29,7 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
   const box = useFocusBack();
   const last = useRef<{ id: string; key: string }>(null);
   const next = () => {
-    const found = cellsInOrder(queue, table.rows, table.columns.columns);
+    const found = cellsInOrder(queue, table.rows, table.columns.shown.map(({ key }) => ({ key })));
     const at = found.findIndex(({ id, key }) =>
       id === last.current?.id && key === last.current.key
     );

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
+import type { ColumnsControl } from "./use_columns.ts";
 
 export interface FilterField {
   key: string;
@@ -116,7 +117,8 @@ export interface PastePlan {
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
 export interface GridProps {
   label: string;
-  columns: Column[];
+  /** The columns with their order, pins and widths, which the grid changes (`useColumns`). */
+  columns: ColumnsControl;
   /** Rows loaded, in order; `rowCount` of them exist in all. */
   rows: TableRow[];
   rowCount: number;
@@ -132,9 +134,6 @@ export interface GridProps {
   onPaste(plan: PastePlan): void;
   onUndo(): void;
   onRedo(): void;
-  onResize(key: string, width: number): void;
-  /** `to` is the place that the column takes in `columns`. */
-  onMove(key: string, to: number): void;
   /** The last loaded row is near: infinite scroll asks for more. */
   onNearEnd?(): void;
   /**

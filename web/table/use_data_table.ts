@@ -12,12 +12,11 @@ import type { GridProps, PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import { useFilterFields } from "./use_filter_fields.ts";
-import { useLastPage } from "./use_last_page.ts";
 import { useLive } from "./use_live.ts";
-import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
 import { type RowsControl, useRows } from "./use_rows.ts";
 import { type SavesControl, useSaves } from "./use_saves.ts";
+import { useLastPage, useUrlState } from "./use_url_state.ts";
 import { useViews } from "./use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -71,7 +70,7 @@ function useChanges(
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
   const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
-  const control = useLook(screen, initial.search);
+  const control = useUrlState(screen, initial.search);
   const { look, change } = control;
   const found = useRows(source, look, initial.list);
   const { state, dispatch, reload, nearEnd, nearStart } = found;

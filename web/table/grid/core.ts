@@ -93,6 +93,17 @@ export function columnAt(core: Core, index: number): Column | null {
   return view?.kind === "data" ? view.column : null;
 }
 
+export function columnOf(core: Core, key: string | undefined): Column | undefined {
+  return core.props.columns.columns.find((column) => column.key === key);
+}
+
+/** Whether a column can take another's place: pinned ones stay among themselves, on any screen. */
+export function canMove(core: Core, from: ViewColumn, to: ViewColumn | undefined): boolean {
+  if (!from.column || !to?.column) return false;
+  const { table } = core.props.columns;
+  return table.getColumn(from.key)!.getIsPinned() === table.getColumn(to.key)!.getIsPinned();
+}
+
 export function canEditCell(core: Core, column: Column | null, row: TableRow | undefined): boolean {
   if (!column || !row || row.deleted || !core.props.canEdit) return false;
   return column.editable === true && column.type !== "sequence";

@@ -1,9 +1,8 @@
 /** Beginning, ending and handing on the edit of a cell. */
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf } from "./choices.ts";
-import { canEditCell, columnAt, type Core, reveal, say, valueOf } from "./core.ts";
+import { canEditCell, columnAt, columnOf, type Core, reveal, say, valueOf } from "./core.ts";
 import { plainText } from "./format.ts";
 import { readCell } from "./value.ts";
 
@@ -57,10 +56,6 @@ export function isUntouched(core: Core): boolean {
   const { editing } = core.store.get();
   return editing?.mode === "typing" && !core.typing.composing &&
     core.input?.value === editing.start;
-}
-
-function columnOf(core: Core, key: string): Column | undefined {
-  return core.props.columns.find((column) => column.key === key);
 }
 
 /** Ends a composition under way: its syllable goes into the text. */

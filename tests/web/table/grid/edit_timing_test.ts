@@ -34,7 +34,7 @@ function withEdit(play: (stage: Stage) => void): void {
   const saved: CellChange[] = [];
   const props: GridProps = {
     label: "",
-    columns,
+    columns: { columns, shown: columns } as GridProps["columns"],
     rows: sampleRows(5),
     rowCount: 5,
     offset: 0,
@@ -46,8 +46,6 @@ function withEdit(play: (stage: Stage) => void): void {
     onPaste: nothing,
     onUndo: nothing,
     onRedo: nothing,
-    onResize: nothing,
-    onMove: nothing,
     touched: new Set(),
     cellStates: new Map(),
     actions: [],

@@ -1,5 +1,7 @@
-/** How the table is looked at, kept in the address: a link, back and forward show the same rows. */
+/** Filter, order and page of a table, kept in the address: a link, back and forward show the same rows. */
 import { useEffect, useState } from "react";
+import { pageCount } from "../../projections/paging.ts";
+import type { RowsState } from "./rows_state.ts";
 import { type Addressed, type Look, lookAddress, readLook, tidyQuery } from "./url_state.ts";
 import { useEvent } from "./use_event.ts";
 
@@ -11,7 +13,7 @@ export interface LookControl {
   correct(part: Partial<Look>): void;
 }
 
-export function useLook(screen: Addressed, search: string): LookControl {
+export function useUrlState(screen: Addressed, search: string): LookControl {
   const [look, setLook] = useState(() => readLook(search, screen));
 
   const write = useEvent((part: Partial<Look>, how: "pushState" | "replaceState") => {
@@ -38,4 +40,13 @@ export function useLook(screen: Addressed, search: string): LookControl {
     change: useEvent((part) => write(part, "pushState")),
     correct: useEvent((part) => write(part, "replaceState")),
   };
+}
+
+/** Shows the last page there is in place of one beyond it. */
+export function useLastPage({ look, correct }: LookControl, state: RowsState): void {
+  const { rows, count, status } = state;
+  const isBeyond = look.mode === "pages" && status === "ready" && rows.length === 0 && count > 0;
+  useEffect(() => {
+    if (isBeyond) correct({ page: pageCount(count, look.pageSize) });
+  }, [isBeyond]);
 }
