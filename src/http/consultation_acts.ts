@@ -29,7 +29,7 @@ const NOTE_MAX = 2_000;
 type Field = (name: string) => string;
 type Act = "stage" | "assignee" | "notes" | "destruction";
 /** Does it, or says why not. */
-type Doing = (c: Ctx, deps: Deps, id: string, field: Field) => Promise<Outcome | Refusal>;
+type FormAction = (c: Ctx, deps: Deps, id: string, field: Field) => Promise<Outcome | Refusal>;
 
 /**
  * The command of this form. What it says is part of its key: the same form gone back to and changed is
@@ -44,7 +44,7 @@ function metaFor(c: Ctx, field: Field, content: string): CommandMeta {
 /** The version the page was shown at; one that is none never fits. */
 const versionIn = (field: Field): number => Number(field("version")) || 0;
 
-const move: Doing = async (c, deps, id, field) => {
+const move: FormAction = async (c, deps, id, field) => {
   const to = STAGES.find((stage) => stage === field("stage"));
   if (!to) return refuse(422, "no_stage", "상태를 골라 주세요.");
   return await run(deps, c, field, to, {
@@ -54,7 +54,7 @@ const move: Doing = async (c, deps, id, field) => {
   });
 };
 
-const assign: Doing = async (c, deps, id, field) => {
+const assign: FormAction = async (c, deps, id, field) => {
   const chosen = field("assignee");
   return await run(deps, c, field, chosen, {
     id,
@@ -71,7 +71,7 @@ const assign: Doing = async (c, deps, id, field) => {
 };
 
 /** Notes do not get in each other's way: none is refused because another came first. */
-const note: Doing = async (c, deps, id, field) => {
+const note: FormAction = async (c, deps, id, field) => {
   const text = cleanText(field("note"), NOTE_MAX);
   if (text === "") return refuse(422, "empty_note", "메모를 입력해 주세요.");
   if (text.length > NOTE_MAX) {
@@ -105,7 +105,7 @@ const note: Doing = async (c, deps, id, field) => {
   });
 };
 
-const destroy: Doing = async (c, deps, id, field) => {
+const destroy: FormAction = async (c, deps, id, field) => {
   const reason = DESTRUCTION_REASONS.find((one) => one === field("reason"));
   if (!reason || reason === "retention") {
     return refuse(422, "no_reason", "파기하는 사유를 골라 주세요.");
@@ -132,7 +132,7 @@ async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   const entry = entryOf(c, deps);
   if (!entry) return await showConsultation(c, deps);
   const field = readForm(c);
-  const outcome = await ACTS[name].doing(c, deps, entry.id, field);
+  const outcome = await ACTS[name].action(c, deps, entry.id, field);
   if (!isRefusal(outcome)) return c.redirect(inboxPaths.request(entry.id, name), 303);
   const { message, status } = outcome;
   const given = (name: string): string | undefined => field(name) || undefined;
@@ -148,11 +148,11 @@ async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   });
 }
 
-const ACTS: Record<Act, { doing: Doing; summary: string }> = {
-  stage: { doing: move, summary: "상담 접수의 상태를 바꿉니다." },
-  assignee: { doing: assign, summary: "상담 접수의 담당자를 정합니다." },
-  notes: { doing: note, summary: "상담 접수에 메모를 남깁니다." },
-  destruction: { doing: destroy, summary: "상담 접수의 개인정보를 파기합니다." },
+const ACTS: Record<Act, { action: FormAction; summary: string }> = {
+  stage: { action: move, summary: "상담 접수의 상태를 바꿉니다." },
+  assignee: { action: assign, summary: "상담 접수의 담당자를 정합니다." },
+  notes: { action: note, summary: "상담 접수에 메모를 남깁니다." },
+  destruction: { action: destroy, summary: "상담 접수의 개인정보를 파기합니다." },
 };
 
 async function destroyExpired(deps: Deps): Promise<Response> {

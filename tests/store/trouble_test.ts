@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
-import { sealLog } from "../../src/store/seal.ts";
+import { compactLog } from "../../src/store/compact.ts";
 import { openStore } from "../../src/store/store.ts";
 import {
   allEvents,
@@ -124,7 +124,7 @@ Deno.test("two processes on one KV write one gapless log", async () => {
   assertEquals(events.map((e) => (e.data as { text: string }).text), events.map((_, n) => `${n}`));
   assertEquals(events.length, 60);
   assert(one.stats.retries + two.stats.retries > 0, "they did meet");
-  await sealLog(safeKv(kv), 60, () => false);
+  await compactLog(safeKv(kv), 60, () => false);
   await Promise.all([one, two].map((books) => books.execute(write("note/last", "끝"))));
   assertEquals([(await one.verify()).ok, (await one.verify()).events], [true, 62]);
   await one.close();

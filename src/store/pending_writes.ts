@@ -2,7 +2,7 @@ import { isOf, nounOf, type StoredEvent } from "../../events/event.ts";
 import type { Command } from "./contract.ts";
 
 /** Streams, nouns and keys of commands that are not folded yet: who looks at them must wait. */
-export class Touched {
+export class PendingWrites {
   #streams = new Set<string>();
   #nouns = new Set<string>();
   #keys = new Set<string>();

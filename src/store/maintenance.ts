@@ -3,14 +3,14 @@ import { log } from "../log.ts";
 import type { Checkpoint } from "./chain.ts";
 import type { ViewsOf } from "./contract.ts";
 import type { Folded } from "./folded.ts";
-import { HEAD, SEALED } from "./keys.ts";
+import { COMPACTED, HEAD } from "./keys.ts";
 import type { Registry } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
-import { sealLog } from "./seal.ts";
+import { compactLog } from "./compact.ts";
 import { draftSnapshot, shapeOf, writeSnapshot } from "./snapshot.ts";
 import type { Writer } from "./writer.ts";
 
-export interface KeeperOptions<V> {
+export interface MaintenanceOptions<V> {
   kv: SafeKv;
   views: ViewsOf<V>;
   registry: Registry;
@@ -24,15 +24,15 @@ export interface KeeperOptions<V> {
   restMs?: number;
 }
 
-export class Keeper<V> {
-  #o: KeeperOptions<V>;
+export class Maintenance<V> {
+  #o: MaintenanceOptions<V>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
   #closing = false;
   #checkpoint = 0;
   #snapshot: number;
 
-  constructor(options: KeeperOptions<V>) {
+  constructor(options: MaintenanceOptions<V>) {
     this.#o = options;
     this.#snapshot = options.snapshotAt;
   }
@@ -59,7 +59,7 @@ export class Keeper<V> {
     const due = Math.max(snapshotEvery, this.#snapshot / 2);
     if (folded.position - this.#snapshot >= due) await this.#writeSnapshot();
     // Joining records competes with appends for the disk, so it waits for a second without any.
-    if (!busy) await sealLog(kv, folded.position, () => this.#closing);
+    if (!busy) await compactLog(kv, folded.position, () => this.#closing);
     else if (!this.#closing) this.folded();
   }
 
@@ -83,7 +83,7 @@ export class Keeper<V> {
 
   /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */
   watch(kv: Deno.Kv): () => Promise<void> {
-    const reader = kv.watch([HEAD, SEALED]).getReader();
+    const reader = kv.watch([HEAD, COMPACTED]).getReader();
     const done = (async () => {
       while (!(await reader.read()).done) await this.#o.writer.follow();
     })().catch((error) => log.error("following failed", { error: String(error) }));

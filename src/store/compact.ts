@@ -2,7 +2,7 @@
  * Joins small neighbouring records into full packs. A log written one event at a time is then read as
  * fast as one written in batches. The records' bytes and hashes stay exactly as they were committed.
  */
-import { logKey, SEALED } from "./keys.ts";
+import { COMPACTED, logKey } from "./keys.ts";
 import { readPacks } from "./reader.ts";
 import { encodePack } from "./record.ts";
 import { type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
@@ -20,16 +20,16 @@ interface Group {
   keys: number[];
 }
 
-/** Joins what lies between the sealed part and `to`, full packs only. Stops when another did it first. */
-export async function sealLog(kv: SafeKv, to: number, stop: () => boolean): Promise<void> {
-  const mark = await kv.get<number>(SEALED);
-  const sealed: Sealed = { position: mark.value ?? 0, versionstamp: mark.versionstamp };
+/** Joins what lies between the compacted part and `to`, full packs only. Stops when another did it first. */
+export async function compactLog(kv: SafeKv, to: number, stop: () => boolean): Promise<void> {
+  const mark = await kv.get<number>(COMPACTED);
+  const compacted: Compacted = { position: mark.value ?? 0, versionstamp: mark.versionstamp };
   let group: Group | null = null;
-  if (sealed.position >= to) return;
-  for await (const pack of readPacks(kv, sealed.position + 1, to)) {
+  if (compacted.position >= to) return;
+  for await (const pack of readPacks(kv, compacted.position + 1, to)) {
     const bytes = pack.value.length;
     if (group && (group.bytes + bytes > VALUE_MAX_BYTES || group.keys.length >= JOIN_MAX)) {
-      if (stop() || !await write(kv, group, sealed)) return;
+      if (stop() || !await write(kv, group, compacted)) return;
       group = null;
     }
     group ??= { first: pack.first, last: 0, bytes: 0, records: [], keys: [] };
@@ -42,17 +42,17 @@ export async function sealLog(kv: SafeKv, to: number, stop: () => boolean): Prom
   }
 }
 
-interface Sealed {
+interface Compacted {
   position: number;
   versionstamp: string | null;
 }
 
-async function write(kv: SafeKv, group: Group, sealed: Sealed): Promise<boolean> {
-  const set: { key: Deno.KvKey; value: unknown }[] = [{ key: SEALED, value: group.last }];
+async function write(kv: SafeKv, group: Group, compacted: Compacted): Promise<boolean> {
+  const set: { key: Deno.KvKey; value: unknown }[] = [{ key: COMPACTED, value: group.last }];
   if (group.keys.length > 1) {
     set.push({ key: logKey(group.first), value: encodePack(group.records) });
   }
-  const check = [{ key: SEALED, versionstamp: sealed.versionstamp }];
-  sealed.versionstamp = await kv.commit({ check, set, delete: group.keys.slice(1).map(logKey) });
-  return sealed.versionstamp !== null;
+  const check = [{ key: COMPACTED, versionstamp: compacted.versionstamp }];
+  compacted.versionstamp = await kv.commit({ check, set, delete: group.keys.slice(1).map(logKey) });
+  return compacted.versionstamp !== null;
 }
