@@ -1,13 +1,47 @@
 /** Choosing participants: a combobox with a list of many and the chosen ones as chips (S1 §5). */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Participant } from "../../../../projections/card_row.ts";
+import { paths } from "../../../paths.ts";
+import { CrossIcon } from "../../../report/icons.tsx";
+import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { isComposing } from "../../../ui/keyboard.ts";
-import { useEmployees } from "./employees.ts";
-import { roleText } from "./people.tsx";
-import { CrossIcon } from "./icons.tsx";
 import { closedPicker, type PickerEvent, pickerOptions, pickerStep } from "./picker_state.ts";
 import { NO_EMPLOYEES } from "./words.ts";
+
+/** S1 §7, §9: the people to choose from, fetched once per page. */
+const PAGE_SIZE = 500;
+
+let loaded: Participant[] | null = null;
+
+/** S1 §7: the answer is a list, or an object with a data list. */
+async function fetchEmployees(): Promise<Participant[] | null> {
+  const path = `${paths.api.employeeList()}?page=1&page_size=${PAGE_SIZE}`;
+  const answer = await callApi<Participant[] | { data: Participant[] }>("GET", path);
+  if (!answer.ok) return null;
+  return Array.isArray(answer.data) ? answer.data : answer.data.data;
+}
+
+/** The employees, null while they are on their way; `failed` when they did not come. */
+function useEmployees() {
+  const [employees, setEmployees] = useState(loaded);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    const found = await fetchEmployees();
+    loaded = found ?? loaded;
+    if (found) setEmployees(found);
+    else setFailed(true);
+  }, []);
+  useEffect(() => {
+    if (!loaded) void load();
+  }, []);
+  return { employees, failed, retry: load };
+}
+
+/** "등기팀 · 과장", as much of it as is known. */
+export const roleText = ({ dept, position }: Participant): string =>
+  [dept, position].filter(Boolean).join(" · ");
 
 interface PickerProps {
   chosen: Participant[];
@@ -72,7 +106,7 @@ function Options(props: {
           >
             <Avatar name={person.name} image={person.profile_image_url} />
             <span>{person.name}</span>
-            <span className="cr-role">{roleText(person)}</span>
+            <span className="report-role">{roleText(person)}</span>
             <span className="cr-check" aria-hidden="true">{isChosen ? "✓" : ""}</span>
           </li>
         );
@@ -83,15 +117,16 @@ function Options(props: {
 
 function Failed({ retry }: { retry(): void }) {
   return (
-    <p role="alert" className="cr-error">
-      {NO_EMPLOYEES} <button type="button" className="cr-link" onClick={retry}>다시 시도</button>
+    <p role="alert" className="report-error">
+      {NO_EMPLOYEES}{" "}
+      <button type="button" className="report-link" onClick={retry}>다시 시도</button>
     </p>
   );
 }
 
 function Nobody({ loading }: { loading: boolean }) {
   return (
-    <p className="cr-wait" role="status">
+    <p className="report-wait" role="status">
       {loading ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
     </p>
   );
@@ -146,7 +181,7 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
           onKeyDown={pressed}
         />
       </div>
-      {invalid && <p id={`${id}-error`} role="alert" className="cr-error">{invalid}</p>}
+      {invalid && <p id={`${id}-error`} role="alert" className="report-error">{invalid}</p>}
       {failed && <Failed retry={retry} />}
       <div className="cr-drop" hidden={!state.open || failed}>
         <Options

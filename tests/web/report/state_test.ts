@@ -1,20 +1,22 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
-import type { CardFilter } from "../../../projections/card_row.ts";
+import type { CardRow } from "../../../projections/card_row.ts";
+import type { Period } from "../../../projections/period.ts";
 import {
   CHUNK,
   report,
   type ReportAction,
   type ReportState,
   startState,
-} from "../../../web/pages/staff/card-report/state.ts";
-import { cardRow } from "./rows.ts";
+} from "../../../web/report/state.ts";
+import { cardRow } from "../card-report/rows.ts";
 
-const november: CardFilter = { mode: "month", year: 2026, month: 11 };
-const october: CardFilter = { mode: "month", year: 2026, month: 10 };
+const november: Period = { mode: "month", year: 2026, month: 11 };
+const october: Period = { mode: "month", year: 2026, month: 10 };
 const rows = [cardRow("a"), cardRow("b")];
 const start = startState({ filter: november, notice: null, rows, count: 2, failed: false });
-const run = (actions: ReportAction[], from: ReportState = start) => actions.reduce(report, from);
-const asked = (request: number, filter = november): ReportAction => ({
+const run = (actions: ReportAction<CardRow>[], from: ReportState<CardRow> = start) =>
+  actions.reduce(report, from);
+const asked = (request: number, filter = november): ReportAction<CardRow> => ({
   type: "asked",
   filter,
   request,
