@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
 import { SessionLost } from "../ui/session_lost.tsx";
+import { markSaved, markUnsaved } from "../ui/unsaved.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 
 /** The counter of a text appears when this many letters are left. */
@@ -73,8 +74,9 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
   const dirty = !same(base.draft, draft);
 
   useEffect(() => {
-    actions.setUnsaved(row.id, dirty);
-    return () => actions.setUnsaved(row.id, false);
+    const name = `edit/${row.id}`;
+    if (dirty) markUnsaved(name);
+    return () => markSaved(name);
   }, [dirty]);
 
   const submit = async (version: number, wanted: Draft, from: Draft) => {
@@ -88,7 +90,6 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
     setTrouble(null);
     if (answer.kind === "saved") {
       setConflict(null);
-      actions.setUnsaved(row.id, false);
       actions.saved(answer.row, version);
     } else if (answer.kind === "stale") {
       if (conflict) {

@@ -95,7 +95,6 @@ function MonthPanel({ filter, today, show }: Choice) {
   const shown = filter.mode === "month"
     ? filter
     : { mode: "month" as const, year: yearChoices(today)[0], month: "" };
-  const year = Number(today.slice(0, 4));
   const step = (by: 1 | -1) => {
     const to = stepFilter(filter, by, today);
     const unit = shown.month === "all" ? "해" : "달";
@@ -103,7 +102,7 @@ function MonthPanel({ filter, today, show }: Choice) {
     return (
       <button
         type="button"
-        className="report-tool"
+        className="button button-quiet button-icon report-tool"
         aria-label={label}
         title={label}
         disabled={!to}
@@ -131,7 +130,7 @@ function MonthPanel({ filter, today, show }: Choice) {
         className="input"
         aria-label="월"
         value={shown.month}
-        onChange={(event) => choose(shown.year || year, event.target.value)}
+        onChange={(event) => choose(shown.year, event.target.value)}
       >
         {shown.month === "" && <option value="" disabled>월 선택</option>}
         <option value="all">전체</option>

@@ -5,18 +5,6 @@ import type { Shortcut } from "../ui/shortcuts.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 import type { ReportAction, ReportState } from "./state.ts";
 
-type PageAction = "search" | "undo";
-type ListAction =
-  | "next"
-  | "previous"
-  | "first"
-  | "last"
-  | "expand"
-  | "collapse"
-  | "toggle"
-  | "edit"
-  | "history";
-
 interface PressedKey extends KeyPress {
   code: string;
   ctrlKey: boolean;
@@ -24,7 +12,7 @@ interface PressedKey extends KeyPress {
   altKey: boolean;
 }
 
-const BY_KEY: Record<string, ListAction | PageAction> = {
+const BY_KEY = {
   ArrowDown: "next",
   ArrowUp: "previous",
   Home: "first",
@@ -33,14 +21,14 @@ const BY_KEY: Record<string, ListAction | PageAction> = {
   ArrowRight: "expand",
   ArrowLeft: "collapse",
   "/": "search",
-};
+} as const;
 /** Letters go by their place on the keyboard, so they work in Hangul mode too. */
-const BY_CODE: Record<string, ListAction> = {
-  KeyJ: "next",
-  KeyK: "previous",
-  KeyE: "edit",
-  KeyH: "history",
-};
+const BY_CODE = { KeyJ: "next", KeyK: "previous", KeyE: "edit", KeyH: "history" } as const;
+
+type KeyAction =
+  | (typeof BY_KEY)[keyof typeof BY_KEY]
+  | (typeof BY_CODE)[keyof typeof BY_CODE]
+  | "undo";
 
 /** What the keyboard help lists for a report. */
 export const REPORT_SHORTCUTS: Shortcut[] = [
@@ -55,10 +43,11 @@ export const REPORT_SHORTCUTS: Shortcut[] = [
 ];
 
 /** What a key means on the list, or null. */
-export function listAction(key: PressedKey): ListAction | PageAction | null {
+export function listAction(key: PressedKey): KeyAction | null {
   if (isComposing(key) || key.altKey) return null;
   if (key.ctrlKey || key.metaKey) return key.code === "KeyZ" ? "undo" : null;
-  return BY_KEY[key.key] ?? BY_CODE[key.code] ?? null;
+  return BY_KEY[key.key as keyof typeof BY_KEY] ?? BY_CODE[key.code as keyof typeof BY_CODE] ??
+    null;
 }
 
 type Dispatch<Row> = (action: ReportAction<Row>) => void;
@@ -126,7 +115,10 @@ export function useListKeys<Row extends ReportRow>(
     const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
     if (row) focusRow(row.id);
   };
-  const moves: Record<ListAction, (id: string, at: number) => void> = {
+  const moves: Record<
+    Exclude<KeyAction, "search" | "undo">,
+    (id: string, at: number) => void
+  > = {
     next: (_id, at) => moveTo(at + 1),
     previous: (_id, at) => moveTo(at - 1),
     first: () => moveTo(0),

@@ -50,7 +50,7 @@ function Line<Row extends ReportRow>(
       <td role="cell" className="report-actions">
         <button
           type="button"
-          className="report-tool"
+          className="button button-quiet button-icon report-tool"
           tabIndex={stop}
           aria-expanded={open}
           aria-controls={open ? `${id}-more` : undefined}
@@ -62,7 +62,7 @@ function Line<Row extends ReportRow>(
         </button>
         <button
           type="button"
-          className="report-tool"
+          className="button button-quiet button-icon report-tool"
           tabIndex={stop}
           aria-label={`${name} 편집`}
           aria-pressed={editing}

@@ -168,7 +168,7 @@ function closeEdit<Row>(state: ReportState<Row>): ReportState<Row> {
 }
 
 /** The new list, with the old objects of rows that say the same: what is drawn from them stays. */
-export function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
+function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
   const kept = after.map((row) => {
     const old = known.get(row.id);
@@ -188,7 +188,7 @@ function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /** True when every word of the query is somewhere in the text; case does not matter. */
-export function matches(text: string, query: string): boolean {
+function matches(text: string, query: string): boolean {
   const lower = text.toLowerCase();
   return query.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
 }

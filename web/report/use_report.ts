@@ -13,7 +13,7 @@ import { callApi } from "../ui/api.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { count } from "../ui/format.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
-import { hasUnsaved, markSaved, markUnsaved, mayLeave } from "../ui/unsaved.ts";
+import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { filterLabel, filterQuery, readFilter, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
@@ -137,15 +137,12 @@ function undoOf<Row extends ReportRow, Totals>({ noun, dispatch, reload }: Page<
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
   const { noun, newest, dispatch, focusRow, announce } = page;
   const { changed, undo } = undoOf(page);
-  const unsavedName = (id: string) => `${noun.name}/${id}`;
   const close = (id: string) => {
     dispatch({ type: "edit_ended" });
     focusRow(id);
   };
   const endEdit = async (id: string) => {
-    if (!await mayCancel()) return;
-    markSaved(unsavedName(id));
-    close(id);
+    if (await mayCancel()) close(id);
   };
   const actions: RowActions<Row> = {
     endEdit,
@@ -176,7 +173,6 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
       changed("저장했습니다.", "되돌리기", row, from);
     },
     restored: (row, from) => changed("되돌렸습니다.", "다시 적용", row, from),
-    setUnsaved: (id, unsaved) => (unsaved ? markUnsaved : markSaved)(unsavedName(id)),
     complain: (text) => void toast("error", text),
     announce,
   };

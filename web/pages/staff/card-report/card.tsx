@@ -33,8 +33,8 @@ function AvatarStack({ people, names }: { people: Participant[]; names: string }
 
 function Store({ row }: { row: CardRow }) {
   return (
-    <span className="cr-name">
-      <span className="cr-clip" title={row.store_name}>{row.store_name}</span>
+    <span className="report-name">
+      <span className="report-clip" title={row.store_name}>{row.store_name}</span>
       {row.double_of.length > 0 && (
         <span className="cr-double">
           <WarningIcon />중복 의심
@@ -74,7 +74,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     {
       label: "금액",
       className: "cr-pay",
-      cell: ({ pay }) => <span className={pay < 0 ? "cr-minus" : undefined}>{won(pay)}</span>,
+      cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
     },
   ],
   rowName: (row) => `${shortDateTime(row.created_at, false)} ${row.store_name} ${won(row.pay)}`,

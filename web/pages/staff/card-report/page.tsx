@@ -2,10 +2,8 @@
 import { paths } from "../../../paths.ts";
 import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import cardReport from "./card-report.island.tsx";
+import Report from "./card-report.island.tsx";
 import type { CardReportProps } from "./report.tsx";
-
-const Report = cardReport;
 
 export function CardReportPage(
   { frame, report }: {

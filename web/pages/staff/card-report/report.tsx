@@ -33,7 +33,7 @@ function LunchBudget(
       title="점심 예산"
       figure={
         <span>
-          <b>{used}</b> · <span className={isOver ? "cr-over" : undefined}>{rest}</span>
+          <b>{used}</b> · {isOver ? <b className="report-minus">{rest}</b> : rest}
         </span>
       }
     >
