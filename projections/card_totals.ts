@@ -1,7 +1,7 @@
 /** Sums over card rows (S1 §2, §9). Pure; the server, the workbook and the page all use them. */
 import type { Purpose } from "../events/card.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
-import { seoulParts } from "./seoul.ts";
+import { seoulParts } from "../events/seoul.ts";
 
 /** Won a month for lunch (S1 §9). */
 export const LUNCH_BUDGET_WON = 200_000;

@@ -22,10 +22,3 @@ export function postHistory(events: StoredEvent[], now: number): PostHistoryEntr
   }
   return history.reverse();
 }
-
-/** The post as it stood after a version; undefined when the stream has no such version. */
-export function postAt(events: StoredEvent[], version: number): PostEntry | undefined {
-  const until = events.filter((event) => event.version <= version);
-  if (until.at(-1)?.version !== version) return undefined;
-  return until.reduce<PostEntry | undefined>(nextEntry, undefined);
-}

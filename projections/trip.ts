@@ -1,31 +1,7 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
 import { isOf, type StoredEvent } from "../events/event.ts";
-import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
-import type { EmployeeBook } from "./employee.ts";
-import type { TableRow } from "./table/column.ts";
-import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
-import type { VehicleBook } from "./vehicle.ts";
-
-export type TripBook = RowBook<TripState>;
-type TripEntry = RowEntry<TripState>;
-
-/** The views a usage log is made from. */
-export interface TripViews {
-  trip: TripBook;
-  vehicle: VehicleBook;
-  employee: EmployeeBook;
-}
-
-export const tripView = rowView<TripState>(
-  "trip",
-  1,
-  (state, event) => evolve(state, event as StoredTripEvent),
-);
-
-/** What a decision about a trip asks of the vehicles. */
-export function tripContext(book: VehicleBook): TripContext {
-  return { vehicleExists: (id) => book.byId.get(id)?.state.deleted === false };
-}
+import { type MoreCells, stampOf } from "./kit/table_rows.ts";
+import type { TableBooks } from "./kit/table_view.ts";
 
 /** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
 export interface CarInfo {
@@ -36,11 +12,8 @@ export interface CarInfo {
   email: string;
 }
 
-/** A row of the usage log; a list over the API carries `car` as well (S2 §7). */
-export type TripRow = TableRow & { car: CarInfo };
-
 /** Employees by name; a name that two share says nothing about either. */
-function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
+function employeesByName(book: TableBooks["employee"]): Map<string, CarInfo | null> {
   const byName = new Map<string, CarInfo | null>();
   for (const { state } of book.byId.values()) {
     if (state.deleted) continue;
@@ -51,24 +24,33 @@ function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
   return byName;
 }
 
-interface Others {
-  vehicle: VehicleBook;
-  /** Looked up once for all rows of a list. */
-  drivers(): Map<string, CarInfo | null>;
-  stamp: string;
-}
-
-function othersOf({ vehicle, employee }: TripViews): Others {
+/** What a row of the usage log shows of its car and its driver; `car` says it once more (S2 §7). */
+export function tripCells(books: object): MoreCells {
+  const { vehicle, employee } = books as TableBooks;
   let byName: Map<string, CarInfo | null> | undefined;
   return {
-    vehicle,
-    drivers: () => byName ??= employeesByName(employee),
-    stamp: `${stampOf(vehicle)}/${stampOf(employee)}`,
+    stamp: stampOf(employee),
+    cells({ state, recorded_at }) {
+      const driver = String(state.carUser);
+      const found = vehicle.byId.get(String(state.carID))?.state;
+      byName ??= employeesByName(employee);
+      const car: CarInfo = {
+        thumbnail_image_url: "",
+        profile_image_url: "",
+        name: driver,
+        email: "",
+        ...byName.get(driver),
+        fuelType: found?.fuel_type ?? "",
+      };
+      const is_active = found !== undefined && found.is_active && !found.deleted;
+      return { ...car, is_active, created_at: recorded_at, car };
+    },
   };
 }
 
 /** Ids of the trips that show something of the vehicles and drivers these events are about. */
-export function tripsShowing({ trip, employee }: TripViews, events: StoredEvent[]): string[] {
+export function tripsShowing(books: TableBooks, events: StoredEvent[]): string[] {
+  const { trip, employee } = books;
   const cars = new Set<string>();
   const names = new Set<string>();
   for (const { stream, data } of events) {
@@ -83,41 +65,3 @@ export function tripsShowing({ trip, employee }: TripViews, events: StoredEvent[
     .filter(({ state }) => !state.deleted && (cars.has(state.carID) || names.has(state.carUser)))
     .map(({ id }) => id);
 }
-
-const books = new WeakMap<object, number>();
-let seen = 0;
-
-/** Tells one copy of a book, at one time, from every other. */
-function stampOf(book: VehicleBook | EmployeeBook): string {
-  const number = books.get(book) ?? ++seen;
-  books.set(book, number);
-  return `${number}.${book.changes}`;
-}
-
-function rowOf(entry: TripEntry, others: Others): TripRow {
-  const { deleted, ...cells } = entry.state;
-  const vehicle = others.vehicle.byId.get(cells.carID)?.state;
-  const driver = others.drivers().get(cells.carUser);
-  const fuelType = vehicle?.fuel_type ?? "";
-  const unknown = {
-    thumbnail_image_url: "",
-    profile_image_url: "",
-    name: cells.carUser,
-    email: "",
-  };
-  const car = { ...unknown, ...driver, fuelType };
-  // A vehicle that was renamed is called by its name now; a deleted one by the name it had.
-  const carName = vehicle?.name ?? cells.carName;
-  const is_active = vehicle !== undefined && vehicle.is_active && !vehicle.deleted;
-  const shown = { ...cells, carName, ...car, is_active };
-  const created_at = entry.recorded_at;
-  return Object.assign(tableRow(entry, deleted, { ...shown, created_at }), { car });
-}
-
-const cache = new RowCache<TripEntry, TripBook, Others>(rowOf, ({ stamp }) => stamp);
-
-/** The usage log, newest first, deleted rows included. */
-export const tripRows = (views: TripViews): TableRow[] => cache.all(views.trip, othersOf(views));
-
-export const tripRow = (views: TripViews, id: string): TableRow | undefined =>
-  cache.one(views.trip, id, othersOf(views));

@@ -1,7 +1,7 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
-import { isDay } from "../seoul.ts";
-import { cleanText } from "./clean_text.ts";
-import type { CellValue, Column } from "./column.ts";
+import { isDay } from "../../events/seoul.ts";
+import { cleanText } from "../../events/text.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { formProblem } from "./text_format.ts";
 
 /** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
@@ -15,6 +15,8 @@ export interface CellProblem {
 export const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const INSTANT_TEXT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";
 const REQUIRED_TEXT = "필수 항목입니다.";
+/** Letters of a choice or a day; more is none. */
+const CODE_MAX = 1_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const ok = (value: CellValue): Checked => ({ ok: true, value });
@@ -22,7 +24,9 @@ const no = (message: string): Checked => ({ ok: false, message });
 
 /** Checks one value for one column. Text is cleaned; an empty value is null, of a text column "". */
 export function checkCell(column: Column, value: unknown): Checked {
-  const given = typeof value === "string" ? cleanText(value) : value;
+  const given = typeof value === "string"
+    ? cleanText(value, column.type === "text" ? column.maxLength : CODE_MAX)
+    : value;
   if (column.type === "sequence") return no("순번은 수정할 수 없습니다.");
   if (column.type === "boolean") return checkBoolean(given);
   if (column.type === "text") return checkText(column, given ?? "");
@@ -70,7 +74,8 @@ function checkNumber(column: Column, given: unknown): Checked {
   const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
   if (min !== undefined && given < min) return no(`${limit(min)} 이상이어야 합니다.`);
   if (max !== undefined && given > max) return no(`${limit(max)} 이하여야 합니다.`);
-  return ok(given === 0 ? 0 : given);
+  const kept = column.decimals === undefined ? given : Number(given.toFixed(column.decimals));
+  return ok(kept === 0 ? 0 : kept);
 }
 
 function checkInstant(given: unknown): Checked {

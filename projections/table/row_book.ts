@@ -1,64 +1,10 @@
-/** The view of a table noun: every row with its version and who changed it last, deleted ones included. */
-import { type Actor, isOf, type StoredEvent } from "../../events/event.ts";
-import type { View } from "../view.ts";
-import type { CellValue, TableRow } from "./column.ts";
-
-export interface RowEntry<S> {
-  readonly id: string;
-  readonly version: number;
-  readonly state: S;
-  readonly recorded_at: string;
-  readonly updated_at: string;
-  readonly updated_by: Pick<Actor, "id" | "name" | "via">;
-}
-
-export interface RowBook<S> {
-  /** In the order the rows were recorded. An entry is replaced, never changed in place. */
-  byId: Map<string, RowEntry<S>>;
-  /** Events folded since this copy was made or loaded: tells caches that something is new. */
-  changes: number;
-}
-
-/** Builds the view of one noun from its evolve. */
-export function rowView<S>(
-  noun: string,
-  revision: number,
-  evolve: (state: S | undefined, event: StoredEvent) => S,
-): View<RowBook<S>> {
-  const prefix = noun.length + 1;
-  return {
-    name: noun,
-    revision,
-    empty: () => ({ byId: new Map(), changes: 0 }),
-    fold(book, event) {
-      if (!isOf(event.stream, noun)) return;
-      const id = event.stream.slice(prefix);
-      const before = book.byId.get(id);
-      if (before && event.version <= before.version) return;
-      if (!before && event.version !== 1) {
-        throw new Error(`${event.stream}: ${event.type} before the first event`);
-      }
-      book.changes++;
-      book.byId.set(id, {
-        id,
-        version: event.version,
-        state: evolve(before?.state, event),
-        recorded_at: before?.recorded_at ?? event.at,
-        updated_at: event.at,
-        updated_by: { id: event.actor.id, name: event.actor.name, via: event.actor.via },
-      });
-    },
-    dump: (book) => [...book.byId.values()],
-    load: (dumped) => ({
-      byId: new Map((dumped as RowEntry<S>[]).map((entry) => [entry.id, entry])),
-      changes: 0,
-    }),
-  };
-}
+/** Rows as tables show them, kept for as long as nothing they were made of has changed. */
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
+import type { Author } from "../kit/stream_view.ts";
 
 /** An entry as a table shows it, with these cells. */
 export function tableRow(
-  entry: Omit<RowEntry<unknown>, "state" | "recorded_at">,
+  entry: { id: string; version: number; updated_at: string; updated_by: Author },
   deleted: boolean,
   cells: Record<string, CellValue>,
 ): TableRow {

@@ -1,6 +1,6 @@
 /** What the shared table calls say to each other (S2 §7). */
 import type { Actor } from "../../events/event.ts";
-import type { CellValue, TableRow } from "./column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 
 /** GET …/list. `deleted=only|with` shows deleted rows; `{field}`, `{field}_start`, `{field}_end` filter. */
 export interface ListAnswer {

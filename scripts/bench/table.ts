@@ -1,5 +1,5 @@
 /** The shared table calls over the real app, on 10,000 employees: list, paste, undo, export. */
-import { employees } from "../../src/tables/employees.ts";
+import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { quantile, type Result } from "./measure.ts";
 import { type Ask, openOffice } from "./office.ts";
@@ -27,7 +27,7 @@ async function fillEmployees(books: Books): Promise<void> {
       };
       return books.execute({
         stream: `employee/${idOf(n)}`,
-        decide: (views, now) => employees.create!(views, idOf(n), values, now, actor),
+        decide: (views) => addRow(views, "employee", idOf(n), values),
         meta: { actor, requestId: "bench", key: `bench:${n}` },
       });
     }));

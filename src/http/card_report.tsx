@@ -3,7 +3,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import { cardRow, type CardViews, findCards } from "../../projections/card_list.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { CardReportPage } from "../../web/pages/staff/card-report/page.tsx";
 import type { CardReportProps } from "../../web/pages/staff/card-report/report.tsx";
 import { paths } from "../../web/paths.ts";

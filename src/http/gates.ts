@@ -15,7 +15,7 @@ import {
   tooMany,
 } from "./limits.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import type { Ctx, Given, Route } from "./route.ts";
 
 const SIGN_IN: Trouble = {
   status: 401,
@@ -33,13 +33,13 @@ const DEACTIVATED: Trouble = {
   message: "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
 };
 
-/** Null when the request may reach the route; else the answer that stops it. */
+/** What the route is to be given when the request may reach it; else the answer that stops it. */
 export async function passGates(
   c: Ctx,
   deps: Deps,
   route: Route,
   limiter: RateLimiter | null,
-): Promise<Response | null> {
+): Promise<Response | Given> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
   if (foreign) return bar(c, route, foreign);
   const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
@@ -49,7 +49,8 @@ export async function passGates(
   }
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
-  return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, deps, route);
+  const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
+  return stopped ?? readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -87,10 +88,12 @@ function homeOrResume(c: Ctx, { auth }: Deps): string {
   return resume ?? "/";
 }
 
-function checkQuery(c: Ctx, route: Route): Response | null {
-  if (!route.query) return null;
-  const query = readQuery(c, route.query);
-  return isRefusal(query) ? bar(c, route, query) : null;
+/** Reads body and query in the route's shapes: the one place where they are parsed. */
+function readGiven(c: Ctx, route: Route): Response | Given {
+  const body = route.body ? readBody(c, route.body) : undefined;
+  if (isRefusal(body)) return bar(c, route, body);
+  const query = route.query ? readQuery(c, route.query) : undefined;
+  return isRefusal(query) ? bar(c, route, query) : { query, body };
 }
 
 async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
@@ -103,10 +106,7 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
   const badType = checkType(c, route, body);
   if (badType) return bar(c, route, badType);
   const badToken = await checkCsrf(c, deps, route, body);
-  if (badToken) return bar(c, route, badToken);
-  const parsed = route.body ? await readBody(c, route.body) : null;
-  if (isRefusal(parsed)) return bar(c, route, parsed);
-  return checkQuery(c, route);
+  return badToken ? bar(c, route, badToken) : null;
 }
 
 /** The request once more, with the bytes that were read: a route may still ask for a form. */

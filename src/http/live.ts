@@ -6,8 +6,8 @@ import type { Deps } from "../deps.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { LiveConnection } from "./live_connection.ts";
-import { problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const CONNECTIONS_MAX = 500;
 const CONNECTIONS_PER_USER_MAX = 20;
@@ -44,9 +44,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
   return found;
 }
 
-function live(c: Ctx, deps: Deps): Response {
-  const query = readQuery(c, liveQuery);
-  if (isRefusal(query)) return problem(c, query);
+function live(c: Ctx, deps: Deps, query: z.output<typeof liveQuery>): Response {
   const tables = tablesOf(c, query.nouns);
   if (isRefusal(tables)) return problem(c, tables);
   const open = connections.get(deps.books) ?? new Set<LiveConnection>();
@@ -79,13 +77,13 @@ function live(c: Ctx, deps: Deps): Response {
 
 /** `GET /api/live?nouns=employee,trip`. */
 export function liveRoutes(deps: Deps): Route[] {
-  return [{
+  return [route({
     method: "GET",
     path: "/api/live",
     role: "user",
     kind: "api",
     summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
     query: liveQuery,
-    handle: (c) => live(c, deps),
-  }];
+    handle: (c, { query }) => live(c, deps, query),
+  })];
 }

@@ -14,6 +14,8 @@ export interface Waiting<V> {
   reject(error: unknown): void;
   /** How often the KV failed while it waited. */
   failures: number;
+  /** What was sent to be committed for it, each time nobody could tell whether it was. */
+  attempts?: StoredEvent[][];
 }
 
 /** A decided command, written into the batch's records. */
@@ -131,7 +133,9 @@ class Round<V> {
       return waiting.resolve({ refused: false, events: [], repeated: false });
     }
     const events = this.#place(decision, command.meta);
+    const claims = decision.flatMap((event) => event.claims ?? []);
     if (events.some(({ stream }) => this.#isTouched(stream))) return this.#defer(waiting);
+    if (claims.some((claim) => this.#isClaimed(claim))) return this.#defer(waiting);
     const added = this.#draft.add(command.meta, events);
     if (isRefusal(added)) return waiting.resolve(added);
     if (added === "full") {
@@ -140,7 +144,7 @@ class Round<V> {
     }
     const { decided, touched } = this.#batch;
     decided.push({ waiting, events });
-    touched.addEvents(command.meta.key, events);
+    touched.addEvents(command.meta.key, events, claims);
     this.#batch.position += events.length;
     this.#full = decided.length === BATCH_MAX_COMMANDS;
   }
@@ -148,6 +152,11 @@ class Round<V> {
   #isTouched(stream: string): boolean {
     return this.#batch.touched.hasStream(stream) || this.#waited?.hasStream(stream) === true ||
       this.#grounds.before?.touched.hasStream(stream) === true;
+  }
+
+  #isClaimed(claim: string): boolean {
+    return this.#batch.touched.hasClaim(claim) ||
+      this.#grounds.before?.touched.hasClaim(claim) === true;
   }
 
   /** Gives new events their place in the log. Throws when one is not of a registered shape. */

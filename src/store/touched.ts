@@ -6,10 +6,12 @@ export class Touched {
   #streams = new Set<string>();
   #nouns = new Set<string>();
   #keys = new Set<string>();
+  #claims = new Set<string>();
   #lastNoun = "";
 
   /** What a decided command writes. */
-  addEvents(key: string, events: StoredEvent[]): void {
+  addEvents(key: string, events: StoredEvent[], claims: readonly string[]): void {
+    for (const claim of claims) this.#claims.add(claim);
     this.#keys.add(key);
     for (const { stream } of events) {
       this.#streams.add(stream);
@@ -27,6 +29,11 @@ export class Touched {
 
   hasStream(stream: string): boolean {
     return this.#streams.size > 0 && this.#streams.has(stream);
+  }
+
+  /** Does a command that is not folded yet claim this for itself? */
+  hasClaim(claim: string): boolean {
+    return this.#claims.size > 0 && this.#claims.has(claim);
   }
 
   /** Would this command decide on a state that is about to change, or is it one of these again? */

@@ -163,6 +163,7 @@ export class Writer<V> {
       written = await this.#o.kv.commit(this.#changesOf(batch));
     } catch (error) {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
+      for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
       this.#takeBack();
       return this.#runAlone(() => this.#rest());
     }

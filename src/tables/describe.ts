@@ -1,6 +1,6 @@
 /** What the calls of a table take, for the API description: from its columns. */
 import { z } from "zod";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { Resource } from "./resource.ts";
 
 /** The body of a create or an update. */

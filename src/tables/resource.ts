@@ -1,8 +1,13 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
-import type { Views } from "../../projections/registry.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
+import type { AnyTable, TableFilter } from "../../events/kit/table.ts";
+import type { TableName } from "../../events/tables.ts";
+import type { Rows } from "../../projections/kit/table_rows.ts";
+import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { tableRows } from "../../projections/tables.ts";
 import type { View } from "../../projections/view.ts";
 import type { Route } from "../http/route.ts";
 
@@ -21,8 +26,12 @@ export interface Resource {
   /** Lowest role that may read; and that may write. */
   role: Route["role"];
   writeRole: Route["role"];
-  /** Korean name of one row and of the table, for texts and file names. */
+  /** Korean name of one row, for texts and file names; and of the list on its page. */
   title: string;
+  list: string;
+  /** Key of what people save of the table: `noun-…`. */
+  screen: string;
+  filters: TableFilter[];
   columns: Column[];
   /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
   rows(views: Views): TableRow[];
@@ -48,3 +57,53 @@ export interface Resource {
   /** Nouns the decisions look at besides their own. */
   reads?: string[];
 }
+
+/** How the rows of a table are read. */
+interface Projected {
+  rows: Rows;
+  view: View<unknown>;
+}
+
+/** The server side of a table noun, as its definition has it; `more` says what is otherwise. */
+export function resourceOf(
+  table: AnyTable,
+  { rows, view }: Projected = projectionOf(table.noun as TableName),
+  more: Partial<Resource> = {},
+): Resource {
+  const { noun, title, path, read, write, columns, filters, importKey, reads } = table;
+  const bookOf = (views: Views) => views[noun as TableName] as unknown as TableBook;
+  const stateOf = (views: Views, id: string) => bookOf(views).byId.get(id)?.state;
+  const look = (views: Views, id: string) => lookupOf(views, table, id);
+  return {
+    noun,
+    base: path,
+    listPath: table.listPath,
+    role: read,
+    writeRole: write,
+    title,
+    list: table.list,
+    screen: table.screen ?? `${noun}-list`,
+    filters,
+    columns,
+    createColumns: table.newColumns,
+    importKey,
+    reads,
+    view,
+    rows: (views) => rows.all(views),
+    row: (views, id) => rows.one(views, id),
+    create: (views, id, values) =>
+      table.create(stateOf(views, id), { id, values }, look(views, id)),
+    update: (views, id, values) =>
+      table.change(stateOf(views, id), { id, values }, look(views, id)),
+    remove: (views, id) => table.remove(stateOf(views, id), { id }),
+    restore: (views, id) => table.restore(stateOf(views, id), { id }, look(views, id)),
+    invert: (views, id, events) =>
+      table.takeBack(stateOf(views, id), { id, events }, look(views, id)),
+    ...more,
+  };
+}
+
+const projectionOf = (name: TableName): Projected => ({
+  rows: tableRows[name],
+  view: viewRegistry[name] as View<unknown>,
+});

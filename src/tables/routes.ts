@@ -1,6 +1,7 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { Deps } from "../deps.ts";
-import type { Ctx, Route } from "../http/route.ts";
+import type { z, ZodType } from "zod";
+import { type Ctx, type Given, type Route, route, type TypedRoute } from "../http/route.ts";
 import {
   BULK_BODY_BYTES,
   bulkDelete,
@@ -8,6 +9,7 @@ import {
   bulkRestore,
   bulkUpdate,
   EDIT_BODY_BYTES,
+  editBody,
   targetBody,
   updateBody,
 } from "./bulk.ts";
@@ -22,14 +24,19 @@ import { downloadTemplate } from "./template.ts";
 import { create, remove, restore, update, valuesBody } from "./save.ts";
 import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
 
-type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
+type Handler<Q extends ZodType, B extends ZodType> = (
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  given: Given<z.output<Q>, z.output<B>>,
+) => Response | Promise<Response>;
 
-type Call = (
+type Call = <Q extends ZodType = ZodType, B extends ZodType = ZodType>(
   method: Route["method"],
   path: string,
   summary: string,
-  handler: Handler,
-  more?: Partial<Route>,
+  handler: Handler<Q, B>,
+  more?: Partial<TypedRoute<Q, B>>,
 ) => Route;
 
 /** A workbook goes in as a form. */
@@ -67,7 +74,11 @@ function changing(call: Call, resource: Resource): Route[] {
   const editable = columns.filter((column) => column.editable);
   const values = { body: valuesBody, described: { body: valuesShape(editable) } };
   const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
-  const edits = { bodyLimit: EDIT_BODY_BYTES, described: { body: editsShape(resource) } };
+  const edits = {
+    bodyLimit: EDIT_BODY_BYTES,
+    body: editBody,
+    described: { body: editsShape(resource) },
+  };
   return [
     call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
     call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, many),
@@ -109,15 +120,16 @@ function undoing(call: Call, { base }: Resource): Route[] {
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
   const { base, title, role, writeRole } = resource;
-  const call: Call = (method, path, summary, handler, more = {}) => ({
-    method,
-    path,
-    role: method === "GET" ? role : writeRole,
-    kind: "api",
-    summary: `${title}: ${summary}`,
-    ...more,
-    handle: (c) => handler(c, deps, resource),
-  });
+  const call: Call = (method, path, summary, handler, more = {}) =>
+    route({
+      method,
+      path,
+      role: method === "GET" ? role : writeRole,
+      kind: "api",
+      summary: `${title}: ${summary}`,
+      ...more,
+      handle: (c, given) => handler(c, deps, resource, given),
+    });
   return [
     ...reading(call, resource),
     ...changing(call, resource),

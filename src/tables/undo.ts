@@ -13,8 +13,8 @@ import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../http/command.ts";
-import { problem, readBody, readQuery } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
@@ -29,9 +29,12 @@ export const undoBody = z.object({
 export const operationsQuery = z.object({ all: z.enum(["true", "false"]).optional() });
 
 /** Answers with one's own operations on this table, newest first. */
-export function operations(c: Ctx, { books }: Deps, { noun }: Resource): Response {
-  const query = readQuery(c, operationsQuery);
-  if (isRefusal(query)) return problem(c, query);
+export function operations(
+  c: Ctx,
+  { books }: Deps,
+  { noun }: Resource,
+  { query }: Given<z.output<typeof operationsQuery>>,
+): Response {
   const { actor } = metaOf(c);
   const book = books.views.operation;
   const everyone = query.all === "true" && actor.role === "superuser";
@@ -63,9 +66,12 @@ function labelOf(book: OperationBook, entry: OperationEntry): string {
 }
 
 /** Takes an operation back; to take an undo back is to do the thing again. */
-export async function undo(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, undoBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function undo(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof undoBody>>,
+): Promise<Response> {
   const { books } = deps;
   const meta = metaOf(c);
   const book = books.views.operation;

@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { endLive } from "../../src/http/live.ts";
 import { LiveConnection } from "../../src/http/live_connection.ts";
-import { employees } from "../../src/tables/employees.ts";
+import { resourceNamed } from "../../src/tables/registry.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { employee, hire } from "../helpers/people.ts";
 
@@ -197,7 +197,12 @@ Deno.test("a heartbeat ends a line whose session is no more", () =>
     const headers = new Headers(app.headersOf("superuser"));
     const identity = (await deps.auth.identify(new Request("http://localhost/", { headers })))!;
     let ended = 0;
-    const options = { tables: [employees], identity, since: null, onEnd: () => void ended++ };
+    const options = {
+      tables: [resourceNamed("employee")!],
+      identity,
+      since: null,
+      onEnd: () => void ended++,
+    };
     const alive = new LiveConnection(deps, { ...options, headers });
     await alive.beat();
     assertEquals(ended, 0);

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
-import { cardAt, cardHistory } from "../../projections/card_history.ts";
+import { cardHistory } from "../../projections/card_history.ts";
 import { cardRow, cardRowJson, cardRows, findCards } from "../../projections/card_list.ts";
+import { viewAt } from "../../projections/view_at.ts";
 import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
@@ -105,8 +106,15 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
     const employee = employeeBook({ mina: "이미나" });
     for (const entry of book.byId.values()) {
       const own = events.filter(({ stream }) => stream === `card/${entry.id}`);
-      assertEquals(cardAt(own, entry.version), entry);
-      assertEquals(cardAt(own, entry.version + 1), undefined);
+      for (const { version } of own) {
+        const then = viewAt(
+          cardView,
+          events.slice(0, events.indexOf(own[version - 1]) + 1),
+          version,
+        );
+        assertEquals(viewAt(cardView, own, version).byId.get(entry.id), then.byId.get(entry.id));
+      }
+      assertEquals(viewAt(cardView, own, entry.version).byId.get(entry.id), entry);
       const history = cardHistory(own, employee);
       const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
       assertEquals(history[0].after, { purpose, note, participants });

@@ -2,23 +2,24 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import type { StoredEvent } from "../../events/event.ts";
-import {
-  type EmployeeBook,
-  employeeRow,
-  employeeRows,
-  employeeView,
-} from "../../projections/employee.ts";
-import { listEmployees, participantOf } from "../../projections/employee.ts";
-import { tripRow, tripRows, tripView, type TripViews } from "../../projections/trip.ts";
-import {
-  vehicleContext,
-  vehicleOptions,
-  vehicleRows,
-  vehicleView,
-} from "../../projections/vehicle.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import { type EmployeeBook, listEmployees, participantOf } from "../../projections/employee.ts";
+import { lookupOf, type TableBooks } from "../../projections/kit/table_view.ts";
+import { tableRows, tableViews } from "../../projections/tables.ts";
+import { vehicleOptions } from "../../projections/vehicle.ts";
 import { car, drive } from "../helpers/cars.ts";
 import { AT, stored } from "../helpers/card_book.ts";
 import { employee } from "../helpers/people.ts";
+
+type TripViews = Pick<TableBooks, "employee" | "vehicle" | "trip">;
+const { employee: employeeView, vehicle: vehicleView, trip: tripView } = tableViews;
+const tripRow = (views: TripViews, id: string): TableRow | undefined =>
+  tableRows.trip.one(views, id);
+const tripRows = (views: TripViews) => tableRows.trip.all(views);
+const employeeRows = (employee: EmployeeBook) => tableRows.employee.all({ employee });
+const employeeRow = (employee: EmployeeBook, id: string) =>
+  tableRows.employee.one({ employee }, id);
+const vehicleRows = (vehicle: TripViews["vehicle"]) => tableRows.vehicle.all({ vehicle });
 
 interface Fact {
   stream: string;
@@ -147,9 +148,10 @@ Deno.test("vehicles to choose from: those in use first, without the deleted ones
       ["모닝", "m", "gasoline", false],
     ],
   );
-  assert(vehicleContext(book, "r").nameTaken("모닝"));
-  assert(!vehicleContext(book, "r").nameTaken("레이"), "its own name is free to it");
-  assert(!vehicleContext(book, "r").nameTaken("포터"), "a deleted one's name is free");
+  const look = lookupOf({ vehicle: book }, { noun: "vehicle" }, "r");
+  assert(look.taken("name", "모닝"));
+  assert(!look.taken("name", "레이"), "its own name is free to it");
+  assert(!look.taken("name", "포터"), "a deleted one's name is free");
 });
 
 Deno.test("an event folded twice changes nothing; a change of what never was stops the fold", () => {

@@ -1,13 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import {
-  count,
-  fullDateTime,
-  percent,
-  seoulDay,
-  shortDateTime,
-  weekday,
-  won,
-} from "../../web/ui/format.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { count, fullDateTime, percent, shortDateTime, weekday, won } from "../../web/ui/format.ts";
 
 const money: [number, string][] = [
   [0, "0원"],

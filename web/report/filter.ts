@@ -1,6 +1,6 @@
 /** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
 import type { Period } from "../../projections/period.ts";
-import { isDay, seoulParts } from "../../projections/seoul.ts";
+import { isDay, seoulParts } from "../../events/seoul.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */
 const YEARS = 5;

@@ -1,6 +1,6 @@
 /** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toasts.ts";

@@ -1,5 +1,5 @@
 /** Which columns are shown, where, how wide; kept per table, merged with what the table has now. Pure. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { ViewSettings } from "../../projections/table/shapes.ts";
 
 export type ColumnSetting = ViewSettings["columns"][number];

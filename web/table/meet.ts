@@ -1,5 +1,5 @@
 /** Somebody else changed a row first: what of one's own save goes on from there. Loaded when it happens. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import { applyMerge, planMerge } from "./merge.ts";
 import type { Batch, RowEdit } from "./save_queue.ts";
 

@@ -1,5 +1,5 @@
 /** Two people changed the same row: whose value shall stand, field by field. Pure. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import { sameValue } from "./grid/value.ts";
 
 type Values = Record<string, CellValue>;

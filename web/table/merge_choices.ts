@@ -1,5 +1,5 @@
 /** What the merge dialog asks about: the cells both changed, row by row. Pure. */
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import { plainText } from "./grid/format.ts";
 import { readCell } from "./grid/value.ts";
 import { applyMerge, type CellMerge, type MergeChoice, planMerge } from "./merge.ts";

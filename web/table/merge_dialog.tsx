@@ -1,6 +1,6 @@
 /** Someone saved the same cells first: both values side by side, a choice per cell. Loaded when needed. */
 import { useMemo, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { newKey } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 /** One cell that two people changed: mine, theirs, or a text of one's own. */
 import { useId } from "react";
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import { MergeOption } from "../ui/merge_option.tsx";
 import { choicesOf, hasChoices } from "./grid/choices.ts";
 import { cellText } from "./grid/format.ts";

@@ -1,6 +1,6 @@
 /** The rows a table holds: pages, infinite scroll in bounded memory, superseded answers. Pure. */
 import type { ListAnswer, LiveChange } from "../../projections/table/shapes.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { SCROLL_CHUNK } from "./url_state.ts";
 
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */

@@ -1,5 +1,5 @@
 /** Edits on their way to the server: what is saved, what waits, what was refused. Pure. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import type { CellChange, RefusedItem } from "../../projections/table/shapes.ts";
 
 type Values = Record<string, CellValue>;

@@ -1,5 +1,5 @@
 /** The shared table calls (S2 §7), as a table makes them. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import type {
   BulkAnswer,
   BulkEdit,

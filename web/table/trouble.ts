@@ -1,5 +1,5 @@
 /** What is not saved, and the ways out of it. Pure. */
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import {
   type Batch,
   batchOf,

@@ -1,7 +1,7 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
 import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
-import type { CellValue, Column, ColumnOption, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 
 export interface FilterField {
   key: string;

@@ -1,6 +1,6 @@
 /** The columns as this person wants them, kept in this browser by the table's id. */
 import { useEffect, useMemo, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import {
   applySettings,
   changeSetting,

@@ -1,6 +1,6 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { useEffect, useMemo, useState } from "react";
-import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";

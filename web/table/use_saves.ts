@@ -2,7 +2,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { type Answer, newKey, type Problem } from "../ui/api.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";

@@ -1,5 +1,5 @@
 /** What a saved view keeps of how a table is looked at: its filters and its order. Pure. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { Sort } from "./types.ts";
 import type { Look } from "./url_state.ts";
 

@@ -36,6 +36,9 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Was it refused for good? The same key would be told the same again; a new attempt has a new one. */
+export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
+
 function problemOf(code: string, message: string): Problem {
   return { error: message, message, code };
 }

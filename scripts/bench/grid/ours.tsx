@@ -1,7 +1,7 @@
 /** The house's grid on a page of its own, with the rows sorted and filtered as a server would. */
 import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
 import { sampleColumns, sampleRows } from "./rows.ts";
 import { ROWS } from "./stand.ts";

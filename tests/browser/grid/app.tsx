@@ -1,7 +1,7 @@
 /** A grid with rows to try things on; what it asks for is kept for the test to look at. */
 import { useState } from "react";
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import type { PastePlan, Sort } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";

@@ -1,5 +1,5 @@
 /** Width of a column that fits what is in it. */
-import type { Column, TableRow } from "../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { cellText } from "./format.ts";
 
 /** Narrowest column, in CSS pixels (S2 §9). */

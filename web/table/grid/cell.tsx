@@ -1,6 +1,6 @@
 /** One cell of a row. */
 import type { ReactNode } from "react";
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { GridProps } from "../types.ts";
 import { cellText } from "./format.ts";

@@ -1,5 +1,5 @@
 /** One grid as its handlers see it: what it was given, what it remembers, and its elements. */
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";

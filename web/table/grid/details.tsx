@@ -1,6 +1,6 @@
 /** What an open row shows below itself: its hidden columns, unless the screen shows something else. */
 import { useLayoutEffect, useRef } from "react";
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import { content } from "./cell.tsx";
 import type { Core } from "./core.ts";
 

@@ -1,6 +1,6 @@
 /** Beginning, ending and handing on the edit of a cell. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf } from "./choices.ts";
 import { canEditCell, columnAt, type Core, reveal, say, valueOf } from "./core.ts";
 import { plainText } from "./format.ts";

@@ -3,7 +3,7 @@
  * input method composes into it from the first jamo on; while a cell is edited it is seen.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choiceId, ChoiceList } from "./choice_list.tsx";
 import { hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";

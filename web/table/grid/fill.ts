@@ -1,6 +1,6 @@
 /** Cells to write when a block is filled down, cleared, or copied. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import type { ClipCell } from "./clip_write.ts";
 import { plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";

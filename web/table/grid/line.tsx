@@ -1,6 +1,6 @@
 /** A row of the grid. Drawn anew only when something of its own has changed. */
 import { memo, type ReactNode } from "react";
-import type { CellValue, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { GridProps } from "../types.ts";
 import { cellClass, content } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";

@@ -1,5 +1,5 @@
 /** What a pasted block would do to the table: cells to write, and cells refused with their reason. */
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./range.ts";
 import { readCell, sameValue } from "./value.ts";

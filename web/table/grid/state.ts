@@ -1,5 +1,5 @@
 /** What the grid itself remembers: the focus, the range, the edit under way. */
-import type { CellValue } from "../../../projections/table/column.ts";
+import type { CellValue } from "../../../events/kit/column.ts";
 import type { CellPlace } from "../types.ts";
 
 /** A cell being edited. Its text is in the input alone: nothing may write there while it composes. */

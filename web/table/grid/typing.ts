@@ -1,5 +1,5 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";

@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import type { Column, TableRow } from "../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { fittingWidth, MIN_WIDTH } from "./auto_width.ts";
 import {
   ACTIONS,

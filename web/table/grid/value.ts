@@ -1,6 +1,6 @@
 /** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
 import { figureOf } from "../../../projections/figure.ts";
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { readDay, readInstant } from "./day.ts";
 import { optionLabel } from "./words.ts";

@@ -1,5 +1,5 @@
 /** The columns as shown, from left to right, with the grid's own among them. */
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 
 export const CHECK = "#check";
 export const SEQUENCE = "#sequence";

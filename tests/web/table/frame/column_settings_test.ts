@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Column } from "../../../../projections/table/column.ts";
+import type { Column } from "../../../../events/kit/column.ts";
 import {
   applySettings,
   changeSetting,

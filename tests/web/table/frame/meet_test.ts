@@ -1,6 +1,6 @@
 /** A save that met other people's changes: what goes on at once, what a person chooses. */
 import { assertEquals } from "@std/assert";
-import type { Column, TableRow } from "../../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../../events/kit/column.ts";
 import { meet, settled } from "../../../../web/table/meet.ts";
 import { chosenValues, firstOwn, metRows, wrongOwn } from "../../../../web/table/merge_choices.ts";
 import type { MergeChoice } from "../../../../web/table/merge.ts";

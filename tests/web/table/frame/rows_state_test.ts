@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { TableRow } from "../../../../projections/table/column.ts";
+import type { TableRow } from "../../../../events/kit/column.ts";
 import type { ListAnswer, LiveChange } from "../../../../projections/table/shapes.ts";
 import {
   hasEarlier,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { TableRow } from "../../../../projections/table/column.ts";
+import type { TableRow } from "../../../../events/kit/column.ts";
 import { applyMerge, planMerge } from "../../../../web/table/merge.ts";
 import {
   batchOf,

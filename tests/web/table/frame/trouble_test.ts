@@ -1,6 +1,6 @@
 /** Cells that are not saved: counted, found one after the other, tried again, given up. */
 import { assertEquals } from "@std/assert";
-import type { TableRow } from "../../../../projections/table/column.ts";
+import type { TableRow } from "../../../../events/kit/column.ts";
 import {
   batchOf,
   cellStates,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { CellValue, Column } from "../../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../../events/kit/column.ts";
 import { cellText, plainText } from "../../../../web/table/grid/format.ts";
 import { readCell, sameValue } from "../../../../web/table/grid/value.ts";
 

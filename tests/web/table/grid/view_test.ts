@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Column } from "../../../../projections/table/column.ts";
-import { columnOf } from "../../../../projections/table/column_of.ts";
+import type { Column } from "../../../../events/kit/column.ts";
+import { columnOf } from "../../../../events/kit/column.ts";
 import { fittingWidth } from "../../../../web/table/grid/auto_width.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
 import { around, covers } from "../../../../web/table/grid/drawn.ts";

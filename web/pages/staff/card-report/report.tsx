@@ -6,7 +6,7 @@ import {
   LUNCH_BUDGET_WON,
   lunchBudget,
 } from "../../../../projections/card_totals.ts";
-import { startOfDay } from "../../../../projections/seoul.ts";
+import { startOfDay } from "../../../../events/seoul.ts";
 import { FigureCard, percentText } from "../../../report/figures.tsx";
 import type { ReportStart } from "../../../report/noun.ts";
 import { Report } from "../../../report/report.tsx";

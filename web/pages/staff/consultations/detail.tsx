@@ -1,6 +1,7 @@
 /** One consultation request: what the person wrote, what was done about it, and what can be done. */
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { fullDateTime, seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
+import { fullDateTime } from "../../../ui/format.ts";
 import { telephone } from "../../../ui/public_frame.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { type Acting, Actions } from "./actions.tsx";

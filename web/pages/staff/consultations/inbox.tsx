@@ -1,7 +1,8 @@
 /** The inbox of consultation requests. Names and numbers are masked: to read them is to open one. */
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { fullDateTime, seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
+import { fullDateTime } from "../../../ui/format.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";

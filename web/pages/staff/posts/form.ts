@@ -2,7 +2,7 @@
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { type EditorPost, publishingOn } from "../../../../projections/post_row.ts";
-import { seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
 
 export interface PostForm {
   title: string;
