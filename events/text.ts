@@ -6,8 +6,11 @@ const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu
 /** Text that is in its form as it stands: nearly every cell. */
 const CLEAN = /^(?:[!-~가-힣](?:[ -~가-힣]*[!-~가-힣])?)?$/;
 
-/** A run of combining marks, and of the half-width kana marks that NFKC makes such marks of. */
-const MARKS = /([\p{M}\uff9e\uff9f]{1,30})[\p{M}\uff9e\uff9f]*/gu;
+/**
+ * A run of combining marks, and of the half-width kana marks that NFKC makes such marks of; of a long one
+ * a piece, because a pattern that may match millions overflows the stack.
+ */
+const MARKS = /([\p{M}\uff9e\uff9f]{1,30})[\p{M}\uff9e\uff9f]{0,5000}/gu;
 
 /** Letters that may become one when they are composed: a syllable of three parts, a letter with marks. */
 const PARTS = 4;
@@ -15,7 +18,11 @@ const PARTS = 4;
 /** Longest text that may be a figure, a day or a time. */
 const FIGURE_MAX = 200;
 
-const fewMarks = (text: string): string => text.replace(MARKS, "$1");
+/** The text with thirty marks of each run. */
+function fewMarks(text: string): string {
+  const fewer = text.replace(MARKS, "$1");
+  return fewer.length < text.length ? fewMarks(fewer) : text;
+}
 
 /**
  * The one place that normalises. Putting a run of marks in order takes time that grows with the square
@@ -36,7 +43,7 @@ export function narrowed(text: string): string {
   return normalised(text, "NFKC");
 }
 
-/** What may be a figure, a day or a time, plain and trimmed. Longer text is none: it ends in what no reader takes. */
+/** What may be a figure, a day or a time, plain and trimmed. Longer text is none, and no reader takes what it gives. */
 export function figureText(text: string): string {
   const bare = text.trim();
   return bare.length > FIGURE_MAX ? "\ufffd" : normalised(bare, "NFKC").trim();

@@ -1,5 +1,6 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
-import { isOf, type StoredEvent } from "../events/event.ts";
+import type { StoredEvent } from "../events/event.ts";
+import type { TableState } from "../events/tables.ts";
 import { type MoreCells, stampOf } from "./kit/table_rows.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
@@ -12,9 +13,15 @@ export interface CarInfo {
   email: string;
 }
 
-/** Employees by name; a name that two share says nothing about either. */
-function employeesByName(book: TableBooks["employee"]): Map<string, CarInfo | null> {
-  const byName = new Map<string, CarInfo | null>();
+type Drivers = Map<string, CarInfo | null>;
+const drivers = new WeakMap<TableBooks["employee"], { changes: number; byName: Drivers }>();
+
+/** Employees by name; a name that two share says nothing about either. Made once per change. */
+function employeesByName(book: TableBooks["employee"]): Drivers {
+  const known = drivers.get(book);
+  if (known?.changes === book.changes) return known.byName;
+  const byName: Drivers = new Map();
+  drivers.set(book, { changes: book.changes, byName });
   for (const { state } of book.byId.values()) {
     if (state.deleted) continue;
     const { name, email, thumbnail_image_url, profile_image_url } = state;
@@ -27,19 +34,31 @@ function employeesByName(book: TableBooks["employee"]): Map<string, CarInfo | nu
 /** What a row of the usage log shows of its car and its driver; `car` says it once more (S2 §7). */
 export function tripCells(books: object): MoreCells {
   const { vehicle, employee } = books as TableBooks;
-  let byName: Map<string, CarInfo | null> | undefined;
+  const carOf = (id: unknown) => vehicle.byId.get(String(id))?.state;
+  const byName = employeesByName(employee);
   return {
     stamp: stampOf(employee),
+    parts({ state }) {
+      const car = carOf(state.carID);
+      const driver = byName.get(String(state.carUser));
+      return [
+        car?.fuel_type ?? null,
+        car?.is_active ?? null,
+        car?.deleted ?? null,
+        driver?.email ?? null,
+        driver?.profile_image_url ?? null,
+        driver?.thumbnail_image_url ?? null,
+      ];
+    },
     cells({ state, recorded_at }) {
-      const driver = String(state.carUser);
-      const found = vehicle.byId.get(String(state.carID))?.state;
-      byName ??= employeesByName(employee);
+      const name = String(state.carUser);
+      const found = carOf(state.carID);
       const car: CarInfo = {
         thumbnail_image_url: "",
         profile_image_url: "",
-        name: driver,
+        name,
         email: "",
-        ...byName.get(driver),
+        ...byName.get(name),
         fuelType: found?.fuel_type ?? "",
       };
       const is_active = found !== undefined && found.is_active && !found.deleted;
@@ -48,20 +67,35 @@ export function tripCells(books: object): MoreCells {
   };
 }
 
-/** Ids of the trips that show something of the vehicles and drivers these events are about. */
-export function tripsShowing(books: TableBooks, events: StoredEvent[]): string[] {
-  const { trip, employee } = books;
-  const cars = new Set<string>();
+const idsWhere = (
+  { byId }: TableBooks["trip"],
+  shows: (state: TableState<"trip">) => boolean,
+): string[] =>
+  [...byId.values()].filter(({ state }) => !state.deleted && shows(state)).map(({ id }) => id);
+
+/** Ids of the trips made with the vehicles these events are about. */
+function tripsOfVehicles({ trip }: TableBooks, events: StoredEvent[]): string[] {
+  const cars = new Set(events.map(({ stream }) => stream.slice("vehicle/".length)));
+  return idsWhere(trip, ({ carID }) => cars.has(carID));
+}
+
+/** Ids of the trips that name one of these employees, as they are called now or were before. */
+function tripsOfDrivers({ trip, employee }: TableBooks, events: StoredEvent[]): string[] {
   const names = new Set<string>();
   for (const { stream, data } of events) {
-    if (isOf(stream, "vehicle")) cars.add(stream.slice("vehicle/".length));
-    if (!isOf(stream, "employee")) continue;
     const { changes } = data as { changes?: { name?: { from: string } } };
     const now = employee.byId.get(stream.slice("employee/".length))?.state.name;
     for (const name of [now, changes?.name?.from]) if (name !== undefined) names.add(name);
   }
-  if (cars.size + names.size === 0) return [];
-  return [...trip.byId.values()]
-    .filter(({ state }) => !state.deleted && (cars.has(state.carID) || names.has(state.carUser)))
-    .map(({ id }) => id);
+  return idsWhere(trip, ({ carUser }) => names.has(carUser));
 }
+
+/** What a trip shows of its vehicle and of the employee it names. */
+export const tripShows = [
+  { noun: "vehicle", fields: ["name", "fuel_type", "is_active"], rows: tripsOfVehicles },
+  {
+    noun: "employee",
+    fields: ["name", "email", "profile_image_url", "thumbnail_image_url"],
+    rows: tripsOfDrivers,
+  },
+];

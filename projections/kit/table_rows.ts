@@ -1,5 +1,5 @@
 /** The rows of a table: what its records hold, and of other tables the names they are called by now. */
-import type { CellValue, TableRow } from "../../events/kit/column.ts";
+import type { CellValue, Reference, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import { RowCache, tableRow } from "../table/row_book.ts";
 import type { TableBook, TableEntry } from "./table_view.ts";
@@ -9,8 +9,10 @@ type Books = object;
 
 /** What the rows of a table show besides their own record. */
 export interface MoreCells {
-  /** Changes with everything that `cells` looks at besides the entry. */
+  /** Changes with everything that `cells` looks at besides the entry and the rows it refers to. */
   stamp: string;
+  /** What `cells` takes from other rows: while that is the same, a row is kept. */
+  parts(entry: TableEntry): CellValue[];
   cells(entry: TableEntry): Record<string, unknown>;
 }
 
@@ -31,19 +33,24 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
   }
   const bookOf = (books: Books, noun = table.noun) => (books as Record<string, TableBook>)[noun];
   const contextOf = (books: Books): Context => ({ books, more: more?.(books) });
+  const nameIn = (entry: TableEntry, books: Books, { noun, id }: Reference) =>
+    bookOf(books, noun).byId.get(String(entry.state[id]))?.state.name;
   const cache = new RowCache<TableEntry, TableBook, Context>(
     (entry, { books, more }) => {
       const { deleted, ...kept } = entry.state;
       const cells: Record<string, CellValue> = kept;
+      // A row that was renamed is called by its name now; one that is not there by the name it had.
       for (const { key, reference } of names) {
-        const other = bookOf(books, reference.noun).byId.get(String(cells[reference.id]));
-        // A row that was renamed is called by its name now; a deleted one by the name it had.
-        if (other) cells[key] = other.state.name;
+        cells[key] = nameIn(entry, books, reference) ?? kept[key];
       }
       return Object.assign(tableRow(entry, deleted, cells), more?.cells(entry));
     },
     ({ books, more }) =>
       [...table.reads.map((noun) => stampOf(bookOf(books, noun))), more?.stamp ?? ""].join(" "),
+    (entry, { books, more }) => [
+      ...names.map(({ reference }) => nameIn(entry, books, reference) ?? null),
+      ...more?.parts(entry) ?? [],
+    ],
   );
   return {
     all: (books) => cache.all(bookOf(books), contextOf(books)),

@@ -2,6 +2,7 @@
 import { isDay } from "../../events/seoul.ts";
 import { cleanText } from "../../events/text.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
+import { sameValue } from "./same_value.ts";
 import { formProblem } from "./text_format.ts";
 
 /** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
@@ -93,7 +94,7 @@ function checkOption(column: Column, given: unknown): Checked {
 }
 
 /** What every row has besides its columns; sent back with a whole row, and not for a person to set. */
-const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "updated_by"]);
+export const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "updated_by"]);
 
 export type Values = Record<string, CellValue>;
 
@@ -109,7 +110,8 @@ export function checkChange(
   const values: Values = {};
   const problems: CellProblem[] = [];
   for (const [field, value] of Object.entries(given)) {
-    if (SYSTEM.has(field) || isSame(value, current[field])) continue;
+    if (SYSTEM.has(field)) continue;
+    if (Object.hasOwn(current, field) && sameValue(value, current[field])) continue;
     const column = columns.find(({ key }) => key === field);
     if (column?.type === "sequence") continue;
     const checked = !column
@@ -123,10 +125,28 @@ export function checkChange(
   return { values, problems };
 }
 
-/** A row may carry more than cells (a trip its car); such a part is compared as it is written. */
-function isSame(value: unknown, current: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value === current;
-  return JSON.stringify(value) === JSON.stringify(current);
+/**
+ * The cells of a change that somebody else has changed since: they hold neither what was seen (`from`)
+ * nor what is to be written. Another form of the same value is the same: spaces around it, seconds.
+ */
+export function clashingCells(
+  columns: readonly Column[],
+  given: Record<string, unknown>,
+  from: Record<string, unknown>,
+  current: Values,
+): string[] {
+  return Object.keys(given).filter((key) => {
+    const column = columns.find((candidate) => candidate.key === key);
+    if (!column || !Object.hasOwn(from, key)) return false;
+    return ![from[key], given[key]].some((value) =>
+      sameValue(value, current[key]) || sameValue(asStored(column, value), current[key])
+    );
+  });
+}
+
+function asStored(column: Column, value: unknown): unknown {
+  const checked = checkCell(column, value);
+  return checked.ok ? checked.value : value;
 }
 
 /** The values of a new row, checked; what is not given is checked as empty. */

@@ -84,7 +84,7 @@ export async function benchTable(): Promise<Result[]> {
   const edits = Array.from({ length: ROWS }, (_, n) => {
     return { id: idOf(n), values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 } };
   });
-  const json = { label: "붙여넣기", edits };
+  const json = { kind: "paste", edits };
   const pasted = await timed(() => ask(`${BASE}/bulk_edit`, { method: "POST", json }));
   const { operation } = JSON.parse(new TextDecoder().decode(pasted.bytes));
   const undo = { method: "POST", json: { operation } };

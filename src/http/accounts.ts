@@ -6,7 +6,7 @@ import { metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, type Route, route } from "./route.ts";
 
-const flagsBody = z.object({
+const flagsBody = z.strictObject({
   is_active: z.boolean().optional(),
   is_staff: z.boolean().optional(),
   is_superuser: z.boolean().optional(),

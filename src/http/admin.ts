@@ -15,13 +15,13 @@ export type AdminLine<T> =
   | { error: string; code: string };
 
 const views = Object.keys(viewRegistry) as [string, ...string[]];
-const replayBody = z.object({
+const replayBody = z.strictObject({
   /** One view; all of them unless told. */
   view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
   /** Compare only: the live views stay as they are. */
   verify: z.boolean().default(false),
 });
-const verifyBody = z.object({});
+const verifyBody = z.strictObject({});
 
 /** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
 function answerReport<T>(

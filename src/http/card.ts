@@ -27,13 +27,13 @@ import { type Ctx, type Route, route } from "./route.ts";
 const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
   "버전은 1 이상의 정수여야 합니다.",
 );
-const editBody = z.object({
+const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
   participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
   version: version.optional(),
 });
-const restoreBody = z.object({ to_version: version, version: version.optional() });
+const restoreBody = z.strictObject({ to_version: version, version: version.optional() });
 
 const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
 

@@ -15,14 +15,14 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const record = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
   CardRecord
 >;
-const row = z.object({
+const row = z.strictObject({
   line: z.int().positive(),
   id: z.string().max(64),
   occurrence: z.int().positive().max(100_000).default(1),
   /** Checked row by row, so that one bad row does not refuse the batch. */
   record: z.unknown(),
 });
-const importBody = z.object({
+const importBody = z.strictObject({
   file: z.string().overwrite((name) => cleanLine(name, 255)).min(1).max(255),
   dry_run: z.boolean().default(false),
   rows: z.array(row).max(BATCH_ROWS, `한 번에 ${BATCH_ROWS}행까지 보낼 수 있습니다.`),

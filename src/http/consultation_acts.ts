@@ -176,7 +176,7 @@ export function consultationActRoutes(deps: Deps): Route[] {
     role: "superuser",
     kind: "api",
     summary: "보유 기간이 끝난 개인정보를 파기합니다.",
-    body: z.object({}),
+    body: z.strictObject({}),
     handle: () => destroyExpired(deps),
   }];
 }

@@ -30,7 +30,7 @@ import {
 
 const optional = z.string().max(4_096).nullish().transform((value) => value ?? "");
 
-const callbackBody = z.object({
+const callbackBody = z.strictObject({
   code: optional,
   redirect_uri: optional,
   return_uri: optional,
@@ -39,7 +39,7 @@ const callbackBody = z.object({
   code_verifier: optional,
   nonce: optional,
 });
-const tokensBody = z.object({ access_token: optional, refresh_token: optional });
+const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
 type CallbackBody = z.output<typeof callbackBody>;
 type TokensBody = z.output<typeof tokensBody>;
 

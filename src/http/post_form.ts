@@ -69,13 +69,33 @@ function textOf(given: string | string[]): string {
 }
 
 const title = line("제목은", TITLE_MAX_LENGTH).refine((text) => text !== "", "제목을 입력하세요.");
-const fields = z.object({
+/** What S2 §7 calls the same fields. */
+const ALIASES: Record<string, string> = {
+  imageFile: "image",
+  isPublished: "is_published",
+  publishedAt: "published_at",
+  removeImage: "remove_image",
+};
+
+/** The same fields under their own names. One that came under both is left to be refused. */
+function ownNames(given: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const own = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
+      return [Object.hasOwn(given, own) ? name : own, value];
+    }),
+  );
+}
+
+const fields = z.strictObject({
   title: title.optional(),
   slug: z.string().trim().transform(composed).optional(),
   category: line("분류는", CATEGORY_MAX_LENGTH).optional(),
   excerpt: line("요약은", EXCERPT_MAX_LENGTH).optional(),
   content: content.optional(),
   author: line("작성자는", AUTHOR_MAX_LENGTH).optional(),
+  /** A picture comes as a file of a form; nothing here means that there is no new one. */
+  image: z.union([z.null(), z.literal("")], "사진은 multipart 파일로 보내 주세요.").optional(),
   image_alt: line("사진 설명은", ALT_MAX_LENGTH).optional(),
   remove_image: flag.optional(),
   is_published: flag.optional(),
@@ -84,9 +104,15 @@ const fields = z.object({
   version: z.coerce.number().int().positive().optional(),
 });
 
+const given = z.preprocess(
+  (body) =>
+    typeof body === "object" && body !== null && !Array.isArray(body) ? ownNames(body) : body,
+  fields,
+);
+
 /** For the API description; the form has an `image` file besides. */
-export const postFields = fields;
-export const newPostFields = fields.omit({ remove_image: true, version: true })
+export const postFields = fields.omit({ image: true });
+export const newPostFields = postFields.omit({ remove_image: true, version: true })
   .required({ title: true, content: true });
 
 export type PostForm = z.output<typeof fields> & {
@@ -98,7 +124,7 @@ export type PostForm = z.output<typeof fields> & {
 export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
   const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
   if (!multipart) {
-    const body = readBody(c, fields);
+    const body = readBody(c, given);
     return isRefusal(body) ? body : { ...body, file: null };
   }
   let form: FormData;
@@ -107,12 +133,12 @@ export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
   } catch {
     return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 다시 시도해 주세요.");
   }
-  const texts = [...form].filter((entry): entry is [string, string] =>
-    typeof entry[1] === "string"
-  );
-  const parsed = fields.safeParse(Object.fromEntries(texts.filter(([name]) => name !== "image")));
+  // A file is looked at below, and the page's token was at the gate.
+  const { csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(form);
+  const named = ownNames(sent);
+  const { image } = named;
+  const parsed = fields.safeParse(image instanceof File ? { ...named, image: null } : named);
   if (!parsed.success) return describeIssues(422, parsed.error.issues);
-  const image = form.get("image");
   // For an empty file field a browser sends an empty file without a name.
   const file = image instanceof File && (image.size > 0 || image.name !== "") ? image : null;
   return { ...parsed.data, file };

@@ -41,7 +41,7 @@ const versionField = z.int("버전은 1 이상의 정수여야 합니다.").posi
   "버전은 1 이상의 정수여야 합니다.",
 );
 /** With `to_version` the text of then comes back; without it a deleted post does. */
-const restoreBody = z.object({
+const restoreBody = z.strictObject({
   to_version: versionField.optional(),
   version: versionField.optional(),
 });

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
 
-const newToken = z.object({
+const newToken = z.strictObject({
   name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
     TOKEN_NAME_MAX_LENGTH,
     NAME,

@@ -34,10 +34,10 @@ const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LE
 const COLUMN_PIXELS_MAX = 2_000;
 
 /** Written by a page of today, so held to today's shape; reading is more patient. */
-const settings = z.object({
+const settings = z.strictObject({
   query: z.record(z.string().max(64), z.string().max(500))
     .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다."),
-  columns: z.array(z.object({
+  columns: z.array(z.strictObject({
     key: z.string().min(1).max(64),
     visible: z.boolean(),
     fixed: z.boolean(),
@@ -48,8 +48,8 @@ const settings = z.object({
 });
 const table = z.string().min(1).max(64);
 const listQuery = z.object({ table });
-const newBody = z.object({ table, name, shared: z.boolean().default(false), settings });
-const changeBody = z.object({
+const newBody = z.strictObject({ table, name, shared: z.boolean().default(false), settings });
+const changeBody = z.strictObject({
   name: name.optional(),
   shared: z.boolean().optional(),
   settings: settings.optional(),

@@ -25,7 +25,7 @@ export interface Table {
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 256;
 /** Letters an Excel cell can hold. No field takes as many, so what is cut is refused all the same. */
-const MAX_LETTERS = 32_767;
+export const MAX_LETTERS = 32_767;
 
 /** A cell as clean text. A leading apostrophe that marks `=1+1` as text (Excel's own) is taken off. */
 export function cellText(cell: Cell | undefined): string {

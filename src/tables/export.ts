@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** The same as a body, for more ids than an address can hold. */
-export const exportBody = z.object({
+export const exportBody = z.strictObject({
   ids: targetFields.ids,
   filter: targetFields.filter,
   columns: z.array(z.string().max(64)).max(200).optional(),

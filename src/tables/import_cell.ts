@@ -2,6 +2,7 @@
 import { seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
+import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
 import { readTime } from "../import/clock_time.ts";
 import { type DayRules, instantOf, readDay } from "../import/day.ts";
@@ -149,7 +150,7 @@ export function showValue(column: Column, value: CellValue | undefined): string 
 
 /** Would the file write what is there already? A workbook is exact to the second, not beyond. */
 export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {
-  if ((a ?? "") === (b ?? "")) return true;
+  if (sameValue(a, b)) return true;
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < 1e-6;
   if (typeof a !== "string" || typeof b !== "string") return false;
   if (column.type !== "datetime") return cellText(a) === b;

@@ -15,6 +15,15 @@ import type { Route } from "../http/route.ts";
 export type Decision = NewEvent[] | Refusal;
 export type Values = Record<string, CellValue>;
 
+/** What rows of a table show of another noun's rows. */
+export interface Shown {
+  noun: string;
+  /** Fields of that noun; a change of any other is not seen here. */
+  fields: readonly string[];
+  /** Ids of the rows that show something of the rows these events are about. */
+  rows(views: Views, events: StoredEvent[]): string[];
+}
+
 export interface Resource {
   /** The noun of its streams. */
   noun: string;
@@ -38,8 +47,8 @@ export interface Resource {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
-  /** Ids of rows that show something of these events' rows, which are other nouns'. */
-  showing?(views: Views, events: StoredEvent[]): string[];
+  /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
+  shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
@@ -88,6 +97,7 @@ export function resourceOf(
     createColumns: table.newColumns,
     importKey,
     reads,
+    shows: referred(table),
     view,
     rows: (views) => rows.all(views),
     row: (views, id) => rows.one(views, id),
@@ -101,6 +111,25 @@ export function resourceOf(
       table.takeBack(stateOf(views, id), { id, events }, look(views, id)),
     ...more,
   };
+}
+
+/** What rows show of the rows they refer to: the name. */
+function referred({ noun, columns }: AnyTable): Shown[] {
+  return columns.flatMap(({ reference }) =>
+    reference
+      ? [{
+        noun: reference.noun,
+        fields: ["name"],
+        rows(views: Views, events: StoredEvent[]) {
+          const ids = new Set(events.map(({ stream }) => stream.slice(reference.noun.length + 1)));
+          const { byId } = views[noun as TableName] as unknown as TableBook;
+          return [...byId.values()]
+            .filter(({ state }) => !state.deleted && ids.has(String(state[reference.id])))
+            .map(({ id }) => id);
+        },
+      }]
+      : []
+  );
 }
 
 const projectionOf = (name: TableName): Projected => ({

@@ -13,7 +13,7 @@ import {
   targetBody,
   updateBody,
 } from "./bulk.ts";
-import { editsShape, listShape, valuesShape } from "./describe.ts";
+import { changeShape, editsShape, listShape, valuesShape } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES } from "./import_form.ts";
@@ -21,7 +21,7 @@ import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
-import { create, remove, restore, update, valuesBody } from "./save.ts";
+import { changeBody, create, remove, restore, update, valuesBody } from "./save.ts";
 import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
 
 type Handler<Q extends ZodType, B extends ZodType> = (
@@ -70,9 +70,8 @@ function reading(call: Call, resource: Resource): Route[] {
 }
 
 function changing(call: Call, resource: Resource): Route[] {
-  const { base, columns } = resource;
-  const editable = columns.filter((column) => column.editable);
-  const values = { body: valuesBody, described: { body: valuesShape(editable) } };
+  const { base } = resource;
+  const values = { body: changeBody, described: { body: changeShape(resource) } };
   const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
   const edits = {
     bodyLimit: EDIT_BODY_BYTES,

@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
+import { staleVersion } from "../../projections/stale.ts";
 import { type Action, type Noun, runCommand } from "../run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
@@ -28,6 +29,12 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
 }
 
 const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
+
+/** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
+export function staleCells(current: TableRow, clashes: string[]): Refusal {
+  const refusal = staleVersion(current.updated_by, current.updated_at, current);
+  return { ...refusal, details: [{ current, clashes }] };
+}
 
 type Refused = RefusedItem & { by: Refusal };
 
@@ -83,8 +90,8 @@ export async function runChanges(
 /** As many of them carry the row along as an answer takes. */
 function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
   if (by.code !== "stale_version" || index >= ROWS_MAX) return { id, message };
-  const [{ current }] = by.details as { current: TableRow }[];
-  return { id, message, current };
+  const [seen] = by.details as Pick<RefusedItem, "current" | "clashes">[];
+  return { id, message, ...seen };
 }
 
 /** Refusals that say something about the call and not about a row. */

@@ -5,6 +5,7 @@ import {
   type CellProblem,
   checkChange,
   checkNew,
+  clashingCells,
   sayProblems,
 } from "../../projections/table/check.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -19,7 +20,7 @@ import type { Ctx, Given } from "../http/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
-import { type Change, nounOf } from "./run.ts";
+import { type Change, nounOf, staleCells } from "./run.ts";
 
 /** The body of a create or an update: values by column key, and the version that was seen. */
 export const valuesBody = z.looseObject({
@@ -27,6 +28,12 @@ export const valuesBody = z.looseObject({
     .optional(),
 });
 type ValuesBody = z.output<typeof valuesBody>;
+
+/** What the person saw in the cells that are changed, by column key. */
+export const seenCells = z.record(z.string(), z.unknown());
+
+/** The body of an update: the values, and the version or the cells (`from`) that were seen. */
+export const changeBody = valuesBody.extend({ from: seenCells.optional() });
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
@@ -63,8 +70,9 @@ export async function update(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, ValuesBody>,
+  { body }: Given<unknown, z.output<typeof changeBody>>,
 ): Promise<Response> {
+  const { from, ...values } = body;
   const version = expectedVersion(c, body.version);
   if (isRefusal(version)) return problem(c, version);
   const meta = operationMeta(c, "edit");
@@ -72,21 +80,27 @@ export async function update(
   return await save(c, deps, resource, meta, {
     id,
     version,
-    decide: editing(resource, id, body, meta),
+    decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
   });
 }
 
 type Deciding = (views: Views, row: TableRow, now: Date) => Decision;
 
-/** The decision to change cells of a row: checked against the row as it is when it is decided. */
+/**
+ * The decision to change cells of a row: checked against the row as it is when it is decided. With
+ * `from` a row is refused whole if somebody else changed one of the same cells; others go together.
+ */
 export function editing(
   resource: Resource,
   id: string,
   given: Record<string, unknown>,
   { actor }: CommandMeta,
+  from: Record<string, unknown> = {},
 ): Deciding {
   return (views, row, now): Decision => {
     if (row.deleted) return isDeleted();
+    const clashes = clashingCells(resource.columns, given, from, row);
+    if (clashes.length > 0) return staleCells(row, clashes);
     const { values, problems } = checkChange(resource.columns, given, row);
     if (problems.length > 0) return refuseProblems(resource.columns, problems);
     if (Object.keys(values).length === 0) return [];

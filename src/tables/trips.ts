@@ -5,7 +5,7 @@ import { trip, type TripRecord } from "../../events/trip.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { tripsShowing } from "../../projections/trip.ts";
+import { tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
@@ -89,7 +89,7 @@ function update(
 export const trips = resourceOf(trip, undefined, {
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
-  showing: tripsShowing,
+  shows: tripShows,
   create,
   update,
   filterOptions(views) {

@@ -22,7 +22,7 @@ import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { settledVersion, undosOf } from "./settled.ts";
 
-export const undoBody = z.object({
+export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
 });
 /** `all` lists everyone's, for a superuser. */

@@ -1,6 +1,15 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isDay, seoulParts, startOfDay, startOfMonth } from "../../events/seoul.ts";
+import {
+  DAY_MILLISECONDS,
+  instantOfDay,
+  isDay,
+  seoulClock,
+  seoulDay,
+  seoulParts,
+  startOfDay,
+  startOfMonth,
+} from "../../events/seoul.ts";
 
 const seoul = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Seoul",
@@ -14,6 +23,11 @@ Deno.test("an instant reads as on a clock in Seoul", () => {
     (date) => {
       const { day, time, year, month } = seoulParts(date.getTime());
       assertEquals(`${day} ${time}`, seoul.format(date));
+      assertEquals(seoulDay(date.toISOString()), day);
+      const clock = seoulClock(date).getTime();
+      const since = Math.floor(clock / DAY_MILLISECONDS);
+      const seconds = (clock - since * DAY_MILLISECONDS) / 1000;
+      assertEquals(Math.round(instantOfDay(since, seconds)), date.getTime());
       assertEquals(startOfMonth(year, month) <= date.getTime(), true);
       assertEquals(startOfMonth(year, month + 1) > date.getTime(), true);
       assertEquals(seoulParts(startOfDay(day)), { day, time: "00:00:00", year, month });

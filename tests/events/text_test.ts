@@ -56,6 +56,7 @@ Deno.test("what is longer than a figure, a day or a time is none", () => {
 /** Two million bytes and more, each of a kind that takes minutes to be put in order as it is. */
 const endless: [what: string, text: string][] = [
   ["one mark", "\u0301".repeat(1_000_000)],
+  ["more marks than a pattern may match", "\u0301\u0323".repeat(8_000_000)],
   ["marks of two classes", "a" + "\u0301\u0323".repeat(500_000)],
   ["marks of falling classes", "a" + "\u0345\u0301\u0327\u0334".repeat(250_000)],
   ["marks of two parts", "\u0344".repeat(1_000_000)],

@@ -183,3 +183,33 @@ Deno.test("posts whose titles give one address get one each, and keep it however
     assertEquals(new Set(first.map(([, slug]) => slug)).size, 3);
     assertEquals(await Promise.all(keys.map(send)), first);
   }));
+
+Deno.test("a field that no call knows is refused by name, in every noun", async (t) => {
+  const app = await openTestApp();
+  const calls: [method: string, path: string, body: object][] = [
+    ["PUT", "/api/mysql/card/update/lunch", edit],
+    ["POST", "/api/mysql/card/restore/lunch", { to_version: 1 }],
+    ["POST", "/api/blog/posts/some/restore", {}],
+    ["POST", "/api/views", { table: "t", name: "x", settings: { query: {}, columns: [] } }],
+    ["PUT", "/api/views/some", {}],
+    ["POST", "/api/tokens", { name: "x" }],
+    ["PUT", "/api/accounts/staff/flags", {}],
+    ["POST", "/api/employee/bulk_delete", { ids: ["x"] }],
+    ["POST", "/api/employee/bulk_update", { selectedItems: ["x"], data: {} }],
+    ["POST", "/api/employee/bulk_edit", { edits: [{ id: "x", values: {} }] }],
+    ["POST", "/api/employee/export_excel", {}],
+    ["POST", "/api/employee/undo", { operation: "x" }],
+    ["POST", "/api/consultation/destroy_expired", {}],
+    ["POST", "/api/admin/replay", {}],
+    ["POST", "/oauth/check_token/kakao", {}],
+  ];
+  for (const [method, path, body] of calls) {
+    await t.step(`${method} ${path}`, async () => {
+      const json = { ...body, isAdmin: true };
+      const response = await app.call(path, { as: "superuser", method, json });
+      const { message } = await response.json();
+      assertEquals([response.status, message], [422, "알 수 없는 항목입니다: isAdmin"]);
+    });
+  }
+  await app.close();
+});

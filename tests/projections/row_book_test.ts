@@ -115,6 +115,30 @@ Deno.test("a renamed car's trips carry its new name, a deleted one's the name it
   assertEquals([tripRow(gone, "t2")!.carName, tripRow(gone, "t2")!.is_active], ["레이", false]);
 });
 
+Deno.test("trips are made anew when what they show of others changed, and only those", () => {
+  const facts = [
+    registered("mina", "이미나"),
+    bought("ray", "레이"),
+    bought("morning", "모닝"),
+    driven("t1"),
+    driven("t2", { carID: "morning", carUser: "박준" }),
+  ];
+  const views = viewsOf(facts);
+  const [t2, t1] = tripRows(views);
+  const later = logOf([
+    ...facts,
+    changed("vehicle/ray", "memo", "엔진오일 교환"),
+    changed("employee/mina", "dept", "법인팀"),
+    changed("vehicle/ray", "name", "레이 1호"),
+  ]).slice(facts.length);
+  for (const event of later.slice(0, 2)) foldAll(views, event);
+  const unseen = tripRows(views);
+  assertEquals([unseen[0] === t2, unseen[1] === t1], [true, true]);
+  foldAll(views, later[2]);
+  const renamed = tripRows(views);
+  assertEquals([renamed[0] === t2, renamed[1].carName], [true, "레이 1호"]);
+});
+
 Deno.test("a deleted employee cannot be chosen, and is still called by name where they took part", () => {
   const { employee: book } = viewsOf([
     registered("mina", "이미나"),

@@ -57,7 +57,7 @@ Deno.test("what was made is deleted, what was deleted is restored, what was rest
 Deno.test("a row that somebody changed since stays, and the answer says who", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
-    const { operation } = (await ask(app, "POST", "/bulk_edit", { label: "", edits })).body;
+    const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
     await app.call(`/api/box/${box}/update`, {
       as: "superuser",
       method: "PUT",
@@ -108,7 +108,7 @@ Deno.test("an operation that nobody knows cannot be taken back", () =>
 Deno.test("the list names each operation, newest first, and whether it was taken back", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
-    const body = { label: "붙여넣기 2칸", edits };
+    const body = { kind: "paste", edits };
     const pasted = (await ask(app, "POST", "/bulk_edit", body)).body.operation;
     const undone = (await undo(app, pasted)).operation;
     await undo(app, undone);

@@ -8,34 +8,23 @@ import {
   useRef,
   useState,
 } from "react";
+import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
 import { SessionLost } from "../ui/session_lost.tsx";
 import { markSaved, markUnsaved } from "../ui/unsaved.ts";
+import { type Conflict, useSave } from "../ui/use_save.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 
 /** The counter of a text appears when this many letters are left. */
 const WARNING = 500;
 
-/** What came of one press of save. */
-type SaveAnswer<Row> =
-  | { kind: "saved"; row: Row }
-  /** Someone else saved first; `current` is what stands now. */
-  | { kind: "stale"; current: Row }
-  | { kind: "signed_out" }
-  | { kind: "failed"; message: string };
-
-interface Conflict<Row, Draft> {
-  base: Draft;
-  mine: Draft;
-  theirs: Row;
-}
-
-interface MergeProps<Row, Draft> extends Conflict<Row, Draft> {
+interface MergeProps<Row, Draft> {
+  conflict: Conflict<Draft, Row>;
   saving: boolean;
-  trouble: string | null;
-  signedOut: boolean;
+  /** What came of the last try. */
+  children: ReactNode;
   onSave(merged: Draft): void;
   onClose(): void;
 }
@@ -50,27 +39,24 @@ interface EditorProps<Row extends ReportRow, Draft> {
   same(a: Draft, b: Draft): boolean;
   /** Why a draft cannot be saved, or null: said, and nothing is sent. */
   check(draft: Draft): string | null;
-  /** Saving, once per press: null while an earlier press is still under way. */
-  useSave(id: string): {
-    saving: boolean;
-    save(version: number, draft: Draft): Promise<SaveAnswer<Row> | null>;
-  };
+  /** Address of the call that saves, and what a draft is sent as. */
+  path: string;
+  bodyOf(draft: Draft): object;
   Merge: ComponentType<MergeProps<Row, Draft>>;
   /** The fields; `wrong` is what was said when a draft could not be saved. */
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
 
-type Trouble = { kind: "failed"; text: string } | { kind: "signed_out" } | null;
+const saveFailed = (message: string): string => `수정 중 오류가 발생했습니다: ${message}`;
 
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
-  const { row, actions, draftOf, same, check, useSave } = props;
+  const { row, actions, draftOf, same, check, path, bodyOf } = props;
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
   const [draft, setDraft] = useState(base.draft);
-  const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null);
-  const [trouble, setTrouble] = useState<Trouble>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { saving, save } = useSave(row.id);
+  const { save, ...saved } = useSave<Draft, { data: Row }, Row>(saveFailed);
+  const { conflict } = saved;
   const dirty = !same(base.draft, draft);
 
   useEffect(() => {
@@ -79,30 +65,22 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
     return () => markSaved(name);
   }, [dirty]);
 
-  const submit = async (version: number, wanted: Draft, from: Draft) => {
-    const reason = check(wanted);
+  const submit = async (version: number, mine: Draft, from: Draft) => {
+    const reason = check(mine);
     if (reason) {
       setWrong(reason);
       return actions.complain(reason);
     }
-    const answer = await save(version, wanted);
-    if (!answer) return;
-    setTrouble(null);
-    if (answer.kind === "saved") {
-      setConflict(null);
-      actions.saved(answer.row, version);
-    } else if (answer.kind === "stale") {
-      if (conflict) {
-        // The merge itself came too late: it is now what is mine, on top of what it was merged with.
-        setBase({ version, draft: from });
-        setDraft(wanted);
-      }
-      setConflict({ base: from, mine: wanted, theirs: answer.current });
-    } else if (answer.kind === "signed_out") setTrouble({ kind: "signed_out" });
-    else {
-      const text = `수정 중 오류가 발생했습니다: ${answer.message}`;
-      setTrouble({ kind: "failed", text });
-      actions.complain(text);
+    const body = { ...bodyOf(mine), version };
+    const send = (key: string) => callApi<{ data: Row }>("PUT", path, { body, key });
+    const answer = await save({ base: from, mine, content: body, send });
+    if (answer?.kind === "saved") actions.saved(answer.data.data, version);
+    else if (answer?.kind === "clash" && conflict) {
+      // The merge itself came too late: it is now what is mine, on top of what it was merged with.
+      setBase({ version, draft: from });
+      setDraft(mine);
+    } else if (answer?.kind === "refused" || answer?.kind === "outage") {
+      actions.complain(saveFailed(answer.message));
     }
   };
 
@@ -115,18 +93,22 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
     dirty || check(draft)
       ? submit(base.version, draft, base.draft)
       : Promise.resolve(actions.unchanged(row.id));
-  const saveMerged = ({ theirs }: Conflict<Row, Draft>, merged: Draft) =>
-    submit(theirs.version, merged, draftOf(theirs));
-  return { draft, change, saving, trouble, wrong, conflict, setConflict, saveDraft, saveMerged };
+  const saveMerged = (merged: Draft) =>
+    submit(conflict!.theirs.version, merged, draftOf(conflict!.theirs));
+  return { ...saved, draft, change, wrong, saveDraft, saveMerged };
 }
 
 /** The form around a row's fields: buttons, keys, trouble, and the choice when someone saved first. */
 export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
   const { row, label, actions, Merge, children } = props;
   const edit = useEdit(props);
-  const { saving, trouble, conflict } = edit;
-  const failed = trouble?.kind === "failed" ? trouble.text : null;
-  const signedOut = trouble?.kind === "signed_out";
+  const { saving, conflict } = edit;
+  const trouble = (
+    <>
+      {edit.trouble && <p role="alert" className="report-error">{edit.trouble}</p>}
+      {edit.signedOut && <SessionLost />}
+    </>
+  );
   const keys = (event: KeyboardEvent) => {
     // React carries events of the dialog up to here; its keys are its own.
     if (conflict || isComposing(event)) return;
@@ -149,8 +131,7 @@ export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Dra
       }}
     >
       <div className="report-fields">{children(edit.draft, edit.change, edit.wrong)}</div>
-      {failed && <p role="alert" className="report-error">{failed}</p>}
-      {signedOut && <SessionLost />}
+      {trouble}
       <div className="report-buttons">
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
         <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
@@ -160,13 +141,13 @@ export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Dra
       </div>
       {conflict && (
         <Merge
-          {...conflict}
+          conflict={conflict}
           saving={saving}
-          trouble={failed}
-          signedOut={signedOut}
-          onSave={(merged) => edit.saveMerged(conflict, merged)}
-          onClose={() => edit.setConflict(null)}
-        />
+          onSave={edit.saveMerged}
+          onClose={edit.closeConflict}
+        >
+          {trouble}
+        </Merge>
       )}
     </form>
   );

@@ -20,7 +20,7 @@ import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
 const DetailDialog = later(() => import("./detail_dialog.tsx"));
 const ImportDialog = later(() => import("./import/import_dialog.tsx"));
-const MergeDialog = later(() => import("./merge_dialog.tsx"));
+const MergeCells = later(() => import("./merge_cells.tsx"));
 const PasteDialog = later(() => import("./paste_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
@@ -49,7 +49,7 @@ function Dialogs({ screen, table, row }: {
     <>
       {saves.conflict && (
         <Suspense fallback={null}>
-          <MergeDialog
+          <MergeCells
             key={saves.conflict.key}
             batch={saves.conflict}
             columns={table.given}

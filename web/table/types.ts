@@ -1,5 +1,6 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
+import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 
@@ -125,8 +126,8 @@ export interface GridProps {
   onSort(key: string): void;
   selected: ReadonlySet<string>;
   onSelect(ids: ReadonlySet<string>): void;
-  /** Cells to write; called only when a value changed. `label` names it in the undo list. */
-  onEdit(changes: CellChange[], label: string): void;
+  /** Cells to write; called only when a value changed. `kind` names it in the undo list. */
+  onEdit(changes: CellChange[], kind: EditKind): void;
   /** A block was pasted: show what would change and what is refused, then save `changes`. */
   onPaste(plan: PastePlan): void;
   onUndo(): void;

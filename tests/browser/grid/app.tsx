@@ -8,7 +8,7 @@ import { Grid } from "../../../web/table/grid/grid.tsx";
 
 /** What the grid has asked for, in order. */
 export interface Asked {
-  edits: { changes: CellChange[]; label: string }[];
+  edits: { changes: CellChange[]; kind: string }[];
   plans: PastePlan[];
   calls: string[];
 }
@@ -46,8 +46,8 @@ export function App({ count }: { count: number }) {
   const [columns, setColumns] = useState(COLUMNS);
   const [sort, setSort] = useState<Sort | null>(null);
   const [selected, setSelected] = useState(NOTHING);
-  const apply = (changes: CellChange[], label: string) => {
-    globalThis.asked.edits.push({ changes, label });
+  const apply = (changes: CellChange[], kind: string) => {
+    globalThis.asked.edits.push({ changes, kind });
     const byRow = Map.groupBy(changes, (change) => change.id);
     setRows((before) =>
       before.map((row) => {

@@ -131,7 +131,7 @@ function change(core: Core, what: "fillDown" | "clear"): void {
     ? clearBlock(block, targetOf(core))
     : fillDown(block, targetOf(core));
   const label = what === "clear" ? "지우기" : "아래로 채우기";
-  if (changes.length > 0) core.props.onEdit(changes, label);
+  if (changes.length > 0) core.props.onEdit(changes, what === "clear" ? "clear" : "fill");
   say(core, changes.length > 0 ? `${label}: ${counted(changes.length)}칸` : "바꿀 칸이 없습니다.");
 }
 

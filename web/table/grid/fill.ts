@@ -5,7 +5,8 @@ import type { ClipCell } from "./clip_write.ts";
 import { plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";
 import type { Block } from "./range.ts";
-import { readCell, sameValue } from "./value.ts";
+import { readCell } from "./value.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
 
 function eachCell(
   block: Block,

@@ -6,8 +6,6 @@ import type { CellPlace } from "../types.ts";
 export interface Editing {
   id: string;
   key: string;
-  /** Version of the row when the edit began. */
-  version: number;
   /** Value before the edit, and the text the edit began with. */
   from: CellValue;
   start: string;

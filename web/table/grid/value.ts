@@ -81,8 +81,3 @@ export function readCell(column: Column, text: string): Read {
     }
   }
 }
-
-/** Whether two values are the same to the person who looks at the cell: nothing is nothing. */
-export function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
-  return (a ?? "") === (b ?? "");
-}

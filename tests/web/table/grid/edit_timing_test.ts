@@ -135,7 +135,7 @@ for (const leave of ["Enter", "Tab", "Escape"]) {
     }));
 }
 
-Deno.test("an edit whose row leaves the list is handed on with the version that was seen", () =>
+Deno.test("an edit whose row leaves the list is handed on with what was seen in its cell", () =>
   withEdit(({ core, saved, type }) => {
     const [first, ...others] = core.props.rows;
     type("새 이름");
@@ -143,7 +143,7 @@ Deno.test("an edit whose row leaves the list is handed on with the version that 
     assertEquals(saved, []);
     core.props = { ...core.props, rows: others };
     keepTyped(core);
-    assertEquals(saved.map(({ id, version, to }) => [id, version, to]), [
-      [first.id, first.version, "새 이름"],
+    assertEquals(saved.map(({ id, from, to }) => [id, from, to]), [
+      [first.id, first.name, "새 이름"],
     ]);
   }));

@@ -1,5 +1,6 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
 import type { CardRow } from "../../../../projections/card_row.ts";
+import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
@@ -8,9 +9,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "./history.tsx";
 import { draftOf, sameDraft } from "./merge.ts";
-import { MergeDialog } from "./merge_dialog.tsx";
+import { MergeDrafts } from "./merge_dialog.tsx";
 import { Picker, roleText } from "./picker.tsx";
-import { useSave } from "./use_save.ts";
 import {
   DOUBLE_WORDS,
   FIELD_WORDS,
@@ -90,8 +90,13 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
       draftOf={draftOf}
       same={sameDraft}
       check={({ participants }) => participants.length === 0 ? NO_PARTICIPANT : null}
-      useSave={useSave}
-      Merge={MergeDialog}
+      path={paths.api.cardUpdate(row.id)}
+      bodyOf={({ purpose, note, participants }) => ({
+        purpose,
+        note,
+        participants: participants.map(({ id }) => id),
+      })}
+      Merge={MergeDrafts}
     >
       {({ purpose, note, participants }, change, wrong) => (
         <>

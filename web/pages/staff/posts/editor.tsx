@@ -16,8 +16,8 @@ import { Preview } from "./preview.tsx";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
 import { DELETE_FAILED, deleteQuestion } from "./words.ts";
 
-const ConflictDialog = lazy(() => import("./conflict_dialog.tsx"));
 const History = lazy(() => import("./history.tsx"));
+const MergePost = lazy(() => import("./merge_dialog.tsx"));
 
 /** Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
 function useSaveKey(save: () => void): void {
@@ -139,7 +139,7 @@ export function PostEditor(props: EditorProps) {
         </details>
       )}
       <Suspense fallback={null}>
-        {conflict && <ConflictDialog key={conflict.current.version} editor={editor} />}
+        {conflict && <MergePost key={conflict.theirs.version} editor={editor} />}
       </Suspense>
     </div>
   );

@@ -10,11 +10,11 @@ import {
   type QueueAction,
   queueReducer,
 } from "../../../../web/table/save_queue.ts";
-import { cellsInOrder, retryOf, troubleOf } from "../../../../web/table/trouble.ts";
+import { cellsInOrder, retryOf, unsavedOf } from "../../../../web/table/unsaved_changes.ts";
 
 const change = (id: string, key: string, from = "처음", to = "나중") => ({ id, key, from, to });
-const added = (key: string, version: number, ...changes: ReturnType<typeof change>[]) =>
-  ({ type: "added", batch: batchOf(changes, "편집", key, () => version) }) as const;
+const added = (key: string, ...changes: ReturnType<typeof change>[]) =>
+  ({ type: "added", batch: batchOf(changes, "edit", key) }) as const;
 const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, emptyQueue);
 const rows = ["a", "b", "c"].map((id): TableRow => ({
   id,
@@ -25,22 +25,22 @@ const rows = ["a", "b", "c"].map((id): TableRow => ({
 }));
 
 const lost: QueueAction[] = [
-  added("k1", 1, change("a", "name")),
+  added("k1", change("a", "name")),
   { type: "started", key: "k1" },
   { type: "waits", key: "k1" },
-  added("k2", 1, change("b", "name"), change("b", "dept")),
+  added("k2", change("b", "name"), change("b", "dept")),
 ];
 const refused: QueueAction[] = [
-  added("k1", 3, change("c", "dept")),
+  added("k1", change("c", "dept")),
   { type: "refused", key: "k1", message: "안 됩니다." },
-  added("k2", 1, change("a", "dept")),
+  added("k2", change("a", "dept")),
   { type: "refused", key: "k2", message: "안 됩니다." },
 ];
 
 Deno.test("an ordinary save is no trouble; without a network what was typed since waits as well", () => {
-  assertEquals(troubleOf(after(...lost.slice(0, 2))), { refused: 0, waiting: 0 });
-  assertEquals(troubleOf(after(...lost)), { refused: 0, waiting: 3 });
-  assertEquals(troubleOf(after(...refused)), { refused: 2, waiting: 0 });
+  assertEquals(unsavedOf(after(...lost.slice(0, 2))), { refused: 0, waiting: 0 });
+  assertEquals(unsavedOf(after(...lost)), { refused: 0, waiting: 3 });
+  assertEquals(unsavedOf(after(...refused)), { refused: 2, waiting: 0 });
 });
 
 Deno.test("the next cell is the next one on the screen, in the columns that are shown", () => {
@@ -55,27 +55,27 @@ Deno.test("the next cell is the next one on the screen, in the columns that are 
   ]);
 });
 
-Deno.test("what was refused is tried again as one save, on the versions that were seen", () => {
+Deno.test("what was refused is tried again as one save, on what was seen in its cells", () => {
   const queue = after(...refused);
   const again = queueReducer(queue, { type: "added", batch: retryOf(queue, "k3") });
-  assertEquals(nextBatch(again)?.rows.map(({ id, version }) => [id, version]), [["c", 3], [
-    "a",
-    1,
-  ]]);
+  assertEquals(nextBatch(again)?.rows.map(({ id, from }) => [id, from]), [
+    ["c", { dept: "처음" }],
+    ["a", { dept: "처음" }],
+  ]);
   assertEquals(cellStates(again).get("c/dept"), "saving");
 });
 
 Deno.test("a refused cell typed anew was still begun on what stood there first", () => {
-  const queue = after(...refused, added("k3", 9, change("c", "dept", "나중", "더 나중")));
+  const queue = after(...refused, added("k3", change("c", "dept", "나중", "더 나중")));
   assertEquals(nextBatch(queue)?.rows, [
-    { id: "c", version: 3, from: { dept: "처음" }, values: { dept: "더 나중" } },
+    { id: "c", from: { dept: "처음" }, values: { dept: "더 나중" } },
   ]);
 });
 
 Deno.test("given up is all that is not under way at this moment", () => {
   assertEquals(isUnsaved(after(...refused, { type: "discarded" })), false);
   assertEquals(isUnsaved(after(...lost, { type: "discarded" })), false);
-  const saving = after(...refused, added("k3", 1, change("b", "name")), {
+  const saving = after(...refused, added("k3", change("b", "name")), {
     type: "started",
     key: "k3",
   }, { type: "discarded" });
@@ -83,10 +83,10 @@ Deno.test("given up is all that is not under way at this moment", () => {
 });
 
 Deno.test("what is left of a save goes before what was typed after it", () => {
-  const rest = batchOf([change("a", "name")], "편집", "k9", () => 2);
+  const rest = batchOf([change("a", "name")], "edit", "k9");
   const queue = after(
-    added("k1", 1, change("a", "name"), change("b", "name")),
-    added("k2", 1, change("c", "name")),
+    added("k1", change("a", "name"), change("b", "name")),
+    added("k2", change("c", "name")),
     { type: "saved", key: "k1", rows: [], refused: [], rest: [rest] },
   );
   assertEquals(queue.batches.map(({ key }) => key), ["k9", "k2"]);

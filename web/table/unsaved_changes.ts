@@ -10,7 +10,7 @@ import {
 } from "./save_queue.ts";
 
 /** Cells that are not saved and stay so until a person or the network does something. */
-export function troubleOf({ batches, refused }: SaveQueue): { refused: number; waiting: number } {
+export function unsavedOf({ batches, refused }: SaveQueue): { refused: number; waiting: number } {
   // What was typed after the network was lost waits behind.
   const isWaiting = batches.some(({ status }) => status === "waiting");
   return { refused: refused.size, waiting: isWaiting ? batches.flatMap(cellsOf).length : 0 };
@@ -18,11 +18,7 @@ export function troubleOf({ batches, refused }: SaveQueue): { refused: number; w
 
 /** The refused cells once more, as one save: on what the person saw, so that nobody is overwritten. */
 export function retryOf({ refused }: SaveQueue, key: string): Batch {
-  const seen = new Map<string, number>();
-  for (const { id, version } of refused.values()) {
-    seen.set(id, Math.min(version, seen.get(id) ?? version));
-  }
-  return batchOf([...refused.values()], "다시 저장", key, (id) => seen.get(id)!);
+  return batchOf([...refused.values()], "edit", key);
 }
 
 /** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
