@@ -5,12 +5,13 @@ import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count, fullDateTime } from "../../../ui/format.ts";
-import type { RowActions } from "./actions.ts";
+import type { RowActions } from "./card.tsx";
 import { Changes } from "./changes.tsx";
 import { sameDraft } from "./merge.ts";
 import { RestoreDialog } from "./restore_dialog.tsx";
 import { restoreVersion } from "./restore.ts";
-import { LOADING, VIA_WORDS } from "./words.ts";
+import { LOADING } from "../../../report/noun.ts";
+import { VIA_WORDS } from "./words.ts";
 
 /** Fetches the history whenever the row has a new version. */
 function useHistory(id: string, version: number) {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { CardFilter } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { filterLabel, filterQuery } from "./filter.ts";
+import { filterLabel, filterQuery } from "../../../report/filter.ts";
 import { loadExcel } from "./parts.ts";
 import { EXCEL_FAILED } from "./words.ts";
 

@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { listAction } from "../../../web/pages/staff/card-report/keys.ts";
-import { matchesRow, searchRows } from "../../../web/pages/staff/card-report/search.ts";
-import { cardRow, person } from "./rows.ts";
+import type { CardRow } from "../../../projections/card_row.ts";
+import { listAction } from "../../../web/report/keys.ts";
+import { searchRows } from "../../../web/report/state.ts";
+import { card } from "../../../web/pages/staff/card-report/card.tsx";
+import { cardRow, person } from "../card-report/rows.ts";
 
 const pressed = (key: string, change = {}) =>
   listAction({
@@ -30,16 +32,19 @@ Deno.test("keys of a composed syllable and of the browser are left alone", () =>
   assertEquals(pressed("z", { code: "KeyZ", metaKey: true }), "undo");
 });
 
+const found = (rows: CardRow[], query: string, editing: string | null = null) =>
+  searchRows({ rows, query, editing }, card.searchText).map(({ id }) => id);
+
 Deno.test("search looks at store, note, names and amount, every word somewhere", () => {
   const row = cardRow("a", { participants: [person("김하늘")], pay: 23_500 });
   for (const query of ["토담", "점심 하늘", "23500", " "]) {
-    assertEquals(matchesRow(row, query), true, query);
+    assertEquals(found([row], query), ["a"], query);
   }
-  assertEquals(matchesRow(row, "토담 저녁"), false);
+  assertEquals(found([row], "토담 저녁"), []);
 });
 
 Deno.test("search never hides the row that is being edited", () => {
   const rows = [cardRow("a", { store_name: "가" }), cardRow("b", { store_name: "나" })];
-  assertEquals(searchRows(rows, "가", null).map(({ id }) => id), ["a"]);
-  assertEquals(searchRows(rows, "가", "b").map(({ id }) => id), ["a", "b"]);
+  assertEquals(found(rows, "가"), ["a"]);
+  assertEquals(found(rows, "가", "b"), ["a", "b"]);
 });

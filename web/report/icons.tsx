@@ -1,9 +1,9 @@
-/** The few line icons of the card report; decoration only, the button carries the name. */
+/** The few line icons of a report; decoration only, the button carries the name. */
 import type { ReactNode } from "react";
 
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="cr-icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg className="report-icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       {children}
     </svg>
   );

@@ -1,21 +1,59 @@
 /** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
-import { type KeyboardEvent, useId, useRef } from "react";
-import type { CardFilter } from "../../../../projections/card_row.ts";
-import { rangePresets, stepFilter, yearChoices } from "./filter.ts";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Period } from "../../projections/period.ts";
+import { toast } from "../ui/toasts.ts";
+import { filterQuery, rangePresets, readFilter, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon } from "./icons.tsx";
-import type { Days } from "./use_fields.ts";
 
-type Mode = CardFilter["mode"];
+type Mode = Period["mode"];
 
-interface FiltersProps {
-  mode: Mode;
-  filter: CardFilter;
-  days: Days;
+/** The two date fields as they stand, either of them maybe still empty. */
+interface Days {
+  start: string;
+  end: string;
+}
+
+interface Choice {
+  filter: Period;
   today: string;
-  onMode(mode: Mode): void;
-  onDays(days: Days): void;
-  onFilter(filter: CardFilter): void;
-  onRange(days: Days): void;
+  show(filter: Period): void;
+}
+
+const daysOf = (filter: Period): Days =>
+  filter.mode === "range"
+    ? { start: filter.start_date, end: filter.end_date }
+    : { start: "", end: "" };
+
+/** The tabs and their date fields; they follow the filter when it changes. */
+export function useFields({ filter, today, show }: Choice) {
+  const [mode, setMode] = useState<Mode>(filter.mode);
+  const [days, setDays] = useState(() => daysOf(filter));
+  useEffect(() => {
+    setMode(filter.mode);
+    if (filter.mode === "range") setDays(daysOf(filter));
+  }, [filterQuery(filter)]);
+
+  /** The range that the fields say, or null after saying what is missing (S1 §5). */
+  const rangeOf = ({ start, end }: Days): Period | null => {
+    if (start && end) {
+      return readFilter(new URLSearchParams({ start_date: start, end_date: end }), today).filter;
+    }
+    toast("warning", "시작일과 종료일을 모두 선택해 주세요.");
+    return null;
+  };
+  const onRange = (chosen: Days) => {
+    setDays(chosen);
+    const range = rangeOf(chosen);
+    if (range) show(range);
+  };
+  /** The filter as the fields say it, for a workbook. In the month tab the list may still show a
+   * range: the year and month fields are then unset. */
+  const wanted = () => mode === "range" ? rangeOf(days) : filter;
+  return { mode, days, onMode: setMode, onDays: setDays, onRange, wanted };
+}
+
+interface FiltersProps extends Choice {
+  fields: ReturnType<typeof useFields>;
 }
 
 const TABS: { mode: Mode; label: string }[] = [
@@ -34,7 +72,7 @@ function Tabs({ mode, id, onMode }: { mode: Mode; id: string; onMode(mode: Mode)
     list.current?.querySelectorAll("button")[next].focus();
   };
   return (
-    <div role="tablist" aria-label="조회 방식" className="cr-tabs" ref={list} onKeyDown={move}>
+    <div role="tablist" aria-label="조회 방식" className="report-tabs" ref={list} onKeyDown={move}>
       {TABS.map((tab) => (
         <button
           key={tab.mode}
@@ -53,11 +91,10 @@ function Tabs({ mode, id, onMode }: { mode: Mode; id: string; onMode(mode: Mode)
   );
 }
 
-function MonthPanel({ filter, today, onFilter }: FiltersProps) {
+function MonthPanel({ filter, today, show }: Choice) {
   const shown = filter.mode === "month"
     ? filter
     : { mode: "month" as const, year: yearChoices(today)[0], month: "" };
-  const year = Number(today.slice(0, 4));
   const step = (by: 1 | -1) => {
     const to = stepFilter(filter, by, today);
     const unit = shown.month === "all" ? "해" : "달";
@@ -65,18 +102,18 @@ function MonthPanel({ filter, today, onFilter }: FiltersProps) {
     return (
       <button
         type="button"
-        className="cr-tool cr-step"
+        className="button button-quiet button-icon report-tool"
         aria-label={label}
         title={label}
         disabled={!to}
-        onClick={() => to && onFilter(to)}
+        onClick={() => to && show(to)}
       >
         {by < 0 ? <LeftIcon /> : <RightIcon />}
       </button>
     );
   };
   const choose = (year: number, month: string) =>
-    onFilter({ mode: "month", year, month: month === "all" ? "all" : Number(month) });
+    show({ mode: "month", year, month: month === "all" ? "all" : Number(month) });
   return (
     <>
       {step(-1)}
@@ -93,7 +130,7 @@ function MonthPanel({ filter, today, onFilter }: FiltersProps) {
         className="input"
         aria-label="월"
         value={shown.month}
-        onChange={(event) => choose(shown.year || year, event.target.value)}
+        onChange={(event) => choose(shown.year, event.target.value)}
       >
         {shown.month === "" && <option value="" disabled>월 선택</option>}
         <option value="all">전체</option>
@@ -104,7 +141,8 @@ function MonthPanel({ filter, today, onFilter }: FiltersProps) {
   );
 }
 
-function RangePanel({ days, today, onDays, onRange }: FiltersProps) {
+function RangePanel({ fields, today }: FiltersProps) {
+  const { days, onDays, onRange } = fields;
   const field = (label: string, name: keyof Days) => (
     <input
       type="date"
@@ -116,7 +154,7 @@ function RangePanel({ days, today, onDays, onRange }: FiltersProps) {
   );
   return (
     <form
-      className="cr-range"
+      className="report-range"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -127,12 +165,12 @@ function RangePanel({ days, today, onDays, onRange }: FiltersProps) {
       <span aria-hidden="true">~</span>
       {field("종료일", "end")}
       <button type="submit" className="button">조회</button>
-      <span className="cr-presets">
+      <span className="report-presets">
         {rangePresets(today).map(({ label, start, end }) => (
           <button
             key={label}
             type="button"
-            className="cr-chip"
+            className="report-chip"
             aria-pressed={days.start === start && days.end === end}
             onClick={() => onRange({ start, end })}
           >
@@ -146,15 +184,15 @@ function RangePanel({ days, today, onDays, onRange }: FiltersProps) {
 
 export function Filters(props: FiltersProps) {
   const id = useId();
-  const { mode } = props;
+  const { mode, onMode } = props.fields;
   return (
-    <div className="cr-filters">
-      <Tabs mode={mode} id={id} onMode={props.onMode} />
+    <div className="report-filters">
+      <Tabs mode={mode} id={id} onMode={onMode} />
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${mode}`}
-        className="cr-panel"
+        className="report-panel"
       >
         {mode === "month" ? <MonthPanel {...props} /> : <RangePanel {...props} />}
       </div>

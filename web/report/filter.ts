@@ -1,12 +1,12 @@
-/** The list's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
-import type { CardFilter } from "../../../../projections/card_row.ts";
-import { isDay, seoulParts } from "../../../../events/seoul.ts";
+/** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
+import type { Period } from "../../projections/period.ts";
+import { isDay, seoulParts } from "../../events/seoul.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */
 const YEARS = 5;
 
 export interface ReadFilter {
-  filter: CardFilter;
+  filter: Period;
   /** Said to the person when the address asked for something that cannot be shown. */
   notice: string | null;
 }
@@ -18,7 +18,7 @@ export function yearChoices(today: string): number[] {
 }
 
 /** The month that is shown when nothing else is asked for. */
-export function defaultFilter(today: string): CardFilter {
+export function defaultFilter(today: string): Period {
   return { mode: "month", year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
 }
 
@@ -63,7 +63,7 @@ function wholeNumber(text: string | null): number | null {
 }
 
 /** The query of the list, the workbook and the page's own address. */
-export function filterQuery(filter: CardFilter): string {
+export function filterQuery(filter: Period): string {
   const query: Record<string, string> = filter.mode === "month"
     ? { year: String(filter.year), month: String(filter.month) }
     : { start_date: filter.start_date, end_date: filter.end_date };
@@ -71,16 +71,15 @@ export function filterQuery(filter: CardFilter): string {
 }
 
 /** What is shown, in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
-export function filterLabel(filter: CardFilter): string {
+export function filterLabel(filter: Period): string {
   if (filter.mode === "range") return `${filter.start_date} ~ ${filter.end_date}`;
   return filter.month === "all" ? `${filter.year}년 전체` : `${filter.year}년 ${filter.month}월`;
 }
 
-export const sameFilter = (a: CardFilter, b: CardFilter): boolean =>
-  filterQuery(a) === filterQuery(b);
+export const sameFilter = (a: Period, b: Period): boolean => filterQuery(a) === filterQuery(b);
 
 /** One month (or, for a whole year, one year) on or back; null outside the years and past today. */
-export function stepFilter(filter: CardFilter, by: 1 | -1, today: string): CardFilter | null {
+export function stepFilter(filter: Period, by: 1 | -1, today: string): Period | null {
   if (filter.mode === "range") return null;
   const years = yearChoices(today);
   const all = filter.month === "all";
@@ -93,7 +92,7 @@ export function stepFilter(filter: CardFilter, by: 1 | -1, today: string): CardF
 }
 
 /** The filter that shows the month of an instant (ISO 8601 UTC), read in Seoul. */
-export function monthOfInstant(instant: string, today: string): CardFilter {
+export function monthOfInstant(instant: string, today: string): Period {
   const { year, month } = seoulParts(Date.parse(instant));
   if (yearChoices(today).includes(year)) return { mode: "month", year, month };
   // Months that the year list does not offer any more are still reached as a range of days.

@@ -1,20 +1,22 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
-import type { CardFilter } from "../../../projections/card_row.ts";
+import type { CardRow } from "../../../projections/card_row.ts";
+import type { Period } from "../../../projections/period.ts";
 import {
   CHUNK,
   report,
   type ReportAction,
   type ReportState,
   startState,
-} from "../../../web/pages/staff/card-report/state.ts";
-import { cardRow } from "./rows.ts";
+} from "../../../web/report/state.ts";
+import { cardRow, person } from "../card-report/rows.ts";
 
-const november: CardFilter = { mode: "month", year: 2026, month: 11 };
-const october: CardFilter = { mode: "month", year: 2026, month: 10 };
+const november: Period = { mode: "month", year: 2026, month: 11 };
+const october: Period = { mode: "month", year: 2026, month: 10 };
 const rows = [cardRow("a"), cardRow("b")];
 const start = startState({ filter: november, notice: null, rows, count: 2, failed: false });
-const run = (actions: ReportAction[], from: ReportState = start) => actions.reduce(report, from);
-const asked = (request: number, filter = november): ReportAction => ({
+const run = (actions: ReportAction<CardRow>[], from: ReportState<CardRow> = start) =>
+  actions.reduce(report, from);
+const asked = (request: number, filter = november): ReportAction<CardRow> => ({
   type: "asked",
   filter,
   request,
@@ -101,6 +103,15 @@ Deno.test("rows are put on the screen in chunks, and as far as the keys go", () 
 Deno.test("a saved row takes the place of the old one", () => {
   const saved = cardRow("b", { version: 2, note: "새 글" });
   assertEquals(run([{ type: "row_changed", row: saved }]).rows, [rows[0], saved]);
+});
+
+Deno.test("a row that says the same keeps its object; one whose people changed does not", () => {
+  const renamed = cardRow("b", { participants: [person("김바다", "등기팀", "사원", "김하늘")] });
+  const state = run([asked(1), { type: "loaded", request: 1, rows: [cardRow("a"), renamed] }]);
+  assertStrictEquals(state.rows[0], rows[0]);
+  assertEquals(state.rows[1], renamed);
+  const again = run([asked(1), { type: "loaded", request: 1, rows: [cardRow("a"), cardRow("b")] }]);
+  assertStrictEquals(again.rows, rows);
 });
 
 Deno.test("what the rows on the screen are of is known while others are on their way", () => {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CardFilter } from "../../../projections/card_row.ts";
+import type { Period } from "../../../projections/period.ts";
 import {
   defaultFilter,
   filterLabel,
@@ -9,10 +9,10 @@ import {
   readFilter,
   stepFilter,
   yearChoices,
-} from "../../../web/pages/staff/card-report/filter.ts";
+} from "../../../web/report/filter.ts";
 
 const TODAY = "2026-11-21";
-const november: CardFilter = { mode: "month", year: 2026, month: 11 };
+const november: Period = { mode: "month", year: 2026, month: 11 };
 const read = (query: string) => readFilter(new URLSearchParams(query), TODAY);
 
 Deno.test("the years to choose from are this one and the four before", () => {
@@ -24,7 +24,7 @@ Deno.test("an address without a filter means this month", () => {
 });
 
 Deno.test("an address names a month, a whole year or a range of days", () => {
-  const cases: [string, CardFilter][] = [
+  const cases: [string, Period][] = [
     ["year=2024&month=2", { mode: "month", year: 2024, month: 2 }],
     ["year=2025&month=all", { mode: "month", year: 2025, month: "all" }],
     ["year=2025", { mode: "month", year: 2025, month: "all" }],
@@ -68,7 +68,7 @@ Deno.test("a range that ends before it starts is turned round, with a text", () 
 });
 
 Deno.test("what is written into the address is read back the same", () => {
-  const filters: CardFilter[] = [
+  const filters: Period[] = [
     november,
     { mode: "month", year: 2022, month: "all" },
     { mode: "range", start_date: "2022-01-01", end_date: "2026-11-21" },
@@ -77,7 +77,7 @@ Deno.test("what is written into the address is read back the same", () => {
 });
 
 Deno.test("a month steps over the new year and stops at the first year and at this month", () => {
-  const month = (year: number, month: number | "all"): CardFilter => ({
+  const month = (year: number, month: number | "all"): Period => ({
     mode: "month",
     year,
     month,
