@@ -20,6 +20,11 @@ export interface NewEvent<T extends string = string, D = unknown> {
   stream: string;
   type: T;
   data: D;
+  /**
+   * What nobody else may take in the same commit (`vehicle.name=레이`): a decision made beside one
+   * that claims the same waits until that one is folded. Not stored.
+   */
+  claims?: readonly string[];
 }
 
 /** An event as the log holds it. */

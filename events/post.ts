@@ -11,6 +11,7 @@ import {
 } from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { seoulClock } from "./seoul.ts";
 
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
@@ -200,7 +201,7 @@ function checkPost(post: PostRecord): Refusal | null {
     const most = `한글로 ${Math.floor(CONTENT_MAX_BYTES / 3 / 1000)},000자쯤까지 쓸 수 있습니다.`;
     return wrong("content", `본문이 너무 깁니다. ${most}`);
   }
-  const year = post.published_at === null ? null : seoulYear(post.published_at);
+  const year = post.published_at === null ? null : seoulClock(post.published_at).getUTCFullYear();
   const { first, last } = PUBLISH_YEARS;
   if (year !== null && !(year >= first && year <= last)) {
     return wrong("published_at", `게시일은 ${first}년부터 ${last}년까지 정할 수 있습니다.`);
@@ -210,8 +211,4 @@ function checkPost(post: PostRecord): Refusal | null {
 
 function wrong(field: string, message: string): Refusal {
   return refuse(422, "invalid_input", message, [{ field, message }]);
-}
-
-function seoulYear(instant: string): number {
-  return new Date(Date.parse(instant) + 9 * 60 * 60 * 1000).getUTCFullYear();
 }

@@ -1,6 +1,7 @@
 /** Addresses of posts: made from a title, or given by a person and checked (S2 §2 `/blog/{id}`). */
 import { SLUG_MAX_LENGTH } from "./post_limits.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { composed } from "./text.ts";
 
 /** Words of a slug: letters of any script, their marks, and digits, joined by single hyphens. */
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u;
@@ -9,7 +10,7 @@ const RESERVED = ["latest", "new"];
 
 /** A title as an address: Hangul stays, spaces become hyphens, everything else goes. Never empty. */
 export function slugOf(title: string): string {
-  const words = title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, "")
+  const words = composed(title).toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, "")
     .split(/[\s_-]+/u).filter((word) => word !== "");
   const slug = cut(words.join("-"), SLUG_MAX_LENGTH);
   if (slug === "") return "post";

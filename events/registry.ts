@@ -3,23 +3,19 @@ import { accessEvents } from "./access.ts";
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
-import { employeeEvents } from "./employee.ts";
 import { postEvents } from "./post.ts";
-import { tripEvents } from "./trip.ts";
+import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
-import { vehicleEvents } from "./vehicle.ts";
 import { viewEvents } from "./view.ts";
 
 const all: EventDefinition[] = [
   ...accessEvents,
   ...cardEvents,
   ...consultationEvents,
-  ...employeeEvents,
   ...postEvents,
-  ...tripEvents,
   ...userEvents,
-  ...vehicleEvents,
   ...viewEvents,
+  ...Object.values(tables).flatMap(({ events }) => events),
 ];
 
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(

@@ -1,90 +1,87 @@
 /** Trips of the office's cars: one record of use each (S1 §3 "Car trip", S2 §3 "Car usage record"). */
-import { z } from "zod";
-import { define } from "./definition.ts";
-import type { NewEvent, StoredEvent } from "./event.ts";
-import { isRefusal, type Refusal, refuse } from "./refusal.ts";
-import { type RowEvent, type RowState, tableNoun } from "./table_noun.ts";
+import { columnOf } from "./kit/column.ts";
+import { choice, hiddenText, instant, number, reference, text, won } from "./kit/field.ts";
+import type { RecordOf } from "./kit/field.ts";
+import { defineTable } from "./kit/table.ts";
 import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "./trip_limits.ts";
 
-/** 업무용, 출퇴근, 비업무용 (S1 §4). */
-export const TRIP_PURPOSES = ["business", "commute", "non-business"] as const;
+/** S1 §4. */
+const PURPOSES = [
+  { value: "business", label: "업무용" },
+  { value: "commute", label: "출퇴근" },
+  { value: "non-business", label: "비업무용" },
+] as const;
 
-const seconds = z.number().min(0).max(TRIP_SECONDS_MAX);
-const speed = z.number().min(0).max(TRIP_SPEED_MAX_KMH);
+/** Seconds, typed and shown as minutes. */
+const minutes = (label: string, width: number) =>
+  number(label, width, {
+    default: 0,
+    required: true,
+    min: 0,
+    max: TRIP_SECONDS_MAX,
+    factor: 60,
+    unit: "분",
+    show: "minutes",
+  });
+const speed = (label: string) =>
+  number(label, 155, {
+    default: 0,
+    required: true,
+    min: 0,
+    max: TRIP_SPEED_MAX_KMH,
+    unit: "km/h",
+  });
 
-const record = z.object({
-  /** Id of the vehicle; it may have been deleted since. */
-  carID: z.string().max(64),
-  carName: z.string().min(1).max(50),
-  carUser: z.string().max(50),
-  /** Instant of departure, ISO 8601 UTC. */
-  tripTime: z.iso.datetime(),
-  /** Driving, in seconds. */
-  tripDrvTime: seconds,
-  /** Engine on, car at rest, in seconds. */
-  tripIdleTime: seconds,
-  /** Kilometres. */
-  tripDist: z.number().min(0).max(TRIP_DISTANCE_MAX_KM),
-  tripAvgSpeed: speed,
-  tripMaxSpeed: speed,
-  /** Estimated km/L with two decimals (S2 §5); null where it cannot be told. */
-  tripAvgMileage: z.number().min(0).max(1_000).nullable(),
-  purpose: z.enum(TRIP_PURPOSES),
-  /** Destination or what the trip was for. */
-  dist: z.string().max(500),
-  /** Cost in won. */
-  pay: z.int().min(0).max(100_000_000),
+export const trip = defineTable({
+  noun: "trip",
+  title: "운행 기록",
+  list: "차량 운행 기록",
+  born: "recorded",
+  path: "/api/mysql/car",
+  listPath: "/api/mysql/car/list/all",
+  read: "superuser",
+  write: "superuser",
+  importKey: "id",
+  screen: "trip-log",
+  filters: [
+    { key: "car_name", kind: "select" },
+    { key: "is_active", kind: "checkbox" },
+    { key: "tripTime", kind: "daterange" },
+    { key: "purpose", kind: "select" },
+  ],
+  fields: {
+    carID: hiddenText(64),
+    carName: reference("차량명", 150, { noun: "vehicle", id: "carID", title: "차량" }, {
+      required: true,
+      searchable: true,
+      fixed: true,
+    }),
+    carUser: text("사용자", 200, { maxLength: 50, searchable: true, show: "driver" }),
+    /** Departure. */
+    tripTime: instant("운행 일시", 160),
+    tripDrvTime: minutes("주행 시간", 120),
+    /** Engine on, car at rest. */
+    tripIdleTime: minutes("공회전 시간", 130),
+    tripDist: number("주행 거리", 140, {
+      default: 0,
+      required: true,
+      min: 0,
+      max: TRIP_DISTANCE_MAX_KM,
+      unit: "km",
+    }),
+    tripAvgSpeed: speed("평균 속도"),
+    tripMaxSpeed: speed("최고 속도"),
+    /** Estimated (S2 §5) or written by hand; null where it cannot be told. */
+    tripAvgMileage: number("평균 연비", 155, { min: 0, max: 1_000, unit: "km/L", decimals: 2 }),
+    purpose: choice("목적", 110, PURPOSES, { default: "business" }),
+    /** Destination or what the trip was for. */
+    dist: text("목적지·내용", 220, { maxLength: 500, searchable: true }),
+    pay: won("비용", 110, { min: 0, max: 100_000_000 }),
+  },
+  shown: [
+    columnOf("is_active", "사용 중인 차량", 130, { type: "boolean", visible: false }),
+    columnOf("id", "번호", 120, { visible: false }),
+    columnOf("created_at", "등록 일시", 160, { type: "datetime", visible: false }),
+  ],
 });
-export type TripRecord = z.infer<typeof record>;
-
-const noun = tableNoun("trip", "운행 기록", record);
-
-export const tripEvents = [define("trip.recorded", record), ...noun.events];
-export type TripEvent = NewEvent<"trip.recorded", TripRecord> | RowEvent<"trip", TripRecord>;
-export type StoredTripEvent = TripEvent & StoredEvent;
-export type TripState = RowState<TripRecord>;
-
-/** Folds one event into a trip. */
-export function evolve(state: TripState | undefined, event: TripEvent): TripState {
-  if (event.type === "trip.recorded") return { ...event.data, deleted: false };
-  return noun.evolve(state!, event);
-}
-
-export const tripStream = (id: string): string => `trip/${id}`;
-
-/** What a decision about a trip may ask about the rest of the office. */
-export interface TripContext {
-  /** Is there a vehicle with this id that is not deleted? */
-  vehicleExists(id: string): boolean;
-}
-
-const noVehicle = () =>
-  refuse(422, "unknown_vehicle", "등록되지 않은 차량입니다. 차량을 다시 선택해 주세요.");
-
-/** Records a trip. */
-export function recordTrip(
-  state: TripState | undefined,
-  command: { id: string; record: TripRecord },
-  context: TripContext,
-): TripEvent[] | Refusal {
-  if (state) return refuse(409, "already_recorded", "이미 등록된 운행 기록입니다.");
-  if (!context.vehicleExists(command.record.carID)) return noVehicle();
-  return [{ stream: tripStream(command.id), type: "trip.recorded", data: command.record }];
-}
-
-/** Changes fields of a trip; it can only be given to a vehicle that is there. */
-export function changeTrip(
-  state: TripState | undefined,
-  command: { id: string; values: Partial<TripRecord> },
-  context: TripContext,
-): TripEvent[] | Refusal {
-  const decided = noun.change(state, command);
-  if (isRefusal(decided)) return decided;
-  const { carID } = command.values;
-  const moved = carID !== undefined && carID !== state?.carID;
-  return moved && !context.vehicleExists(carID) ? noVehicle() : decided;
-}
-
-export const removeTrip = noun.remove;
-export const restoreTrip = noun.restore;
-export const takeBackTrip = noun.takeBack;
+export type TripRecord = RecordOf<typeof trip.fields>;

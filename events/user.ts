@@ -3,7 +3,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { changedEvent, checkFields, fieldChanges, sideOf } from "./table_noun.ts";
+import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
 import { noDetails, type UserChanged, type UserDetails, userDetails } from "./user_details.ts";
 
 const profile = z.object({

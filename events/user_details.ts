@@ -1,30 +1,24 @@
 /** What the office itself writes about a user, beside the login provider's profile (S2 §3 User). */
-import { z } from "zod";
 import type { NewEvent } from "./event.ts";
-import type { Changes } from "./table_noun.ts";
+import { day, emptyRecord, type RecordOf, schemaOf, text } from "./kit/field.ts";
+import type { Changes } from "./kit/changes.ts";
+import { cardNumber, leaveOverrun } from "./person_fields.ts";
 
-export const userDetails = z.object({
+export const userFields = {
   /** Full name; "" leaves it to the nickname. */
-  name: z.string().max(50),
-  last_name: z.string().max(50),
+  name: text("이름", 200, { maxLength: 50, searchable: true, fixed: true, show: "user" }),
+  last_name: text("성명", 110, { maxLength: 50, searchable: true, visible: false }),
   /** Position or rank: the login provider's field has that use here. */
-  first_name: z.string().max(50),
-  card_num: z.string().max(30),
-  /** Seoul day, YYYY-MM-DD. */
-  employment_date: z.iso.date().nullable(),
-  /** Leave carried over, in days; may be negative. */
-  vacation_over_days: z.number(),
-});
-export type UserDetails = z.infer<typeof userDetails>;
+  first_name: text("직급", 110, { maxLength: 50, searchable: true }),
+  card_num: cardNumber,
+  employment_date: day("입사 연도", 110, { show: "year" }),
+  vacation_over_days: leaveOverrun,
+};
+export type UserDetails = RecordOf<typeof userFields>;
+
+export const userDetails = schemaOf(userFields);
 
 export type UserChanged = NewEvent<"user.changed", { changes: Changes<UserDetails> }>;
 
 /** Details of an account nobody wrote anything about yet. */
-export const noDetails: UserDetails = {
-  name: "",
-  last_name: "",
-  first_name: "",
-  card_num: "",
-  employment_date: null,
-  vacation_over_days: 0,
-};
+export const noDetails: UserDetails = emptyRecord(userFields);

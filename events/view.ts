@@ -48,7 +48,7 @@ export function evolve(state: ViewState | undefined, event: ViewEvent): ViewStat
   }
 }
 
-export const viewStream = (id: string): string => `view/${id}`;
+const viewStream = (id: string): string => `view/${id}`;
 
 /** What a decision may ask about the person's other views of the same table. */
 export interface ViewContext {
@@ -108,12 +108,18 @@ export function deleteView(
   return barred ?? [{ stream: viewStream(command.id), type: "view.deleted", data: {} }];
 }
 
+const isOwn = (state: ViewState, actor: Actor): boolean =>
+  state.owner.id === actor.id || actor.role === "superuser";
+
+/** Is the view there for this person? */
+export const isVisible = (state: ViewState, actor: Actor): boolean =>
+  !state.deleted && (state.shared || isOwn(state, actor));
+
 /** Someone else's personal view is not there at all; a shared one may be seen and not changed. */
 function mayChange(state: ViewState | undefined, actor: Actor): Refusal | null {
-  const own = state?.owner.id === actor.id || actor.role === "superuser";
-  if (!state || state.deleted || (!own && !state.shared)) {
+  if (!state || !isVisible(state, actor)) {
     return refuse(404, "view_not_found", "저장된 보기를 찾을 수 없습니다.");
   }
-  if (own) return null;
+  if (isOwn(state, actor)) return null;
   return refuse(403, "not_own_view", `${state.owner.name} 님이 만든 보기는 수정할 수 없습니다.`);
 }

@@ -20,6 +20,7 @@ export interface AccessBook {
 
 export const accessView: View<AccessBook> = {
   name: "access",
+  nouns: ["access"],
   revision: 1,
   empty: () => ({ entries: [] }),
   fold(book, event) {

@@ -82,6 +82,7 @@ function dumpEntry({ time: _derived, ...entry }: CardEntry): DumpedEntry {
 
 export const cardView: View<CardBook> = {
   name: "card",
+  nouns: ["card"],
   revision: 1,
   empty: emptyBook,
   fold,

@@ -1,7 +1,7 @@
 /** Payments that look booked twice: a warning for a person, never a refusal. */
 import type { CardRow } from "./card_row.ts";
 import { type CardBook, type CardEntry, comparableApproval } from "./card.ts";
-import { DAY_MILLISECONDS } from "./seoul.ts";
+import { DAY_MILLISECONDS } from "../events/seoul.ts";
 
 export type Doubles = CardRow["double_of"];
 

@@ -5,8 +5,9 @@ import type { CardBook, CardEntry } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
-import { searchable, type Sorting, sortItems, type SortKeys } from "./query.ts";
-import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "./seoul.ts";
+import { searchable } from "../events/text.ts";
+import { type Sorting, sortItems, type SortKeys } from "./query.ts";
+import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {

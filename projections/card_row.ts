@@ -1,6 +1,7 @@
 /** The shapes in which card spending leaves the server (S1 §3, §7). Shared with the pages. */
 import type { Purpose } from "../events/card.ts";
 import type { Actor } from "../events/event.ts";
+import type { Period } from "./period.ts";
 
 export interface Participant {
   id: string;
@@ -38,7 +39,5 @@ export interface CardRow {
 /** What a person edits, as the page calls it. */
 export const CARD_LABELS = { purpose: "용도", note: "비고", participants: "참석자" } as const;
 
-/** The list's filter: a year with a month or all of it, or an inclusive range of Seoul days. */
-export type CardFilter =
-  | { mode: "month"; year: number; month: number | "all" }
-  | { mode: "range"; start_date: string; end_date: string };
+/** The list's filter. */
+export type CardFilter = Period;

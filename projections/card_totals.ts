@@ -1,15 +1,10 @@
 /** Sums over card rows (S1 §2, §9). Pure; the server, the workbook and the page all use them. */
 import type { Purpose } from "../events/card.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
-import { seoulParts } from "./seoul.ts";
+import { seoulParts } from "../events/seoul.ts";
 
 /** Won a month for lunch (S1 §9). */
 export const LUNCH_BUDGET_WON = 200_000;
-/** A share gets a label in the bar only above this (S1 §2). */
-const LABEL_ABOVE_PERCENT = 10;
-
-/** In the order they are shown. Not from `events/card.ts`: the browser need not load its checks. */
-const PURPOSES: readonly Purpose[] = ["lunch", "dinner", "other"];
 
 /** Won by purpose, and all of it. Cancellations are negative and count against the rest. */
 export type CardTotals = Record<Purpose | "all", number>;
@@ -22,36 +17,6 @@ export function totalsOf(rows: Iterable<Pick<CardRow, "purpose" | "pay">>): Card
     totals.all += pay;
   }
   return totals;
-}
-
-export interface Share {
-  purpose: Purpose;
-  won: number;
-  /** Percent with one decimal; the shares add up to exactly 100, or are all 0 when nothing was spent. */
-  percent: number;
-  /** Shown in the bar, not only in the legend. */
-  labelled: boolean;
-}
-
-/**
- * How spending is split. A purpose that is negative on balance (more cancelled than paid) has no
- * share. Tenths of a percent are given out by largest remainder, so that they add up.
- */
-export function sharesOf(totals: CardTotals): Share[] {
-  const spent = PURPOSES.map((purpose) => Math.max(0, totals[purpose]));
-  const sum = spent.reduce((total, won) => total + won, 0);
-  const exact = spent.map((won) => sum === 0 ? 0 : won / sum * 1000);
-  const tenths = exact.map(Math.floor);
-  const missing = sum === 0 ? 0 : 1000 - tenths.reduce((total, part) => total + part, 0);
-  const byRemainder = [...exact.keys()]
-    .sort((a, b) => (exact[b] - tenths[b]) - (exact[a] - tenths[a]) || a - b);
-  for (const index of byRemainder.slice(0, missing)) tenths[index]++;
-  return PURPOSES.map((purpose, index) => ({
-    purpose,
-    won: totals[purpose],
-    percent: tenths[index] / 10,
-    labelled: tenths[index] / 10 > LABEL_ABOVE_PERCENT,
-  }));
 }
 
 export interface LunchBudget {

@@ -8,7 +8,7 @@ import {
 } from "../events/consultation.ts";
 import { isOf } from "../events/event.ts";
 import { pageCount } from "./paging.ts";
-import { DAY_MILLISECONDS } from "./seoul.ts";
+import { DAY_MILLISECONDS } from "../events/seoul.ts";
 import type { View } from "./view.ts";
 
 export interface ConsultationEntry {
@@ -28,6 +28,7 @@ export interface ConsultationBook {
 
 export const consultationView: View<ConsultationBook> = {
   name: "consultation",
+  nouns: ["consultation"],
   revision: 1,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {

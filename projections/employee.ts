@@ -1,17 +1,8 @@
-/** Employees as people read them: the choice of participants (S1 §3, §5, §7), and the table's rows. */
-import { type EmployeeState, evolve, type StoredEmployeeEvent } from "../events/employee.ts";
+/** Employees as people choose them: participants of card spending (S1 §3, §5, §7). */
 import type { Participant } from "./card_row.ts";
-import type { TableRow } from "./table/column.ts";
-import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
+import type { TableBooks } from "./kit/table_view.ts";
 
-export type EmployeeEntry = RowEntry<EmployeeState>;
-export type EmployeeBook = RowBook<EmployeeState>;
-
-export const employeeView = rowView<EmployeeState>(
-  "employee",
-  2,
-  (state, event) => evolve(state, event as StoredEmployeeEvent),
-);
+export type EmployeeBook = TableBooks["employee"];
 
 /** An employee as a participant; one that is not known any more keeps its id as name. */
 export function participantOf(book: EmployeeBook, id: string): Participant {
@@ -32,16 +23,3 @@ export function listEmployees(book: EmployeeBook): Participant[] {
     .map(({ id }) => participantOf(book, id))
     .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id));
 }
-
-function rowOf(entry: EmployeeEntry): TableRow {
-  const { deleted, ...cells } = entry.state;
-  return tableRow(entry, deleted, cells);
-}
-
-const cache = new RowCache<EmployeeEntry, EmployeeBook>(rowOf);
-
-/** The employee table, newest first, deleted rows included. */
-export const employeeRows = (book: EmployeeBook): TableRow[] => cache.all(book);
-
-export const employeeRow = (book: EmployeeBook, id: string): TableRow | undefined =>
-  cache.one(book, id);

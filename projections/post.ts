@@ -44,6 +44,7 @@ interface Dumped {
 
 export const postView: View<PostBook> = {
   name: "post",
+  nouns: ["post"],
   revision: 1,
   empty: () => ({ bySlug: new Map(), pictures: new Map() }),
   fold(book, event) {

@@ -1,5 +1,5 @@
 /** The queries on posts: what readers see at an instant, what editors see, what goes with a post. */
-import { searchable } from "./query.ts";
+import { searchable } from "../events/text.ts";
 import { filesOf, type PostBook, type PostEntry } from "./post.ts";
 import { dateOf, type PostStanding, standingOf } from "./post_row.ts";
 

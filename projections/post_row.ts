@@ -1,6 +1,7 @@
 /** Posts in the shapes that leave the server (S1 §3). */
 import type { Actor } from "../events/event.ts";
 import type { PostImage, PostState } from "../events/post.ts";
+import { startOfDay } from "../events/seoul.ts";
 import type { PostEntry } from "./post.ts";
 
 /** What stands in for a summary that nobody wrote (S1 §9). */
@@ -125,5 +126,8 @@ export function editorPost(entry: PostEntry, now: number): EditorPost {
   };
 }
 
+const PUBLISHING_HOUR = 9;
+
 /** When a post of that Seoul day (YYYY-MM-DD) comes out: at nine in the morning (S2 §7). */
-export const publishingOn = (day: string): Date => new Date(`${day}T09:00:00+09:00`);
+export const publishingOn = (day: string): Date =>
+  new Date(startOfDay(day) + PUBLISHING_HOUR * 3_600_000);

@@ -139,11 +139,6 @@ function stepsOf(values: Float64Array): Float64Array {
   return values.map((value) => places.get(value)!);
 }
 
-/** A text as it is searched for: composed (NFC), lower case, without space around it. */
-export function searchable(text: string): string {
-  return text.normalize("NFC").trim().toLowerCase();
-}
-
 export interface Page<T> {
   results: T[];
   /** Items on all pages together. */

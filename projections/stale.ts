@@ -1,6 +1,6 @@
 /** What an edit of something that somebody else has changed meanwhile is told. */
 import { type Refusal, refuse } from "../events/refusal.ts";
-import { seoulParts } from "./seoul.ts";
+import { seoulParts } from "../events/seoul.ts";
 
 /** Refuses with 409: who changed it and when (`at`: ISO 8601 UTC), and the row as it is now. */
 export function staleVersion(name: string, at: string, current: unknown): Refusal {

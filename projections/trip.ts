@@ -1,31 +1,8 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
-import { isOf, type StoredEvent } from "../events/event.ts";
-import { evolve, type StoredTripEvent, type TripContext, type TripState } from "../events/trip.ts";
-import type { EmployeeBook } from "./employee.ts";
-import type { TableRow } from "./table/column.ts";
-import { type RowBook, RowCache, type RowEntry, rowView, tableRow } from "./table/row_book.ts";
-import type { VehicleBook } from "./vehicle.ts";
-
-export type TripBook = RowBook<TripState>;
-type TripEntry = RowEntry<TripState>;
-
-/** The views a usage log is made from. */
-export interface TripViews {
-  trip: TripBook;
-  vehicle: VehicleBook;
-  employee: EmployeeBook;
-}
-
-export const tripView = rowView<TripState>(
-  "trip",
-  1,
-  (state, event) => evolve(state, event as StoredTripEvent),
-);
-
-/** What a decision about a trip asks of the vehicles. */
-export function tripContext(book: VehicleBook): TripContext {
-  return { vehicleExists: (id) => book.byId.get(id)?.state.deleted === false };
-}
+import type { StoredEvent } from "../events/event.ts";
+import type { TableState } from "../events/tables.ts";
+import { type MoreCells, stampOf } from "./kit/table_rows.ts";
+import type { TableBooks } from "./kit/table_view.ts";
 
 /** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
 export interface CarInfo {
@@ -36,12 +13,15 @@ export interface CarInfo {
   email: string;
 }
 
-/** A row of the usage log; a list over the API carries `car` as well (S2 §7). */
-export type TripRow = TableRow & { car: CarInfo };
+type Drivers = Map<string, CarInfo | null>;
+const drivers = new WeakMap<TableBooks["employee"], { changes: number; byName: Drivers }>();
 
-/** Employees by name; a name that two share says nothing about either. */
-function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
-  const byName = new Map<string, CarInfo | null>();
+/** Employees by name; a name that two share says nothing about either. Made once per change. */
+function employeesByName(book: TableBooks["employee"]): Drivers {
+  const known = drivers.get(book);
+  if (known?.changes === book.changes) return known.byName;
+  const byName: Drivers = new Map();
+  drivers.set(book, { changes: book.changes, byName });
   for (const { state } of book.byId.values()) {
     if (state.deleted) continue;
     const { name, email, thumbnail_image_url, profile_image_url } = state;
@@ -51,73 +31,71 @@ function employeesByName(book: EmployeeBook): Map<string, CarInfo | null> {
   return byName;
 }
 
-interface Others {
-  vehicle: VehicleBook;
-  /** Looked up once for all rows of a list. */
-  drivers(): Map<string, CarInfo | null>;
-  stamp: string;
-}
-
-function othersOf({ vehicle, employee }: TripViews): Others {
-  let byName: Map<string, CarInfo | null> | undefined;
+/** What a row of the usage log shows of its car and its driver; `car` says it once more (S2 §7). */
+export function tripCells(books: object): MoreCells {
+  const { vehicle, employee } = books as TableBooks;
+  const carOf = (id: unknown) => vehicle.byId.get(String(id))?.state;
+  const byName = employeesByName(employee);
   return {
-    vehicle,
-    drivers: () => byName ??= employeesByName(employee),
-    stamp: `${stampOf(vehicle)}/${stampOf(employee)}`,
+    stamp: stampOf(employee),
+    parts({ state }) {
+      const car = carOf(state.carID);
+      const driver = byName.get(String(state.carUser));
+      return [
+        car?.fuel_type ?? null,
+        car?.is_active ?? null,
+        car?.deleted ?? null,
+        driver?.email ?? null,
+        driver?.profile_image_url ?? null,
+        driver?.thumbnail_image_url ?? null,
+      ];
+    },
+    cells({ state, recorded_at }) {
+      const name = String(state.carUser);
+      const found = carOf(state.carID);
+      const car: CarInfo = {
+        thumbnail_image_url: "",
+        profile_image_url: "",
+        name,
+        email: "",
+        ...byName.get(name),
+        fuelType: found?.fuel_type ?? "",
+      };
+      const is_active = found !== undefined && found.is_active && !found.deleted;
+      return { ...car, is_active, created_at: recorded_at, car };
+    },
   };
 }
 
-/** Ids of the trips that show something of the vehicles and drivers these events are about. */
-export function tripsShowing({ trip, employee }: TripViews, events: StoredEvent[]): string[] {
-  const cars = new Set<string>();
+const idsWhere = (
+  { byId }: TableBooks["trip"],
+  shows: (state: TableState<"trip">) => boolean,
+): string[] =>
+  [...byId.values()].filter(({ state }) => !state.deleted && shows(state)).map(({ id }) => id);
+
+/** Ids of the trips made with the vehicles these events are about. */
+function tripsOfVehicles({ trip }: TableBooks, events: StoredEvent[]): string[] {
+  const cars = new Set(events.map(({ stream }) => stream.slice("vehicle/".length)));
+  return idsWhere(trip, ({ carID }) => cars.has(carID));
+}
+
+/** Ids of the trips that name one of these employees, as they are called now or were before. */
+function tripsOfDrivers({ trip, employee }: TableBooks, events: StoredEvent[]): string[] {
   const names = new Set<string>();
   for (const { stream, data } of events) {
-    if (isOf(stream, "vehicle")) cars.add(stream.slice("vehicle/".length));
-    if (!isOf(stream, "employee")) continue;
     const { changes } = data as { changes?: { name?: { from: string } } };
     const now = employee.byId.get(stream.slice("employee/".length))?.state.name;
     for (const name of [now, changes?.name?.from]) if (name !== undefined) names.add(name);
   }
-  if (cars.size + names.size === 0) return [];
-  return [...trip.byId.values()]
-    .filter(({ state }) => !state.deleted && (cars.has(state.carID) || names.has(state.carUser)))
-    .map(({ id }) => id);
+  return idsWhere(trip, ({ carUser }) => names.has(carUser));
 }
 
-const books = new WeakMap<object, number>();
-let seen = 0;
-
-/** Tells one copy of a book, at one time, from every other. */
-function stampOf(book: VehicleBook | EmployeeBook): string {
-  const number = books.get(book) ?? ++seen;
-  books.set(book, number);
-  return `${number}.${book.changes}`;
-}
-
-function rowOf(entry: TripEntry, others: Others): TripRow {
-  const { deleted, ...cells } = entry.state;
-  const vehicle = others.vehicle.byId.get(cells.carID)?.state;
-  const driver = others.drivers().get(cells.carUser);
-  const fuelType = vehicle?.fuel_type ?? "";
-  const unknown = {
-    thumbnail_image_url: "",
-    profile_image_url: "",
-    name: cells.carUser,
-    email: "",
-  };
-  const car = { ...unknown, ...driver, fuelType };
-  // A vehicle that was renamed is called by its name now; a deleted one by the name it had.
-  const carName = vehicle?.name ?? cells.carName;
-  const is_active = vehicle !== undefined && vehicle.is_active && !vehicle.deleted;
-  const shown = { ...cells, carName, ...car, is_active };
-  const created_at = entry.recorded_at;
-  return Object.assign(tableRow(entry, deleted, { ...shown, created_at }), { car });
-}
-
-const cache = new RowCache<TripEntry, TripBook, Others>(rowOf, ({ stamp }) => stamp);
-
-/** The usage log, newest first, deleted rows included. */
-export const tripRows = (views: TripViews): TableRow[] => cache.all(views.trip, othersOf(views));
-
-export const tripRow = (views: TripViews, id: string): TableRow | undefined =>
-  cache.one(views.trip, id, othersOf(views));
+/** What a trip shows of its vehicle and of the employee it names. */
+export const tripShows = [
+  { noun: "vehicle", fields: ["name", "fuel_type", "is_active"], rows: tripsOfVehicles },
+  {
+    noun: "employee",
+    fields: ["name", "email", "profile_image_url", "thumbnail_image_url"],
+    rows: tripsOfDrivers,
+  },
+];

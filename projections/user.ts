@@ -1,7 +1,7 @@
 /** Accounts as the server reads them: who may do what, and the user info of S1 §3. */
 import { type Actor, isOf, type Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
-import type { TableRow } from "./table/column.ts";
+import type { TableRow } from "../events/kit/column.ts";
 import { RowCache, tableRow } from "./table/row_book.ts";
 import type { View } from "./view.ts";
 
@@ -36,6 +36,7 @@ const CHANGES_KEPT = 200;
 
 export const userView: View<UserBook> = {
   name: "user",
+  nouns: ["user"],
   revision: 4,
   empty: () => ({ byId: new Map(), byToken: new Map(), changes: 0 }),
   fold(book, event) {

@@ -1,5 +1,7 @@
 /** Estimated mileage of a trip (S2 §5 "Estimated mileage formula", §9 "Vehicle fuel defaults"). */
 
+import { narrowed } from "../events/text.ts";
+
 /** What is assumed of a car by what it burns. */
 export interface FuelRule {
   /** Reference mileage, km/L. */
@@ -20,7 +22,7 @@ const UNKNOWN: FuelRule = { base: 11, idle: 0.9 };
 
 /** The rule for a fuel by its English or Korean words; 11 km/L and 0.9 L/h when nothing fits. */
 export function fuelRule(fuel: string): FuelRule {
-  const text = fuel.normalize("NFKC");
+  const text = narrowed(fuel);
   return FUELS.find(([words]) => words.test(text))?.[1] ?? UNKNOWN;
 }
 

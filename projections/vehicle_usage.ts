@@ -5,7 +5,7 @@ import {
   TRIP_SPEED_MAX_KMH,
 } from "../events/trip_limits.ts";
 import { figureOf } from "./figure.ts";
-import { isDay, startOfDay } from "./seoul.ts";
+import { isDay, startOfDay } from "../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "./vehicle_rules.ts";
 
 /** The fields in the order they are checked. */

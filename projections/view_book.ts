@@ -2,14 +2,15 @@
 import type { Actor } from "../events/event.ts";
 import { isOf } from "../events/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../events/view.ts";
-import type { Column } from "./table/column.ts";
+import type { Column } from "../events/kit/column.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
 import type { View } from "./view.ts";
 
-interface ViewEntry {
+export interface ViewEntry {
   id: string;
   version: number;
   state: ViewState;
+  changed: { at: string; by: string };
 }
 
 export interface ViewBook {
@@ -18,13 +19,15 @@ export interface ViewBook {
 
 export const viewView: View<ViewBook> = {
   name: "view",
-  revision: 1,
+  nouns: ["view"],
+  revision: 2,
   empty: () => ({ byId: new Map() }),
   fold(book, event) {
     if (!isOf(event.stream, "view")) return;
     const id = event.stream.slice("view/".length);
     const state = evolve(book.byId.get(id)?.state, event as StoredViewEvent);
-    book.byId.set(id, { id, version: event.version, state });
+    const changed = { at: event.at, by: event.actor.name };
+    book.byId.set(id, { id, version: event.version, state, changed });
   },
   dump: (book) => [...book.byId.values()],
   load: (dumped) => ({

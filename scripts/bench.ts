@@ -5,6 +5,7 @@
 import { benchAppend } from "./bench/append.ts";
 import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
+import { benchLive } from "./bench/live.ts";
 import type { Result } from "./bench/measure.ts";
 import { benchPage } from "./bench/page.ts";
 import { benchReplay } from "./bench/replay.ts";
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Result[]>> = {
   replay: benchReplay,
   list: benchList,
   table: benchTable,
+  live: benchLive,
   start: benchStart,
   page: benchPage,
   grid: benchGrid,

@@ -1,5 +1,6 @@
 /** The one script a page names: finds its islands and brings each to life when its time comes. */
 import { createElement } from "react";
+// @ts-types="@types/react-dom/client"
 import { hydrateRoot } from "react-dom/client";
 import type { HydrateWhen, IslandComponent } from "./island.tsx";
 

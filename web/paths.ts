@@ -12,6 +12,8 @@ export const paths = {
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
   settings: (tab?: string, list?: string) =>
     "/settings" + (tab ? `?tab=${tab}` : "") + (list ? `&list=${list}` : ""),
+  /** The page of a table that has no other: companies, departments. */
+  table: (noun: string) => `/staff/tables/${noun}`,
   api: {
     cardList: () => "/api/mysql/card/list/",
     cardUpdate: (id: string) => `/api/mysql/card/update/${encodeURIComponent(id)}/`,

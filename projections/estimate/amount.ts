@@ -1,5 +1,7 @@
 /** Amounts of won as people type and say them: '3억 5천만', '350,000,000', '35000만원'. */
 
+import { figureText } from "../../events/text.ts";
+
 export type AmountProblem = "unreadable" | "negative" | "fraction";
 
 const BIG: [string, number][] = [["조", 1e12], ["억", 1e8], ["만", 1e4]];
@@ -14,7 +16,7 @@ const DIGITS_MAX = 15;
  * may stand before the amount.
  */
 export function readWon(text: string): number | AmountProblem {
-  const plain = text.normalize("NFKC").replace(/[\s,_₩\p{Cf}]/gu, "")
+  const plain = figureText(text).replace(/[\s,_₩\p{Cf}]/gu, "")
     .replace(/^일?금|^\+/, "");
   const said = /억(?:[\d일이삼사오육칠팔구]{1,4}|[\d일이삼사오육칠팔구]?[천백][^만원]*)$/.test(
     plain,

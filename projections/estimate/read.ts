@@ -1,4 +1,5 @@
 /** From what was typed (a query string) to the answers of a case, or to what is wrong with them. */
+import { figureText } from "../../events/text.ts";
 import { exactWon, readWon, spokenWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import { estimateCompany } from "./company.ts";
@@ -50,7 +51,7 @@ function readMoney(field: MoneyField, text: string): number | null | { message: 
 
 /** A count, or a percentage with up to three decimals as parts of 100,000. */
 function readNumber({ kind, most, unit }: NumberField, text: string): number | { message: string } {
-  const bare = text.normalize("NFKC").replace(/[\s%개]/g, "");
+  const bare = figureText(text).replace(/[\s%개]/g, "");
   const whole = kind === "count";
   const value = Number(bare);
   const fits = whole ? /^\d{1,3}$/.test(bare) && value >= 1 : /^\d{1,3}(\.\d{1,3})?$/.test(bare);

@@ -1,7 +1,8 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
-import { isDay } from "../seoul.ts";
-import { cleanText } from "./clean_text.ts";
-import type { CellValue, Column } from "./column.ts";
+import { isDay } from "../../events/seoul.ts";
+import { cleanText } from "../../events/text.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
+import { sameValue } from "./same_value.ts";
 import { formProblem } from "./text_format.ts";
 
 /** A cell's value as it is stored, or why it is not (Korean, without the column's name). */
@@ -15,6 +16,8 @@ export interface CellProblem {
 export const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const INSTANT_TEXT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";
 const REQUIRED_TEXT = "필수 항목입니다.";
+/** Letters of a choice or a day; more is none. */
+const CODE_MAX = 1_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 const ok = (value: CellValue): Checked => ({ ok: true, value });
@@ -22,7 +25,9 @@ const no = (message: string): Checked => ({ ok: false, message });
 
 /** Checks one value for one column. Text is cleaned; an empty value is null, of a text column "". */
 export function checkCell(column: Column, value: unknown): Checked {
-  const given = typeof value === "string" ? cleanText(value) : value;
+  const given = typeof value === "string"
+    ? cleanText(value, column.type === "text" ? column.maxLength : CODE_MAX)
+    : value;
   if (column.type === "sequence") return no("순번은 수정할 수 없습니다.");
   if (column.type === "boolean") return checkBoolean(given);
   if (column.type === "text") return checkText(column, given ?? "");
@@ -70,7 +75,8 @@ function checkNumber(column: Column, given: unknown): Checked {
   const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
   if (min !== undefined && given < min) return no(`${limit(min)} 이상이어야 합니다.`);
   if (max !== undefined && given > max) return no(`${limit(max)} 이하여야 합니다.`);
-  return ok(given === 0 ? 0 : given);
+  const kept = column.decimals === undefined ? given : Number(given.toFixed(column.decimals));
+  return ok(kept === 0 ? 0 : kept);
 }
 
 function checkInstant(given: unknown): Checked {
@@ -88,7 +94,7 @@ function checkOption(column: Column, given: unknown): Checked {
 }
 
 /** What every row has besides its columns; sent back with a whole row, and not for a person to set. */
-const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "updated_by"]);
+export const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "updated_by"]);
 
 export type Values = Record<string, CellValue>;
 
@@ -104,7 +110,8 @@ export function checkChange(
   const values: Values = {};
   const problems: CellProblem[] = [];
   for (const [field, value] of Object.entries(given)) {
-    if (SYSTEM.has(field) || isSame(value, current[field])) continue;
+    if (SYSTEM.has(field)) continue;
+    if (Object.hasOwn(current, field) && sameValue(value, current[field])) continue;
     const column = columns.find(({ key }) => key === field);
     if (column?.type === "sequence") continue;
     const checked = !column
@@ -118,10 +125,28 @@ export function checkChange(
   return { values, problems };
 }
 
-/** A row may carry more than cells (a trip its car); such a part is compared as it is written. */
-function isSame(value: unknown, current: unknown): boolean {
-  if (typeof value !== "object" || value === null) return value === current;
-  return JSON.stringify(value) === JSON.stringify(current);
+/**
+ * The cells of a change that somebody else has changed since: they hold neither what was seen (`from`)
+ * nor what is to be written. Another form of the same value is the same: spaces around it, seconds.
+ */
+export function clashingCells(
+  columns: readonly Column[],
+  given: Record<string, unknown>,
+  from: Record<string, unknown>,
+  current: Values,
+): string[] {
+  return Object.keys(given).filter((key) => {
+    const column = columns.find((candidate) => candidate.key === key);
+    if (!column || !Object.hasOwn(from, key)) return false;
+    return ![from[key], given[key]].some((value) =>
+      sameValue(value, current[key]) || sameValue(asStored(column, value), current[key])
+    );
+  });
+}
+
+function asStored(column: Column, value: unknown): unknown {
+  const checked = checkCell(column, value);
+  return checked.ok ? checked.value : value;
 }
 
 /** The values of a new row, checked; what is not given is checked as empty. */

@@ -1,9 +1,9 @@
 /** One filter of a list as a test on rows, by the type of its column. */
 import { figureOf } from "../figure.ts";
-import { searchable } from "../query.ts";
-import { DAY_MILLISECONDS, isDay, startOfDay } from "../seoul.ts";
+import { searchable } from "../../events/text.ts";
+import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/seoul.ts";
 import { DAY_TEXT } from "./check.ts";
-import type { Column, TableRow } from "./column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 
 export type Test = (row: TableRow) => boolean;
 

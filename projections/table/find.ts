@@ -1,7 +1,8 @@
 /** Rows of a table that a query finds, in its order. Remembers what it can for as long as rows live. */
-import { searchable, type Sorting, sortItems, type SortKey } from "../query.ts";
+import { searchable } from "../../events/text.ts";
+import { type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import type { Column, TableRow } from "./column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { TableQuery } from "./query.ts";
 
 /**

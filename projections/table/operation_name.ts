@@ -18,6 +18,10 @@ export const OPERATION_LABELS = {
 } as const;
 export type OperationKind = keyof typeof OPERATION_LABELS;
 
+/** What may be done to any cells of many rows in one call. */
+export const EDIT_KINDS = ["edit", "paste", "fill", "clear", "cut"] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+
 /** What was done, by an operation's name. */
 export function kindOf(operation: string): OperationKind {
   const kind = /^op_([a-z]+)-/.exec(operation)?.[1];

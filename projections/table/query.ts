@@ -1,10 +1,12 @@
 /** The query string of a table's list (S2 §7), read against its columns. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
-import { searchable, type Sorting } from "../query.ts";
-import type { Column } from "./column.ts";
+import { searchable } from "../../events/text.ts";
+import type { Sorting } from "../query.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { filterTest, type Test } from "./filter.ts";
 
-const PAGE_SIZE_MAX = 10_000;
+/** Most rows of one page. */
+export const PAGE_SIZE_MAX = 10_000;
 const DEFAULT_PAGE_SIZE = 20;
 const SEARCH_MAX_LENGTH = 200;
 const PARAMETERS_MAX = 100;

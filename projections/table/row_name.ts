@@ -1,5 +1,5 @@
 /** What a row is called among people, on the server and on the page. Pure. */
-import type { Column, TableRow } from "./column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 
 /** The text of the column that a table pins, or else of the first that says something; its id at last. */
 export function rowName(columns: readonly Column[], row: TableRow): string {

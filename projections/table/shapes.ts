@@ -1,7 +1,8 @@
 /** What the shared table calls say to each other (S2 §7). */
 import type { Actor } from "../../events/event.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import type { FieldChange } from "../history.ts";
-import type { CellValue, TableRow } from "./column.ts";
+import type { EditKind } from "./operation_name.ts";
 
 /** GET …/list. `deleted=only|with` shows deleted rows; `{field}`, `{field}_start`, `{field}_end` filter. */
 export interface ListAnswer {
@@ -18,10 +19,9 @@ export interface ListAnswer {
 export interface CellChange {
   id: string;
   key: string;
+  /** What the person saw there: another value now is another's, and is not overwritten. */
   from: CellValue;
   to: CellValue;
-  /** Version of the row that the person saw, where it may be gone from the list. */
-  version?: number;
 }
 
 /** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore. */
@@ -37,6 +37,8 @@ export interface RefusedItem {
   message: string;
   /** The row as it is now, where somebody else changed it first. */
   current?: TableRow;
+  /** The cells that both changed, where the change said what it saw in them. */
+  clashes?: string[];
 }
 
 /** POST …/bulk_delete, …/bulk_update, …/bulk_edit, …/undo, …/import_excel. */
@@ -47,10 +49,10 @@ export interface BulkAnswer {
   operation: string;
 }
 
-/** POST …/bulk_edit: cells of many rows (paste, fill, clear). `version` per row guards each. */
+/** POST …/bulk_edit: cells of many rows (paste, fill, clear). `from` says what was seen in each. */
 export interface BulkEdit {
-  label: string;
-  edits: { id: string; version: number; values: Record<string, CellValue> }[];
+  kind: EditKind;
+  edits: { id: string; values: Record<string, CellValue>; from: Record<string, CellValue> }[];
 }
 
 /** Which rows a call on many means: these, or all that the filter finds (count as confirmed). */
@@ -84,6 +86,8 @@ export interface LiveChange {
   version: number;
   actor: Pick<Actor, "id" | "name" | "via">;
   operation: string;
+  /** Idempotency key of the call that did it (of many rows: what it begins with): a page knows its own. */
+  key: string;
   /** The row itself is as it was: what it shows of another noun's row has changed. */
   derived?: true;
   row: TableRow;

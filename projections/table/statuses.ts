@@ -1,5 +1,5 @@
 /** Status enumerations of the toolkit, as the choices of a `status` column (S2 §4 "Table"). */
-import type { ColumnOption } from "./column.ts";
+import type { ColumnOption } from "../../events/kit/column.ts";
 
 /** How far a piece of work is. */
 export const workStatuses: ColumnOption[] = [

@@ -1,5 +1,5 @@
 /** Texts of a form of their own: mail addresses and phone numbers. Shared by the server and the grid. */
-import type { Column } from "./column.ts";
+import type { Column } from "../../events/kit/column.ts";
 
 const FORMS = {
   email: {

@@ -1,5 +1,5 @@
 /** Fills books with employees, as many at once as an import sends. */
-import { registerEmployee } from "../../events/employee.ts";
+import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { actor } from "./sample.ts";
 
@@ -28,7 +28,7 @@ export async function fillEmployees(books: Books, count: number): Promise<void> 
         const record = employeeNumbered(start + index);
         return books.execute({
           stream: `employee/${id}`,
-          decide: (views) => registerEmployee(views.employee.byId.get(id)?.state, { id, record }),
+          decide: (views) => addRow(views, "employee", id, record),
           meta: { actor, requestId: "fill", key: `fill:${id}` },
         });
       }),

@@ -12,10 +12,16 @@ import { noAssets } from "./assets.ts";
 
 export type Ask = (path: string, call?: { method: string; json: unknown }) => Promise<Response>;
 
+interface Office {
+  ask: Ask;
+  /** The server itself, and what makes a request one of the person signed in. */
+  fetch(request: Request): Response | Promise<Response>;
+  cookie: string;
+  close(): Promise<void>;
+}
+
 /** Opens it, filled by `fill`; the person signed in is staff and a superuser. */
-export async function openOffice(
-  fill: (books: Books) => Promise<void>,
-): Promise<{ ask: Ask; close(): Promise<void> }> {
+export async function openOffice(fill: (books: Books) => Promise<void>): Promise<Office> {
   const now = () => new Date();
   const config = readConfig({ KV_URL: ":memory:" });
   const books = await openBooks({ path: ":memory:" });
@@ -27,6 +33,8 @@ export async function openOffice(
   const app = createApp(deps, { logRequests: false });
   const cookie = await signIn(deps);
   return {
+    fetch: (request) => app.fetch(request),
+    cookie,
     async ask(path, call) {
       const headers = {
         cookie,

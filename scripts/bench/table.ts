@@ -1,5 +1,5 @@
 /** The shared table calls over the real app, on 10,000 employees: list, paste, undo, export. */
-import { employees } from "../../src/tables/employees.ts";
+import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { quantile, type Result } from "./measure.ts";
 import { type Ask, openOffice } from "./office.ts";
@@ -27,7 +27,7 @@ async function fillEmployees(books: Books): Promise<void> {
       };
       return books.execute({
         stream: `employee/${idOf(n)}`,
-        decide: (views, now) => employees.create!(views, idOf(n), values, now, actor),
+        decide: (views) => addRow(views, "employee", idOf(n), values),
         meta: { actor, requestId: "bench", key: `bench:${n}` },
       });
     }));
@@ -84,7 +84,7 @@ export async function benchTable(): Promise<Result[]> {
   const edits = Array.from({ length: ROWS }, (_, n) => {
     return { id: idOf(n), values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 } };
   });
-  const json = { label: "붙여넣기", edits };
+  const json = { kind: "paste", edits };
   const pasted = await timed(() => ask(`${BASE}/bulk_edit`, { method: "POST", json }));
   const { operation } = JSON.parse(new TextDecoder().decode(pasted.bytes));
   const undo = { method: "POST", json: { operation } };

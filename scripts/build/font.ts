@@ -4,6 +4,8 @@
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
+// The font's files are read, not imported: this tells an install that they are needed.
+import "pretendard/package.json" with { type: "json" };
 import subsetFont from "subset-font";
 import { readOffice } from "../../src/office.ts";
 import { filesBelow } from "./inputs.ts";

@@ -1,4 +1,7 @@
-/** House rules the stock linter does not know: short functions, and a console for scripts only. */
+/**
+ * House rules the stock linter does not know: short functions, a console for scripts only, one place that
+ * normalises text, one that knows how far ahead of UTC Seoul is.
+ */
 
 /** Longest function, in lines from its first to its last. */
 export const MAX_FUNCTION_LINES = 70;
@@ -17,6 +20,17 @@ function checkLength(context: Deno.lint.RuleContext, node: FunctionNode): void {
   context.report({ node, message, hint: "Look for the seam: a step with a name of its own." });
 }
 
+/** Is the file that is looked at this one of the house, or in this folder? */
+function isIn(context: Deno.lint.RuleContext, path: string): boolean {
+  return context.filename.replaceAll("\\", "/").includes(`/${path}`);
+}
+
+/** An hour in seconds and in milliseconds. */
+const HOURS = [3_600, 3_600_000];
+
+const isNumber = (node: Deno.lint.Node, value: number): boolean =>
+  node.type === "Literal" && Number(node.raw.replaceAll("_", "")) === value;
+
 const plugin: Deno.lint.Plugin = {
   name: "house",
   rules: {
@@ -27,6 +41,41 @@ const plugin: Deno.lint.Plugin = {
           FunctionDeclaration: check,
           FunctionExpression: check,
           ArrowFunctionExpression: check,
+        };
+      },
+    },
+    "one-normalize": {
+      create(context) {
+        if (isIn(context, "tests/") || isIn(context, "events/text.ts")) return {};
+        return {
+          'MemberExpression[property.name="normalize"]'(node: Deno.lint.MemberExpression) {
+            const message = "Use events/text.ts: String.normalize takes quadratic time on marks.";
+            context.report({ node, message });
+          },
+        };
+      },
+    },
+    "one-seoul": {
+      create(context) {
+        if (isIn(context, "tests/") || isIn(context, "events/seoul.ts")) return {};
+        const report = (node: Deno.lint.Node) =>
+          context.report({ node, message: "Use events/seoul.ts: it alone knows Seoul's offset." });
+        return {
+          Literal(node) {
+            const { value } = node;
+            const text = typeof value === "string" && /\+09:?00|Asia\/Seoul/.test(value);
+            if (text || HOURS.some((hour) => isNumber(node, 9 * hour))) report(node);
+          },
+          TemplateElement(node) {
+            if (/\+09:?00|Asia\/Seoul/.test(node.raw)) report(node);
+          },
+          'BinaryExpression[operator="*"]'(node: Deno.lint.BinaryExpression) {
+            if (
+              isNumber(node.left, 9) && [60, ...HOURS].some((hour) => isNumber(node.right, hour))
+            ) {
+              report(node);
+            }
+          },
         };
       },
     },

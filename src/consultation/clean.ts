@@ -1,5 +1,5 @@
 /** What visitors tell of themselves, as it is kept: phone numbers, addresses, and what may not be kept. */
-import { cleanLine } from "../clean_text.ts";
+import { cleanLine } from "../../events/text.ts";
 
 /** A Korean phone number with its dashes, an international one as it is; null when it is neither. */
 export function cleanPhone(text: string): string | null {

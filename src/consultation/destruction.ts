@@ -11,6 +11,8 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { dueForDestruction, isDue } from "../../projections/consultation.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
+import { runCommand } from "../run_command.ts";
+import { consultations } from "./noun.ts";
 import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
 
 /** Requests destroyed in one run; the next one takes the rest. */
@@ -30,22 +32,17 @@ export interface DestructionReport {
 /** Destroys one person's data; the outcome tells whether it was refused. */
 export async function destroyPerson(
   { books, keys }: { books: Books; keys: KeyRing },
-  command: { id: string; reason: DestructionReason; expected?: number },
+  command: { id: string; reason: DestructionReason; version?: number },
   meta: CommandMeta,
 ): Promise<Outcome> {
-  const { id, reason, expected } = command;
-  const stream = consultationStream(id);
-  const outcome = await books.execute({
-    stream,
-    expected,
-    decide({ consultation }, now) {
-      const entry = consultation.byId.get(id);
-      const due = entry !== undefined && isDue(entry, now.getTime());
-      return destroyConsultation(entry?.state, { id, reason }, { due });
-    },
-    meta,
-  });
-  if (!isRefusal(outcome)) await keys.destroy(stream);
+  const { id, reason, version } = command;
+  const outcome = await runCommand(books, consultations, {
+    id,
+    version,
+    decide: (_views, entry, now) =>
+      destroyConsultation(entry.state, { id, reason }, { due: isDue(entry, now.getTime()) }),
+  }, meta);
+  if (!isRefusal(outcome)) await keys.destroy(consultationStream(id));
   return outcome;
 }
 

@@ -1,7 +1,8 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
-import { TRIP_PURPOSES, type TripRecord } from "../../events/trip.ts";
-import type { VehicleRecord } from "../../events/vehicle.ts";
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../projections/seoul.ts";
+import type { RecordOf } from "../../events/kit/field.ts";
+import type { TripRecord } from "../../events/trip.ts";
+import type { vehicle } from "../../events/vehicle.ts";
+import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import type { Random } from "./random.ts";
 
@@ -10,7 +11,7 @@ const DAYS = 2 * 365;
 
 export interface DemoVehicle {
   id: string;
-  record: VehicleRecord;
+  record: RecordOf<typeof vehicle.fields>;
 }
 
 export interface DemoTrip {
@@ -48,7 +49,7 @@ export function demoVehicles(): DemoVehicle[] {
 }
 
 interface Errand {
-  purpose: (typeof TRIP_PURPOSES)[number];
+  purpose: TripRecord["purpose"];
   places: string[];
   kilometres: [low: number, high: number];
   /** km/h while driving. */

@@ -9,7 +9,7 @@ import {
 } from "../../events/consultation.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import type { Views } from "../../projections/registry.ts";
 import { receiptOf } from "../consultation/form_token.ts";
 import type { Person } from "../consultation/person.ts";

@@ -4,16 +4,12 @@
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
-import { employeeStream, registerEmployee } from "../../events/employee.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
-import { recordTrip, tripStream } from "../../events/trip.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { registerVehicle, vehicleStream } from "../../events/vehicle.ts";
 import type { Views } from "../../projections/registry.ts";
-import { tripContext } from "../../projections/trip.ts";
-import { vehicleContext } from "../../projections/vehicle.ts";
+import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
 import { demoUsers } from "./accounts.ts";
@@ -138,8 +134,8 @@ async function fillCards(books: Books, now: Date): Promise<void> {
   await runAll(
     books,
     employees.map(({ id, record }) => ({
-      stream: employeeStream(id),
-      decide: (views) => registerEmployee(views.employee.byId.get(id)?.state, { id, record }),
+      stream: `employee/${id}`,
+      decide: (views) => addRow(views, "employee", id, record),
       key: `employee:${id}`,
     })),
   );
@@ -167,9 +163,8 @@ async function fillCars(books: Books, now: Date): Promise<void> {
   await runAll(
     books,
     vehicles.map(({ id, record }) => ({
-      stream: vehicleStream(id),
-      decide: ({ vehicle }) =>
-        registerVehicle(vehicle.byId.get(id)?.state, { id, record }, vehicleContext(vehicle, id)),
+      stream: `vehicle/${id}`,
+      decide: (views) => addRow(views, "vehicle", id, record),
       key: `vehicle:${id}`,
     })),
   );
@@ -181,13 +176,12 @@ async function fillCars(books: Books, now: Date): Promise<void> {
   await runAll(
     books,
     trips.map(({ id, record }) => ({
-      stream: tripStream(id),
-      decide(views) {
-        const context = tripContext(views.vehicle);
-        // Somebody may have deleted the car already.
-        if (!context.vehicleExists(record.carID)) return [];
-        return recordTrip(views.trip.byId.get(id)?.state, { id, record }, context);
-      },
+      stream: `trip/${id}`,
+      // Somebody may have deleted the car already.
+      decide: (views) =>
+        views.vehicle.byId.get(record.carID)?.state.deleted === false
+          ? addRow(views, "trip", id, record)
+          : [],
       key: `trip:${id}`,
     })),
   );

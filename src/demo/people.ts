@@ -1,10 +1,11 @@
 /** The people of the sample office. Every name begins with 데모, every id with `demo-`. */
-import type { EmployeeRecord } from "../../events/employee.ts";
+import type { employee } from "../../events/employee.ts";
+import type { RecordOf } from "../../events/kit/field.ts";
 import type { Random } from "./random.ts";
 
 export interface DemoEmployee {
   id: string;
-  record: EmployeeRecord;
+  record: RecordOf<typeof employee.fields>;
 }
 
 const NAMES =

@@ -3,7 +3,8 @@
  * again. Samples, and each says so; the days are counted back from today.
  */
 import type { PostRecord } from "../../events/post.ts";
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../projections/seoul.ts";
+import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
+import { publishingOn } from "../../projections/post_row.ts";
 import { corporatePosts } from "./posts_corporate.ts";
 import { propertyPosts } from "./posts_property.ts";
 
@@ -19,17 +20,15 @@ export interface DefaultText {
 
 const SAMPLE =
   "※ 이 글은 예시로 넣어 둔 안내입니다. 법령과 필요한 서류는 바뀔 수 있으니, 신청하기 전에 사무소에 확인해 주세요.";
-const NINE_O_CLOCK = 9 * 60 * 60 * 1000;
 
 /** The default posts, with the office as their author. */
 export function defaultPosts(
   office: string,
   now: Date,
 ): { slug: string; record: PostRecord }[] {
-  const today = startOfDay(seoulParts(now.getTime()).day);
   return [...propertyPosts, ...corporatePosts].map((text) => {
     const { slug, title, category, excerpt, content, daysAgo } = text;
-    const published = new Date(today - daysAgo * DAY_MILLISECONDS + NINE_O_CLOCK);
+    const published = publishingOn(seoulDay(now.getTime() - daysAgo * DAY_MILLISECONDS));
     const record: PostRecord = {
       title,
       category,

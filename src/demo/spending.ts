@@ -1,11 +1,10 @@
 /** Five years of card spending of the sample office: invented stores, plausible days and amounts. */
 import type { CardRecord, Purpose } from "../../events/card.ts";
+import { DAY_MILLISECONDS, instantOfDay, seoulClock } from "../../events/seoul.ts";
 import type { Random } from "./random.ts";
 
 const DEMO_ROWS = 3_000;
 const DAYS = 5 * 365;
-const DAY_MILLISECONDS = 86_400_000;
-const SEOUL_MILLISECONDS = 9 * 3_600_000;
 
 interface Habit {
   purpose: Purpose;
@@ -109,12 +108,12 @@ function pickPeople(random: Random, ids: string[], count: number): string[] {
 
 /** A moment on a working day, `back` days before today; never later than `now`. */
 function momentOf(random: Random, now: Date, back: number, hours: [number, number]): number {
-  const today = Math.floor((now.getTime() + SEOUL_MILLISECONDS) / DAY_MILLISECONDS);
+  const today = Math.floor(seoulClock(now).getTime() / DAY_MILLISECONDS);
   let day = today - back;
   const weekday = (day + 4) % 7;
   if (weekday === 0 || weekday === 6) day -= weekday === 0 ? 2 : 1;
   const seconds = random.int(hours[0] * 3_600, hours[1] * 3_600 + 3_599);
-  const moment = day * DAY_MILLISECONDS - SEOUL_MILLISECONDS + seconds * 1_000;
+  const moment = instantOfDay(day, seconds);
   return moment > now.getTime() ? moment - 7 * DAY_MILLISECONDS : moment;
 }
 

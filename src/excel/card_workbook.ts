@@ -4,7 +4,7 @@ import type { CardEntry } from "../../projections/card.ts";
 import { PURPOSE_LABELS } from "../../projections/card_list.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { type Cell, columnName, excelTime } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";

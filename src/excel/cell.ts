@@ -1,4 +1,6 @@
 /** Cells of a worksheet as XML. */
+import { seoulClock } from "../../events/seoul.ts";
+import { escaped } from "../../projections/markup.ts";
 import type { StyleName } from "./styles.ts";
 import { styleIndex } from "./styles.ts";
 
@@ -27,7 +29,7 @@ function cellXml(at: string, cell: Cell): string {
     case "number":
       return `<c r="${at}" s="${styleIndex(cell.style)}"><v>${cell.value}</v></c>`;
     case "formula":
-      return `<c r="${at}" s="${styleIndex(cell.style)}"><f>${escapeXml(cell.formula)}</f>` +
+      return `<c r="${at}" s="${styleIndex(cell.style)}"><f>${escaped(cell.formula)}</f>` +
         `<v>${cell.value}</v></c>`;
     case "text":
       return textXml(at, cell.text, cell.style);
@@ -46,7 +48,7 @@ function textXml(at: string, text: string, style: StyleName): string {
   if (text === "") return `<c r="${at}" s="${styleIndex(style)}"/>`;
   const inert = /^[=+\-@\t\r\n]/.test(text);
   return `<c r="${at}" s="${styleIndex(style, inert)}" t="inlineStr"><is>` +
-    `<t xml:space="preserve">${escapeXml(escapeControls(text))}</t></is></c>`;
+    `<t xml:space="preserve">${escaped(escapeControls(text))}</t></is></c>`;
 }
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */
@@ -59,17 +61,12 @@ function escapeControls(text: string): string {
     );
 }
 
-/** Text inside an element or an attribute. */
-export function escapeXml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`) : text;
-}
-
 const DAY_SECONDS = 86_400;
 /** Days from Excel's day 0 to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
 
 /** An instant as Excel counts: days of Seoul's wall clock, exact to the second. */
 export function excelTime(instant: number): number {
-  const seconds = Math.floor(instant / 1000) + 9 * 3600;
+  const seconds = Math.floor(seoulClock(instant).getTime() / 1000);
   return EPOCH_DAYS + seconds / DAY_SECONDS;
 }

@@ -1,5 +1,7 @@
 /** The few ways a cell looks, as the style sheet of a workbook. */
 
+import { escaped } from "../../projections/markup.ts";
+
 const INK = "FF16202E";
 const PALE = "FF5A6675";
 const SEAL = "FFB8321F";
@@ -63,7 +65,7 @@ export function styleIndex(name: StyleName, inert = false): number {
 export function stylesXml(): string {
   const fonts = Object.values(FONTS).map((font) => `<font>${font}<name val="맑은 고딕"/></font>`);
   const formats = Object.values(FORMATS).filter(([, code]) => code !== "").map(([id, code]) =>
-    `<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', "&quot;")}"/>`
+    `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`
   );
   const looks = Object.values(LOOKS) as Look[];
   const xfs = [false, true].flatMap((inert) => looks.map((look) => lookXml(look, inert)));

@@ -1,6 +1,6 @@
 /** A table's rows as a worksheet, column by column in the order given. */
-import { startOfDay } from "../../projections/seoul.ts";
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import { startOfDay } from "../../events/seoul.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import { type Cell, excelTime } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";

@@ -1,5 +1,6 @@
 /** A workbook as a stream of bytes. */
-import { type Cell, columnName, escapeXml, rowXml } from "./cell.ts";
+import { escaped } from "../../projections/markup.ts";
+import { type Cell, columnName, rowXml } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
 import { zip } from "./zip.ts";
 
@@ -72,7 +73,7 @@ function relations(targets: [type: string, target: string][]): string {
 
 function workbookXml(sheets: Sheet[]): string {
   const named = sheets.map(({ name }, index) =>
-    `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+    `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
   );
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join("")}` +
     `</sheets><definedNames>${definedNames(sheets)}</definedNames>` +
@@ -84,7 +85,7 @@ function definedNames(sheets: Sheet[]): string {
   const defined = (name: string, index: number, hidden: string, range: string) => {
     const quoted = `'${sheets[index].name.replaceAll("'", "''")}'`;
     return `<definedName name="_xlnm.${name}" localSheetId="${index}"${hidden}>` +
-      `${escapeXml(quoted)}!${range}</definedName>`;
+      `${escaped(quoted)}!${range}</definedName>`;
   };
   const filters = sheets.map((sheet, index) => {
     const range = filterRange(sheet).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");

@@ -1,13 +1,12 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
 import { findAccount, userInfoOf } from "../../projections/user.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
-const flagsBody = z.object({
+const flagsBody = z.strictObject({
   is_active: z.boolean().optional(),
   is_staff: z.boolean().optional(),
   is_superuser: z.boolean().optional(),
@@ -19,9 +18,11 @@ function list({ books }: Deps): Response {
 }
 
 /** Sets the flags that are given and leaves the others. `id` may be an e-mail address. */
-async function setFlags(c: Ctx, { auth, books }: Deps): Promise<Response> {
-  const body = await readBody(c, flagsBody);
-  if (isRefusal(body)) return problem(c, body);
+async function setFlags(
+  c: Ctx,
+  { auth, books }: Deps,
+  body: z.output<typeof flagsBody>,
+): Promise<Response> {
   const user = findAccount(books.views.user, c.req.param("id")!);
   if (!user) {
     const message = "사용자를 찾을 수 없습니다.";
@@ -43,14 +44,14 @@ export function accountRoutes(deps: Deps): Route[] {
       summary: "모든 계정과 권한을 조회합니다.",
       handle: () => list(deps),
     },
-    {
+    route({
       method: "PUT",
       path: "/api/accounts/:id/flags",
       role: "superuser",
       kind: "api",
       summary: "계정의 권한을 바꿉니다.",
       body: flagsBody,
-      handle: (c) => setFlags(c, deps),
-    },
+      handle: (c, { body }) => setFlags(c, deps, body),
+    }),
   ];
 }

@@ -1,14 +1,12 @@
 /** What a superuser may ask of the log itself: fold it again, check its chain. */
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { answerLines, progressTo } from "./lines.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { type Route, route } from "./route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */
 export type AdminLine<T> =
@@ -17,13 +15,13 @@ export type AdminLine<T> =
   | { error: string; code: string };
 
 const views = Object.keys(viewRegistry) as [string, ...string[]];
-const replayBody = z.object({
+const replayBody = z.strictObject({
   /** One view; all of them unless told. */
   view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
   /** Compare only: the live views stay as they are. */
   verify: z.boolean().default(false),
 });
-const verifyBody = z.object({});
+const verifyBody = z.strictObject({});
 
 /** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
 function answerReport<T>(
@@ -46,9 +44,7 @@ function errorLine(error: unknown): { error: string; code: string } {
   return { error: text, code: "work_failed" };
 }
 
-async function replay(c: Ctx, { books }: Deps): Promise<Response> {
-  const body = await readBody(c, replayBody);
-  if (isRefusal(body)) return problem(c, body);
+function replay({ books }: Deps, body: z.output<typeof replayBody>): Response {
   const { view, verify: verifyOnly } = body;
   return answerReport<ReplayReport[]>((onProgress, signal) =>
     books.replay({ view, verifyOnly, signal }, onProgress)
@@ -62,13 +58,13 @@ const verify = ({ books }: Deps): Response =>
 export function adminRoutes(deps: Deps): Route[] {
   const base = { method: "POST", role: "superuser", kind: "api" } as const;
   return [
-    {
+    route({
       ...base,
       path: "/api/admin/replay",
       summary: "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.",
       body: replayBody,
-      handle: (c) => replay(c, deps),
-    },
+      handle: (_c, { body }) => replay(deps, body),
+    }),
     {
       ...base,
       path: "/api/admin/verify",

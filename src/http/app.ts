@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { KeptAnswers } from "./kept_answers.ts";
 import { RateLimiter } from "./limits.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import type { Ctx, Env, Route } from "./route.ts";
@@ -23,12 +24,17 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes(deps);
+  const kept = new KeptAnswers(deps.books.kv);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
 
   for (const route of routes) {
     const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
-    const answer: Answer = async (c) => await passGates(c, deps, route, limiter) ?? route.handle(c);
+    const answer: Answer = async (c) => {
+      const given = await passGates(c, deps, route, limiter);
+      if (given instanceof Response) return given;
+      return await kept.answer(c, route, async () => await route.handle(c, given));
+    };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
   const elsewhere: Answer = (c) => {
@@ -54,6 +60,8 @@ async function finish(
   c.set("embeds", null);
   c.set("identity", null);
   c.set("body", null);
+  c.set("keepAnswer", true);
+  c.set("keep", null);
   let response: Response;
   try {
     response = await answer(c);

@@ -1,4 +1,5 @@
 /** The blog's pages (S1 §2): the list, and one post. */
+import { composed } from "../../events/text.ts";
 import {
   categoriesOf,
   inCategory,
@@ -26,7 +27,7 @@ const PAGE_SIZE = 10;
 function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const editor = isEditor(c);
   const posts = postsFor(c, deps);
-  const category = (c.req.query("category") ?? "").normalize("NFC");
+  const category = composed(c.req.query("category") ?? "");
   const found = inCategory(posts, category);
   // Words from an address that mean nothing here are not repeated on the page.
   if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);

@@ -1,6 +1,5 @@
 /** The card report as a workbook to download (S1 §7). */
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
 import { spanOf } from "../../projections/card_list.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
 import type { Deps } from "../deps.ts";
@@ -8,8 +7,7 @@ import { cardSheet } from "../excel/card_workbook.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "./attachment.ts";
 import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
-import { problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { type Route, route } from "./route.ts";
 
 const excelQuery = z.object(filterFields).superRefine(checkFilter);
 
@@ -25,9 +23,10 @@ function named(filter: CardFilter): { period: string; file: string } {
     : { period: `${year}년 ${month}월`, file: `${year}년_${month}월` };
 }
 
-function download(c: Ctx, { books, office, now }: Deps): Response {
-  const query = readQuery(c, excelQuery);
-  if (isRefusal(query)) return problem(c, query);
+function download(
+  { books, office, now }: Deps,
+  query: z.output<typeof excelQuery>,
+): Response {
   const filter = filterOf(query);
   const { card, employee } = books.views;
   const { from, until } = spanOf(filter);
@@ -45,13 +44,13 @@ function download(c: Ctx, { books, office, now }: Deps): Response {
 
 /** `GET /api/mysql/card/report/excel/`. */
 export function cardExcelRoutes(deps: Deps): Route[] {
-  return [{
+  return [route({
     method: "GET",
     path: "/api/mysql/card/report/excel",
     role: "staff",
     kind: "api",
     summary: "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.",
     query: excelQuery,
-    handle: (c) => download(c, deps),
-  }];
+    handle: (_c, { query }) => download(deps, query),
+  })];
 }

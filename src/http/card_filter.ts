@@ -1,7 +1,7 @@
 /** The card report's filter as a query string carries it (S1 §7): a month of a year, or a range. */
 import { z } from "zod";
 import type { CardFilter } from "../../projections/card_row.ts";
-import { isDay } from "../../projections/seoul.ts";
+import { isDay } from "../../events/seoul.ts";
 
 /** S1 §5, word for word. */
 const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";

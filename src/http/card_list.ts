@@ -7,8 +7,8 @@ import type { EmployeeBook } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
-import { jsonText, problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { jsonText, problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
@@ -66,9 +66,7 @@ class KeptAnswers {
   }
 }
 
-function list(c: Ctx, { books }: Deps, kept: KeptAnswers): Response {
-  const query = readQuery(c, listQuery);
-  if (isRefusal(query)) return problem(c, query);
+function list(c: Ctx, { books }: Deps, kept: KeptAnswers, query: ListQuery): Response {
   const { views } = books;
   const before = kept.find(query, views);
   if (before) return jsonText(before);
@@ -85,13 +83,13 @@ function list(c: Ctx, { books }: Deps, kept: KeptAnswers): Response {
 /** `GET /api/mysql/card/list/`. */
 export function cardListRoute(deps: Deps): Route {
   const kept = new KeptAnswers();
-  return {
+  return route({
     method: "GET",
     path: "/api/mysql/card/list",
     role: "staff",
     kind: "api",
     summary: "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.",
     query: listQuery,
-    handle: (c) => list(c, deps, kept),
-  };
+    handle: (c, { query }) => list(c, deps, kept, query),
+  });
 }

@@ -3,16 +3,12 @@ import { isRefusal } from "../../events/refusal.ts";
 import { cardRow, type CardViews, findCards } from "../../projections/card_list.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
-import { seoulParts } from "../../projections/seoul.ts";
-import {
-  filterQuery,
-  monthOfInstant,
-  readFilter,
-} from "../../web/pages/staff/card-report/filter.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { CardReportPage } from "../../web/pages/staff/card-report/page.tsx";
 import type { CardReportProps } from "../../web/pages/staff/card-report/report.tsx";
-import { CHUNK } from "../../web/pages/staff/card-report/state.ts";
 import { paths } from "../../web/paths.ts";
+import { filterQuery, monthOfInstant, readFilter } from "../../web/report/filter.ts";
+import { CHUNK } from "../../web/report/state.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { renderPage, shellUser } from "./render.tsx";

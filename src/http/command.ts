@@ -1,4 +1,5 @@
 /** Who asks for a change, and how the same request is recognised when it comes again (DESIGN §4). */
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
@@ -51,9 +52,32 @@ export function expectedVersion(
   return version;
 }
 
+/** A body may be large, and is hashed once. */
+const fingerprints = new WeakMap<Ctx, string>();
+
+/** Hash of what was sent. A form sent twice has a new boundary each time: that is left out. */
 function fingerprintOf(c: Ctx): string {
+  const known = fingerprints.get(c);
+  if (known !== undefined) return known;
   const hash = createHash("sha256");
   hash.update(`${c.req.method}\n${c.req.path}\n`);
-  hash.update(c.get("body") ?? new Uint8Array());
-  return hash.digest("hex");
+  for (const piece of piecesOf(c)) hash.update(piece);
+  const fingerprint = hash.digest("hex");
+  fingerprints.set(c, fingerprint);
+  return fingerprint;
+}
+
+function* piecesOf(c: Ctx): Generator<Uint8Array> {
+  const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();
+  const body = Buffer.from(buffer, byteOffset, byteLength);
+  const type = c.req.header("content-type") ?? "";
+  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(type)?.[1];
+  let start = 0;
+  while (boundary) {
+    const found = body.indexOf(boundary, start);
+    if (found === -1) break;
+    yield body.subarray(start, found);
+    start = found + boundary.length;
+  }
+  yield body.subarray(start);
 }

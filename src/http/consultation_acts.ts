@@ -9,14 +9,16 @@ import {
   STAGES,
 } from "../../events/consultation.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { staleVersion } from "../../projections/stale.ts";
+import { cleanText } from "../../events/text.ts";
+import type { ConsultationEntry } from "../../projections/consultation.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
-import { cleanText } from "../clean_text.ts";
 import { hasResidentNumber } from "../consultation/clean.ts";
 import { destroyDue, destroyPerson } from "../consultation/destruction.ts";
+import { consultations } from "../consultation/noun.ts";
 import type { Deps } from "../deps.ts";
 import { markFor, sealFor } from "../personal/seal.ts";
-import type { Command, CommandMeta, Outcome } from "../store/contract.ts";
+import { type Action, runCommand } from "../run_command.ts";
+import type { CommandMeta, Outcome } from "../store/contract.ts";
 import { metaOf } from "./command.ts";
 import { entryOf, showConsultation, staffOf } from "./consultation_page.tsx";
 import { FORM_TYPE, readForm } from "./forms.ts";
@@ -27,7 +29,7 @@ const NOTE_MAX = 2_000;
 type Field = (name: string) => string;
 type Act = "stage" | "assignee" | "notes" | "destruction";
 /** Does it, or says why not. */
-type Doing = (c: Ctx, deps: Deps, id: string, field: Field) => Promise<Outcome | Refusal>;
+type FormAction = (c: Ctx, deps: Deps, id: string, field: Field) => Promise<Outcome | Refusal>;
 
 /**
  * The command of this form. What it says is part of its key: the same form gone back to and changed is
@@ -42,36 +44,35 @@ function metaFor(c: Ctx, field: Field, content: string): CommandMeta {
 /** The version the page was shown at; one that is none never fits. */
 const versionIn = (field: Field): number => Number(field("version")) || 0;
 
-const move: Doing = async (c, deps, id, field) => {
+const move: FormAction = async (c, deps, id, field) => {
   const to = STAGES.find((stage) => stage === field("stage"));
   if (!to) return refuse(422, "no_stage", "상태를 골라 주세요.");
   return await run(deps, c, field, to, {
-    stream: consultationStream(id),
-    expected: versionIn(field),
-    decide: ({ consultation }) => moveConsultation(consultation.byId.get(id)?.state, { id, to }),
+    id,
+    version: versionIn(field),
+    decide: (_views, { state }) => moveConsultation(state, { id, to }),
   });
 };
 
-const assign: Doing = async (c, deps, id, field) => {
-  const staff = staffOf(deps);
+const assign: FormAction = async (c, deps, id, field) => {
   const chosen = field("assignee");
-  const to = chosen === ""
-    ? null
-    : staff.find((one) => one.id === chosen) ?? { id: chosen, name: "" };
   return await run(deps, c, field, chosen, {
-    stream: consultationStream(id),
+    id,
     reads: ["user"],
-    expected: versionIn(field),
-    decide: ({ consultation }) =>
-      assignConsultation(consultation.byId.get(id)?.state, { id, to }, {
+    version: versionIn(field),
+    decide(views, { state }) {
+      const staff = staffOf(views);
+      const to = staff.find((one) => one.id === chosen) ?? { id: chosen, name: "" };
+      return assignConsultation(state, { id, to: chosen === "" ? null : to }, {
         isStaff: (user) => staff.some((one) => one.id === user),
-      }),
+      });
+    },
   });
 };
 
 /** Notes do not get in each other's way: none is refused because another came first. */
-const note: Doing = async (c, deps, id, field) => {
-  const text = cleanText(field("note"));
+const note: FormAction = async (c, deps, id, field) => {
+  const text = cleanText(field("note"), NOTE_MAX);
   if (text === "") return refuse(422, "empty_note", "메모를 입력해 주세요.");
   if (text.length > NOTE_MAX) {
     return refuse(
@@ -88,8 +89,6 @@ const note: Doing = async (c, deps, id, field) => {
     );
   }
   const stream = consultationStream(id);
-  const decideWith = (sealed: string): Command["decide"] => ({ consultation }) =>
-    noteConsultation(consultation.byId.get(id)?.state, { id, sealed });
   const gone = deps.books.views.consultation.byId.get(id)?.state.destroyed;
   const sealed = gone ? null : await sealFor(deps.keys, stream, text);
   const mark = await markFor(deps.keys, stream, text);
@@ -100,10 +99,13 @@ const note: Doing = async (c, deps, id, field) => {
       "개인정보가 파기된 접수입니다. 메모를 남길 수 없습니다.",
     );
   }
-  return await run(deps, c, field, mark, { stream, decide: decideWith(sealed) });
+  return await run(deps, c, field, mark, {
+    id,
+    decide: (_views, { state }) => noteConsultation(state, { id, sealed }),
+  });
 };
 
-const destroy: Doing = async (c, deps, id, field) => {
+const destroy: FormAction = async (c, deps, id, field) => {
   const reason = DESTRUCTION_REASONS.find((one) => one === field("reason"));
   if (!reason || reason === "retention") {
     return refuse(422, "no_reason", "파기하는 사유를 골라 주세요.");
@@ -111,7 +113,7 @@ const destroy: Doing = async (c, deps, id, field) => {
   if (field("sure") !== "yes") {
     return refuse(422, "not_sure", "되살릴 수 없음을 확인했다는 칸에 표시해 주세요.");
   }
-  const command = { id, reason, expected: versionIn(field) };
+  const command = { id, reason, version: versionIn(field) };
   return await destroyPerson(deps, command, metaFor(c, field, `destroy:${reason}`));
 };
 
@@ -120,9 +122,9 @@ function run(
   c: Ctx,
   field: Field,
   content: string,
-  command: Omit<Command, "meta">,
+  action: Action<ConsultationEntry>,
 ): Promise<Outcome> {
-  return deps.books.execute({ ...command, meta: metaFor(c, field, content) });
+  return runCommand(deps.books, consultations, action, metaFor(c, field, content));
 }
 
 /** Acts, then shows the page: anew when it went well, else with what was chosen or typed still there. */
@@ -130,9 +132,9 @@ async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   const entry = entryOf(c, deps);
   if (!entry) return await showConsultation(c, deps);
   const field = readForm(c);
-  const outcome = await ACTS[name].doing(c, deps, entry.id, field);
+  const outcome = await ACTS[name].action(c, deps, entry.id, field);
   if (!isRefusal(outcome)) return c.redirect(inboxPaths.request(entry.id, name), 303);
-  const { message, status } = withWho(c, deps, outcome);
+  const { message, status } = outcome;
   const given = (name: string): string | undefined => field(name) || undefined;
   return await showConsultation(c, deps, {
     notice: { kind: "danger", text: message },
@@ -146,18 +148,11 @@ async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
   });
 }
 
-/** A stale change is told who was first, and when. */
-function withWho(c: Ctx, deps: Deps, refusal: Refusal): Refusal {
-  if (refusal.code !== "stale_version") return refusal;
-  const { at, by } = entryOf(c, deps)!.changed;
-  return staleVersion(by.name, at, null);
-}
-
-const ACTS: Record<Act, { doing: Doing; summary: string }> = {
-  stage: { doing: move, summary: "상담 접수의 상태를 바꿉니다." },
-  assignee: { doing: assign, summary: "상담 접수의 담당자를 정합니다." },
-  notes: { doing: note, summary: "상담 접수에 메모를 남깁니다." },
-  destruction: { doing: destroy, summary: "상담 접수의 개인정보를 파기합니다." },
+const ACTS: Record<Act, { action: FormAction; summary: string }> = {
+  stage: { action: move, summary: "상담 접수의 상태를 바꿉니다." },
+  assignee: { action: assign, summary: "상담 접수의 담당자를 정합니다." },
+  notes: { action: note, summary: "상담 접수에 메모를 남깁니다." },
+  destruction: { action: destroy, summary: "상담 접수의 개인정보를 파기합니다." },
 };
 
 async function destroyExpired(deps: Deps): Promise<Response> {
@@ -181,7 +176,7 @@ export function consultationActRoutes(deps: Deps): Route[] {
     role: "superuser",
     kind: "api",
     summary: "보유 기간이 끝난 개인정보를 파기합니다.",
-    body: z.object({}),
+    body: z.strictObject({}),
     handle: () => destroyExpired(deps),
   }];
 }

@@ -1,6 +1,7 @@
 /** One request as a page: who opens it is in the access log first. */
 import { consultationStream } from "../../events/consultation.ts";
 import { roleOf } from "../../events/user.ts";
+import type { Views } from "../../projections/registry.ts";
 import type { ConsultationEntry } from "../../projections/consultation.ts";
 import type { Acting } from "../../web/pages/staff/consultations/actions.tsx";
 import { Detail } from "../../web/pages/staff/consultations/detail.tsx";
@@ -34,8 +35,8 @@ function doneNotice(c: Ctx): Acting["notice"] {
 }
 
 /** Members of the staff, by name: who can be given a request. */
-export function staffOf({ books }: Deps): { id: string; name: string }[] {
-  return [...books.views.user.byId.values()]
+export function staffOf({ user }: Pick<Views, "user">): { id: string; name: string }[] {
+  return [...user.byId.values()]
     .filter(({ state: { flags } }) => roleOf(flags) !== "visitor" && flags.is_staff)
     .map(({ id, state }) => ({ id, name: state.details.name || state.profile.nickname }))
     .sort((a, b) => a.name.localeCompare(b.name, "ko"));
@@ -64,7 +65,7 @@ export async function showConsultation(c: Ctx, deps: Deps, left: Left = {}): Pro
   const acting = {
     csrf: await pageToken(c, deps),
     formKey: crypto.randomUUID(),
-    staff: staffOf(deps),
+    staff: staffOf(deps.books.views),
     notice,
     typed,
   };

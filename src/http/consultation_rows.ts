@@ -4,6 +4,7 @@ import {
   STAGES,
   type StoredConsultationEvent,
 } from "../../events/consultation.ts";
+import { searchable } from "../../events/text.ts";
 import { type ConsultationEntry, inboxPage } from "../../projections/consultation.ts";
 import type {
   ConsultationDetail,
@@ -52,7 +53,7 @@ function rowOf({ id, state, requested_at, due_at }: ConsultationEntry, person: P
   };
 }
 
-const plain = (text: string): string => text.normalize("NFC").toLowerCase().replace(/[\s-]/g, "");
+const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 
 /**
  * Looks for a text in what people wrote, newest first: opened in memory and forgotten. `cut`: there are

@@ -1,9 +1,9 @@
 /** The staff's inbox of consultation requests: list, search, one request. */
+import { cleanLine } from "../../events/text.ts";
 import { stageCounts } from "../../projections/consultation.ts";
 import { Inbox } from "../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../web/pages/staff/consultations/words.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
-import { cleanLine } from "../clean_text.ts";
 import type { Deps } from "../deps.ts";
 import { consultationActRoutes } from "./consultation_acts.ts";
 import { showConsultation } from "./consultation_page.tsx";

@@ -1,7 +1,7 @@
 /** A visitor asks for a consultation (S2 §2, Contact): the form, its sending, and the receipt. */
 import { consultationStream, requestConsultation } from "../../events/consultation.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { CONSENT_ITEMS, CONSENT_VERSION } from "../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../web/pages/contact/contact.tsx";
 import { Received } from "../../web/pages/contact/received.tsx";
@@ -14,13 +14,11 @@ import type { Deps } from "../deps.ts";
 import { openFor, sealFor } from "../personal/seal.ts";
 import { NOBODY } from "./command.ts";
 import { checkForm, type Sound, typedIn } from "./contact_form.ts";
-import { FORM_TYPE, readForm } from "./forms.ts";
+import { FORM_TYPE, PUBLIC_FORM_BYTES, readForm } from "./forms.ts";
 import { clientOf, RateLimiter } from "./limits.ts";
 import type { Ctx, Route } from "./route.ts";
 import { describeOffice, renderSite } from "./site.tsx";
 
-/** A form as long as people write, with room for one that is sent back to say it is too long. */
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Requests taken in from one address: a family or an office share one. */
 const TAKEN = { max: 5, windowSeconds: 600 };
 /** Sendings from one address, those with mistakes included. */
@@ -158,7 +156,7 @@ export function contactRoutes(deps: Deps): Route[] {
       path: sitePaths.contact(),
       summary: "상담 요청을 접수합니다.",
       accepts: [FORM_TYPE],
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: PUBLIC_FORM_BYTES,
       rate: SENT,
       handle: (c) => send(c, deps, taken),
     },

@@ -1,8 +1,8 @@
 /** The contact form as it came, and as it is kept: cleaned, checked, field by field. */
 import { CALL_TIMES, type CallTime } from "../../events/consultation.ts";
+import { cleanLine, cleanText } from "../../events/text.ts";
 import { blank, type Problems, type Typed } from "../../web/pages/contact/typed.ts";
 import { subjects } from "../../web/site/consultation.ts";
-import { cleanLine, cleanText } from "../clean_text.ts";
 import { cleanEmail, cleanPhone, hasResidentNumber } from "../consultation/clean.ts";
 import type { Person } from "../consultation/person.ts";
 
@@ -34,11 +34,11 @@ export function typedIn(field: (name: string) => string): Typed {
 /** The form as it is kept, or what is wrong with it. `phone`: the office's, for who does not consent. */
 export function checkForm(typed: Typed, phone: string): Sound | { problems: Problems } {
   const person: Person = {
-    name: cleanLine(typed.name),
+    name: cleanLine(typed.name, NAME_MAX),
     phone: cleanPhone(typed.phone) ?? "",
     email: cleanEmail(typed.email) ?? "",
-    subject: cleanLine(typed.subject),
-    message: cleanText(typed.message),
+    subject: cleanLine(typed.subject, SUBJECT_MAX),
+    message: cleanText(typed.message, MESSAGE_MAX),
   };
   const problems: Problems = { ...personProblems(typed, person), ...textProblems(person) };
   if (!subjects.some(({ key }) => key === typed.service)) {

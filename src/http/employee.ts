@@ -1,11 +1,9 @@
 /** The people who can be chosen as participants (S1 §7, §9). */
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
 import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
-import { problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { type Route, route } from "./route.ts";
 
 const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
@@ -15,9 +13,7 @@ const pageQuery = z.object({
   page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).default("500"),
 });
 
-function list(c: Ctx, { books }: Deps): Response {
-  const query = readQuery(c, pageQuery);
-  if (isRefusal(query)) return problem(c, query);
+function list({ books }: Deps, query: z.output<typeof pageQuery>): Response {
   const everyone = listEmployees(books.views.employee);
   const { results, count, page, page_size } = pageOf(
     everyone,
@@ -29,13 +25,13 @@ function list(c: Ctx, { books }: Deps): Response {
 
 /** `GET /api/mysql/user/list`. */
 export function employeeRoutes(deps: Deps): Route[] {
-  return [{
+  return [route({
     method: "GET",
     path: "/api/mysql/user/list",
     role: "staff",
     kind: "api",
     summary: "참석자로 고를 수 있는 직원을 조회합니다.",
     query: pageQuery,
-    handle: (c) => list(c, deps),
-  }];
+    handle: (_c, { query }) => list(deps, query),
+  })];
 }

@@ -6,7 +6,7 @@ import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { overdue } from "../../projections/estimate/rate_table.ts";
 import { estimate, readAnswers, type Typed } from "../../projections/estimate/read.ts";
 import { allTables } from "../../projections/estimate/tables/all.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { EstimatePage } from "../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";

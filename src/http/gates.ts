@@ -15,7 +15,7 @@ import {
   tooMany,
 } from "./limits.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import type { Ctx, Given, Route } from "./route.ts";
 
 const SIGN_IN: Trouble = {
   status: 401,
@@ -33,27 +33,28 @@ const DEACTIVATED: Trouble = {
   message: "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
 };
 
-/** Null when the request may reach the route; else the answer that stops it. */
+/** What the route is to be given when the request may reach it; else the answer that stops it. */
 export async function passGates(
   c: Ctx,
   deps: Deps,
   route: Route,
   limiter: RateLimiter | null,
-): Promise<Response | null> {
+): Promise<Response | Given> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
-  if (foreign) return bar(c, route, foreign);
+  if (foreign) return reject(c, route, foreign);
   const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
-  if (wait > 0) return bar(c, route, tooMany(), { "retry-after": String(wait) });
+  if (wait > 0) return reject(c, route, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
   }
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
-  return isSafe(c.req.method) ? checkQuery(c, route) : await checkWrite(c, deps, route);
+  const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
+  return stopped ?? readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
-function bar(
+function reject(
   c: Ctx,
   route: Route,
   trouble: Trouble,
@@ -77,8 +78,8 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   if (route.kind === "page" && isSafe(c.req.method)) {
     return c.redirect(homeOrResume(c, deps), 302);
   }
-  if (!identity) return bar(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
-  return bar(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+  if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
+  return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */
@@ -87,26 +88,25 @@ function homeOrResume(c: Ctx, { auth }: Deps): string {
   return resume ?? "/";
 }
 
-function checkQuery(c: Ctx, route: Route): Response | null {
-  if (!route.query) return null;
-  const query = readQuery(c, route.query);
-  return isRefusal(query) ? bar(c, route, query) : null;
+/** Reads body and query in the route's shapes: the one place where they are parsed. */
+function readGiven(c: Ctx, route: Route): Response | Given {
+  const body = route.body ? readBody(c, route.body) : undefined;
+  if (isRefusal(body)) return reject(c, route, body);
+  const query = route.query ? readQuery(c, route.query) : undefined;
+  return isRefusal(query) ? reject(c, route, query) : { query, body };
 }
 
 async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const badKey = checkKey(c);
-  if (badKey) return bar(c, route, badKey);
+  if (badKey) return reject(c, route, badKey);
   const body = await readLimited(c.req.raw, route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
-  if (isRefusal(body)) return bar(c, route, body, { connection: "close" });
+  if (isRefusal(body)) return reject(c, route, body, { connection: "close" });
   c.set("body", body);
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
-  if (badType) return bar(c, route, badType);
+  if (badType) return reject(c, route, badType);
   const badToken = await checkCsrf(c, deps, route, body);
-  if (badToken) return bar(c, route, badToken);
-  const parsed = route.body ? await readBody(c, route.body) : null;
-  if (isRefusal(parsed)) return bar(c, route, parsed);
-  return checkQuery(c, route);
+  return badToken ? reject(c, route, badToken) : null;
 }
 
 /** The request once more, with the bytes that were read: a route may still ask for a form. */

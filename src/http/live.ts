@@ -6,8 +6,9 @@ import type { Deps } from "../deps.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { LiveConnection } from "./live_connection.ts";
-import { problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
+import { LiveHub } from "./live_hub.ts";
 
 const CONNECTIONS_MAX = 500;
 const CONNECTIONS_PER_USER_MAX = 20;
@@ -19,12 +20,12 @@ const liveQuery = z.object({
   since: z.string().regex(/^\d{1,15}$/, POSITION).optional(),
 });
 
-/** Open connections of each office; a server that stops ends them. */
-const connections = new WeakMap<Deps["books"], Set<LiveConnection>>();
+/** Who listens to each office; a server that stops ends them. */
+const hubs = new WeakMap<Deps["books"], LiveHub>();
 
 /** Ends every open connection: clients come back when a server is there again. */
 export function endLive(books: Deps["books"]): void {
-  for (const connection of [...connections.get(books) ?? []]) connection.end("closing");
+  hubs.get(books)?.end();
 }
 
 /** The tables named, if the caller may read each of them. */
@@ -44,19 +45,25 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
   return found;
 }
 
-function live(c: Ctx, deps: Deps): Response {
-  const query = readQuery(c, liveQuery);
-  if (isRefusal(query)) return problem(c, query);
+function live(c: Ctx, deps: Deps, query: z.output<typeof liveQuery>): Response {
   const tables = tablesOf(c, query.nouns);
   if (isRefusal(tables)) return problem(c, tables);
-  const open = connections.get(deps.books) ?? new Set<LiveConnection>();
-  connections.set(deps.books, open);
+  const hub = hubs.get(deps.books) ?? new LiveHub(deps.books);
+  hubs.set(deps.books, hub);
   const identity = c.get("identity")!;
-  const own = [...open].filter(({ userId }) => userId === identity.user.id).length;
-  if (own >= CONNECTIONS_PER_USER_MAX || open.size >= CONNECTIONS_MAX) {
+  const own = hub.count(identity.user.id);
+  if (own >= CONNECTIONS_PER_USER_MAX || hub.count() >= CONNECTIONS_MAX) {
     const message = "실시간 연결이 너무 많습니다. 쓰지 않는 창을 닫아 주세요.";
     return problem(c, refuse(429, "too_many_connections", message));
   }
+  const headers = {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    // Proxies must not gather what is meant to arrive at once.
+    "x-accel-buffering": "no",
+  };
+  // The answer to a HEAD has no body whose end would ever let go of a connection.
+  if (c.req.method === "HEAD") return new Response(null, { headers });
   const last = c.req.header("last-event-id");
   const since = last !== undefined && /^\d{1,15}$/.test(last) ? last : query.since;
   const connection: LiveConnection = new LiveConnection(deps, {
@@ -64,28 +71,21 @@ function live(c: Ctx, deps: Deps): Response {
     identity,
     headers: c.req.raw.headers,
     since: since === undefined ? null : Number(since),
-    onEnd: () => open.delete(connection),
+    onEnd: () => hub.leave(connection),
   });
-  open.add(connection);
-  return new Response(connection.body, {
-    headers: {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      // Proxies must not gather what is meant to arrive at once.
-      "x-accel-buffering": "no",
-    },
-  });
+  hub.join(connection);
+  return new Response(connection.body, { headers });
 }
 
 /** `GET /api/live?nouns=employee,trip`. */
 export function liveRoutes(deps: Deps): Route[] {
-  return [{
+  return [route({
     method: "GET",
     path: "/api/live",
     role: "user",
     kind: "api",
     summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
     query: liveQuery,
-    handle: (c) => live(c, deps),
-  }];
+    handle: (c, { query }) => live(c, deps, query),
+  })];
 }

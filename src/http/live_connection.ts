@@ -1,14 +1,13 @@
 /** One open page that is told of changes: what waits for it is bounded, and it ends with its rights. */
-import { nounOf, type StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/event.ts";
 import { mayUse } from "../../events/user.ts";
-import type { LiveChange } from "../../projections/table/shapes.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { rowText } from "../tables/list.ts";
 import type { Resource } from "../tables/resource.ts";
+import { derivedPlace, eventBytes, type LiveMessage, newsOf } from "./live_news.ts";
 
-/** Rows that may wait for a slow reader; beyond them it is told to read its list again. */
+/** Messages that may wait for a slow reader; beyond them it is told to read its list again. */
 const WAITING_MAX = 5_000;
 /** Events looked through for one who comes back; beyond them too. */
 const CATCH_UP_MAX = 20_000;
@@ -17,6 +16,9 @@ const BUFFER_BYTES = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
 /** What a browser waits before it comes back. */
 const RETRY_MS = 3_000;
+
+const HEARTBEAT = new TextEncoder().encode(": \n\n");
+const RETRY = new TextEncoder().encode(`retry: ${RETRY_MS}\n`);
 
 type EndReason = "closing" | "signed_out" | "forbidden";
 
@@ -30,30 +32,33 @@ interface Options {
   onEnd(): void;
 }
 
+/** What was not sent yet, by what it is about, in the order in which it must be told. */
+type Waiting = Map<string, LiveMessage>;
+
 /** A connection lives until its reader leaves or it is ended. */
 export class LiveConnection {
   readonly userId: string;
   readonly body: ReadableStream<Uint8Array>;
+  readonly tables: ReadonlyMap<string, Resource>;
   #deps: Pick<Deps, "books" | "auth">;
   #o: Options;
-  #tables: Map<string, Resource>;
   #request: Request;
-  /** Newest event of each row that was not sent yet, by the row's stream, in order of position. */
-  #waiting = new Map<string, StoredEvent>();
+  #waiting: Waiting = new Map();
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #catchingUp = true;
+  /** What is told of events up to here is known already, or caught up with. */
+  #from: number;
   /** More happened than could wait: the reader must read its list again. */
   #lost = false;
   #timer: ReturnType<typeof setInterval>;
-  #unsubscribe: () => void;
 
   constructor(deps: Pick<Deps, "books" | "auth">, options: Options) {
     this.userId = options.identity.user.id;
     this.#deps = deps;
     this.#o = options;
-    this.#tables = new Map(options.tables.map((table) => [table.noun, table]));
+    this.#from = deps.books.head;
+    this.tables = new Map(options.tables.map((table) => [table.noun, table]));
     this.#request = new Request("http://live/", { headers: options.headers });
-    this.#unsubscribe = deps.books.subscribe((events) => this.#listen(events));
     this.#timer = setInterval(() => {
       this.beat().catch((error) => log.error("heartbeat failed", { error: String(error) }));
     }, HEARTBEAT_MS);
@@ -67,17 +72,41 @@ export class LiveConnection {
     }, { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 });
   }
 
+  /** Takes in what happened; it is sent as fast as the reader takes it. */
+  tell(messages: LiveMessage[]): void {
+    put(
+      this.#waiting,
+      messages.filter(({ noun, position }) => {
+        return position > this.#from && this.tables.has(noun);
+      }),
+    );
+    if (this.#waiting.size > WAITING_MAX) this.#overflow();
+    this.#flush();
+  }
+
+  /** Something could not be told. */
+  lose(): void {
+    this.#overflow();
+    this.#flush();
+  }
+
+  /** Ends when these events of accounts took away what the caller may listen by. */
+  checkRights(events: StoredEvent[]): void {
+    if (events.some((event) => endsSession(event, this.#o.identity))) this.end("signed_out");
+    else if (!this.#mayListen()) this.end("forbidden");
+  }
+
   /** Says why, and closes. */
   end(reason: EndReason): void {
     if (!this.#controller) return;
-    this.#send(message("end", null, JSON.stringify({ reason })));
+    this.#send(eventBytes("end", null, JSON.stringify({ reason })));
     this.#controller.close();
     this.#stop();
   }
 
   /** Shows that the line is alive, and ends it when the caller may not listen any more. */
   async beat(): Promise<void> {
-    if (this.#hasRoom()) this.#send(": \n\n");
+    if (this.#hasRoom()) this.#send(HEARTBEAT);
     const known = await this.#deps.auth.identify(this.#request);
     if (known?.user.id !== this.userId) this.end("signed_out");
     else if (!this.#mayListen()) this.end("forbidden");
@@ -86,34 +115,31 @@ export class LiveConnection {
   async #start(): Promise<void> {
     const { books } = this.#deps;
     const since = this.#o.since ?? books.head;
-    this.#send(`retry: ${RETRY_MS}\n${message("ready", since, `{"position":${since}}`)}`);
-    const kept = await catchUp(books, since, this.#waiting, this.#tables);
-    if (!kept) this.#overflow();
+    this.#send(RETRY);
+    this.#send(eventBytes("ready", since, `{"position":${since}}`));
+    const missed = await catchUp(books, since, this.tables);
+    if (!missed) this.#overflow();
+    else {
+      // What happened meanwhile is newer than what was read.
+      put(missed, [...this.#waiting.values()]);
+      this.#waiting = missed;
+      if (missed.size > WAITING_MAX) this.#overflow();
+    }
     this.#catchingUp = false;
-    this.#flush();
-  }
-
-  #listen(events: StoredEvent[]): void {
-    if (events.some((event) => endsSession(event, this.#o.identity))) return this.end("signed_out");
-    const aboutUsers = events.some(({ stream }) => nounOf(stream) === "user");
-    if (aboutUsers && !this.#mayListen()) return this.end("forbidden");
-    note(this.#deps.books, this.#tables, events, this.#waiting);
-    if (this.#waiting.size > WAITING_MAX) this.#overflow();
     this.#flush();
   }
 
   #flush(): void {
     if (this.#catchingUp || !this.#controller) return;
-    const { books } = this.#deps;
+    const { head } = this.#deps.books;
     if (this.#lost) {
       this.#lost = false;
-      this.#send(message("reset", books.head, `{"position":${books.head}}`));
+      this.#send(eventBytes("reset", head, `{"position":${head}}`));
     }
-    for (const [stream, event] of this.#waiting) {
+    for (const [place, { bytes }] of this.#waiting) {
       if (!this.#hasRoom()) return;
-      this.#waiting.delete(stream);
-      const change = changeText(books, this.#tables, stream, event);
-      if (change !== null) this.#send(change);
+      this.#waiting.delete(place);
+      if (bytes) this.#send(bytes);
     }
   }
 
@@ -128,8 +154,8 @@ export class LiveConnection {
     return (this.#controller?.desiredSize ?? 0) > 0;
   }
 
-  #send(text: string): void {
-    this.#controller?.enqueue(new TextEncoder().encode(text));
+  #send(bytes: Uint8Array): void {
+    this.#controller?.enqueue(bytes);
   }
 
   #overflow(): void {
@@ -141,98 +167,30 @@ export class LiveConnection {
     this.#controller = null;
     this.#waiting.clear();
     clearInterval(this.#timer);
-    this.#unsubscribe();
     this.#o.onEnd();
   }
 }
 
-/** Puts what happened after `since` among what waits; false when that is too much. */
+/** Adds messages at the end; what they are about is told once, by the newest. */
+function put(waiting: Waiting, messages: LiveMessage[]): void {
+  for (const message of messages) {
+    waiting.delete(message.place);
+    waiting.delete(derivedPlace(message.place));
+    waiting.set(message.place, message);
+  }
+}
+
+/** What happened after `since`; null when that is too much. */
 async function catchUp(
   books: Deps["books"],
   since: number,
-  waiting: Map<string, StoredEvent>,
-  tables: Map<string, Resource>,
-): Promise<boolean> {
-  if (since === books.head) return true;
-  if (since > books.head || books.head - since > CATCH_UP_MAX) return false;
-  const missed = new Map<string, StoredEvent>();
-  for await (const batch of books.read(since + 1)) {
-    note(books, tables, batch, missed);
-  }
-  // What happened meanwhile is newer than what was read.
-  const newer = [...waiting];
-  waiting.clear();
-  for (const [stream, event] of [...missed, ...newer]) {
-    waiting.delete(stream);
-    waiting.set(stream, event);
-  }
-  return waiting.size <= WAITING_MAX;
-}
-
-/** Puts the rows that these events changed among those that wait, each with its newest event. */
-function note(
-  books: Deps["books"],
-  tables: Map<string, Resource>,
-  events: StoredEvent[],
-  waiting: Map<string, StoredEvent>,
-): void {
-  for (const event of events) {
-    if (!shows(books, tables, event)) continue;
-    // Taken out first, so that the map stays in the order of positions.
-    waiting.delete(event.stream);
-    waiting.set(event.stream, event);
-  }
-  const { position } = events.at(-1)!;
-  for (const own of Map.groupBy(events, ({ actor }) => actor.id).values()) {
-    const event = { ...own.at(-1)!, position };
-    for (const table of tables.values()) {
-      for (const id of table.showing?.(books.views, own) ?? []) {
-        const stream = `${table.noun}/${id}`;
-        // A row with news of its own is sent as it is now anyway.
-        if (!waiting.has(stream)) waiting.set(stream, event);
-      }
-    }
-  }
-}
-
-/** Did this event change what one of the tables shows? A sign-in is newer than its user's row. */
-function shows(books: Deps["books"], tables: Map<string, Resource>, event: StoredEvent): boolean {
-  const noun = nounOf(event.stream);
-  const row = tables.get(noun)?.row(books.views, event.stream.slice(noun.length + 1));
-  return row !== undefined && row.version >= event.version;
-}
-
-/** The change of the row of `stream` as a message; null when its row is gone. */
-function changeText(
-  books: Deps["books"],
-  tables: Map<string, Resource>,
-  stream: string,
-  event: StoredEvent,
-): string | null {
-  const noun = nounOf(stream);
-  const id = stream.slice(noun.length + 1);
-  const row = tables.get(noun)?.row(books.views, id);
-  if (!row) return null;
-  const { actor } = event;
-  const derived = stream !== event.stream;
-  // One event may show in many rows: who breaks off among them begins before it again.
-  const position = event.position - (derived ? 1 : 0);
-  const change: Omit<LiveChange, "row"> = {
-    position,
-    noun,
-    id,
-    version: row.version,
-    actor: { id: actor.id, name: actor.name, via: actor.via },
-    operation: event.causationId ?? "",
-    ...(derived ? { derived } : {}),
-  };
-  const text = `${JSON.stringify(change).slice(0, -1)},"row":${rowText(row)}}`;
-  return message(null, position, text);
-}
-
-function message(name: string | null, id: number | null, data: string): string {
-  return (id === null ? "" : `id: ${id}\n`) + (name === null ? "" : `event: ${name}\n`) +
-    `data: ${data}\n\n`;
+  tables: ReadonlyMap<string, Resource>,
+): Promise<Waiting | null> {
+  const missed: Waiting = new Map();
+  if (since === books.head) return missed;
+  if (since > books.head || books.head - since > CATCH_UP_MAX) return null;
+  for await (const batch of books.read(since + 1)) put(missed, newsOf(books, tables, batch));
+  return missed;
 }
 
 /** Did this event end the very session that listens? */

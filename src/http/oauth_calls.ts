@@ -18,8 +18,8 @@ import {
   takeLogin,
 } from "../auth/sign_in.ts";
 import type { Deps } from "../deps.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 import {
   callbackUri,
   clientKindOf,
@@ -30,7 +30,7 @@ import {
 
 const optional = z.string().max(4_096).nullish().transform((value) => value ?? "");
 
-const callbackBody = z.object({
+const callbackBody = z.strictObject({
   code: optional,
   redirect_uri: optional,
   return_uri: optional,
@@ -39,8 +39,9 @@ const callbackBody = z.object({
   code_verifier: optional,
   nonce: optional,
 });
-const tokensBody = z.object({ access_token: optional, refresh_token: optional });
+const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
 type CallbackBody = z.output<typeof callbackBody>;
+type TokensBody = z.output<typeof tokensBody>;
 
 /** The answer of S1 §7 to a sign-in or a refresh. Tokens go into the body or into cookies. */
 function answer({ user, tokens }: SignedIn, inCookies: boolean, deps: Deps): Response {
@@ -63,11 +64,14 @@ async function keys(c: Ctx, { auth }: Deps): Promise<Response> {
   return Response.json({ jsKey, restKey: clientId });
 }
 
-async function callback(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> {
+async function callback(
+  c: Ctx,
+  deps: Deps,
+  throttle: Throttle,
+  body: CallbackBody,
+): Promise<Response> {
   const wait = throttle(c);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
-  const body = await readBody(c, callbackBody);
-  if (isRefusal(body)) return problem(c, body);
   if (body.code === "") return problem(c, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
   const cause = causeOf(c.get("requestId"), client);
@@ -113,25 +117,19 @@ async function bearerOf(c: Ctx, { auth }: Deps, token: string): Promise<Identity
   return await auth.identify(new Request(c.req.url, { headers }));
 }
 
-async function userInfo(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, tokensBody);
-  if (isRefusal(body)) return problem(c, body);
+async function userInfo(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
   const identity = await bearerOf(c, deps, body.access_token);
   if (!identity) return problem(c, loginProblem("session_ended"));
   if (identity.role === "visitor") return problem(c, loginProblem("deactivated"));
   return Response.json({ user_info: userInfoOf(identity.user) });
 }
 
-async function checkToken(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, tokensBody);
-  if (isRefusal(body)) return problem(c, body);
+async function checkToken(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
   const identity = await bearerOf(c, deps, body.access_token);
   return Response.json({ is_valid: identity !== null && identity.role !== "visitor" });
 }
 
-async function refresh(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, tokensBody);
-  if (isRefusal(body)) return problem(c, body);
+async function refresh(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
   const { secure } = deps.auth;
   const inCookies = body.refresh_token === "";
   const token = body.refresh_token || readCookie(c.req.raw, cookieNames(secure).refresh);
@@ -171,35 +169,35 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       summary: "로그인 제공자의 공개 키를 조회합니다.",
       handle: (c) => keys(c, deps),
     },
-    {
+    route({
       ...call,
       path: "/oauth/callback/:provider",
       summary: "인증 코드로 로그인을 마칩니다.",
       body: callbackBody,
-      handle: (c) => callback(c, deps, throttle),
-    },
-    {
+      handle: (c, { body }) => callback(c, deps, throttle, body),
+    }),
+    route({
       ...call,
       path: "/oauth/get_user_info/:provider",
       summary: "로그인한 사용자의 정보를 조회합니다.",
       body: tokensBody,
-      handle: (c) => userInfo(c, deps),
-    },
-    {
+      handle: (c, { body }) => userInfo(c, deps, body),
+    }),
+    route({
       ...call,
       path: "/oauth/check_token/:provider",
       summary: "토큰이 유효한지 확인합니다.",
       body: tokensBody,
-      handle: (c) => checkToken(c, deps),
-    },
-    {
+      handle: (c, { body }) => checkToken(c, deps, body),
+    }),
+    route({
       ...call,
       path: "/oauth/get_refresh_token/:provider",
       summary: "토큰을 새로 받습니다.",
       body: tokensBody,
       rate,
-      handle: (c) => refresh(c, deps),
-    },
+      handle: (c, { body }) => refresh(c, deps, body),
+    }),
     {
       ...call,
       path: "/oauth/logout",

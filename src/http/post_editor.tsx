@@ -1,4 +1,5 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
+import { composed } from "../../events/text.ts";
 import { pageCount } from "../../projections/paging.ts";
 import { allPosts, foundPosts, standingCounts } from "../../projections/post_list.ts";
 import { editorPost, POST_STANDINGS } from "../../projections/post_row.ts";
@@ -53,8 +54,8 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
 }
 
 async function edit(c: Ctx, deps: Deps): Promise<Response> {
-  const slug = c.req.param("slug")?.normalize("NFC");
-  const entry = slug === undefined ? null : deps.books.views.post.bySlug.get(slug);
+  const slug = c.req.param("slug");
+  const entry = slug === undefined ? null : deps.books.views.post.bySlug.get(composed(slug));
   // A deleted post is restored from the list before it is written on.
   if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
   const page = (

@@ -6,7 +6,6 @@ import {
   type PostChanges,
   type PostImage,
   type PostRecord,
-  postStream,
   restorePost,
   revertPost,
   writePost,
@@ -14,12 +13,14 @@ import {
 import { DEFAULT_CATEGORY } from "../../events/post_limits.ts";
 import { freeSlug, slugOf } from "../../events/post_slug.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { postAt } from "../../projections/post_history.ts";
+import { composed } from "../../events/text.ts";
+import { type PostEntry, postView } from "../../projections/post.ts";
 import { editorPost } from "../../projections/post_row.ts";
-import { deletedMeanwhile, staleVersion } from "../../projections/stale.ts";
+import { deletedMeanwhile } from "../../projections/stale.ts";
 import type { Deps } from "../deps.ts";
 import { makeImage } from "../images/make.ts";
-import type { Command, Outcome } from "../store/contract.ts";
+import { type Noun, runCommand, stateAt } from "../run_command.ts";
+import { answerCommand, answerOutcome } from "./answer.ts";
 import { expectedVersion, metaOf } from "./command.ts";
 import {
   newPostFields,
@@ -30,19 +31,37 @@ import {
   readPost,
 } from "./post_form.ts";
 import { resetPosts } from "./post_reset.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 /** As many may take the same address in the same moment, one after the other. */
 const SLUG_ATTEMPTS = 100;
 
-const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
+const versionField = z.int("버전은 1 이상의 정수여야 합니다.").positive(
   "버전은 1 이상의 정수여야 합니다.",
 );
 /** With `to_version` the text of then comes back; without it a deleted post does. */
-const restoreBody = z.object({ to_version: version.optional(), version: version.optional() });
+const restoreBody = z.strictObject({
+  to_version: versionField.optional(),
+  version: versionField.optional(),
+});
 
-const slugOfCall = (c: Ctx): string => c.req.param("slug")!.normalize("NFC");
+/** Posts of every standing, as their editors see them. */
+export const posts: Noun<PostEntry> = {
+  noun: "post",
+  view: postView,
+  find: (views, slug) => views.post.bySlug.get(slug),
+  missing: refuse(404, "post_not_found", "게시물을 찾을 수 없습니다."),
+  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
+  row: (_views, entry, now) => editorPost(entry, now.getTime()),
+  stale: ({ state, updated_by, updated_at }) =>
+    state.deleted ? deletedMeanwhile(updated_by.name, updated_at, "소식 관리의 ‘삭제’ 목록") : null,
+};
+
+/** A post is answered as it is, without `data` around it (S1 §7). */
+const plain = { body: (row: unknown) => row };
+
+const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
 /** The picture a form brings: a new one, none any more, or (undefined) the one there is. */
 async function imageOf(
@@ -72,29 +91,30 @@ async function create(c: Ctx, deps: Deps): Promise<Response> {
     is_published: form.is_published ?? true,
     published_at,
   };
-  const outcome = await write(c, deps, form, record, slug ?? "");
-  return answer(c, deps, outcome, 201);
+  return await write(c, deps, record, slug ?? "");
 }
 
 /** Writes under the address that was asked for, or under the first free one that the title gives. */
 async function write(
   c: Ctx,
-  { books }: Deps,
-  { fingerprint }: PostForm,
+  deps: Deps,
   record: PostRecord,
   asked: string,
-): Promise<Outcome> {
-  const meta = { ...metaOf(c), fingerprint };
+): Promise<Response> {
+  const { books } = deps;
+  const meta = metaOf(c);
   for (let attempt = 1;; attempt++) {
     const taken = (slug: string) => books.views.post.bySlug.has(slug);
     const slug = asked || freeSlug(slugOf(record.title), taken);
-    const outcome = await books.execute({
-      stream: postStream(slug),
-      decide: ({ post }, now) => writePost(post.bySlug.get(slug)?.state, { slug, record }, now),
-      meta,
-    });
+    const outcome = await runCommand(books, posts, {
+      id: slug,
+      isNew: true,
+      decide: ({ post }, _none, now) =>
+        writePost(post.bySlug.get(slug)?.state, { slug, record }, now),
+    }, meta);
     const retry = isRefusal(outcome) && outcome.code === "slug_taken" && !asked;
-    if (!retry || attempt === SLUG_ATTEMPTS) return outcome;
+    if (retry && attempt < SLUG_ATTEMPTS) continue;
+    return await answerOutcome(c, deps, posts, slug, outcome, { ...plain, status: 201 });
   }
 }
 
@@ -105,8 +125,8 @@ function missing(field: string, message: string): Refusal {
 async function update(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const expected = expectedVersion(c, form.version);
-  if (isRefusal(expected)) return problem(c, expected);
+  const version = expectedVersion(c, form.version);
+  if (isRefusal(version)) return problem(c, version);
   const image = await imageOf(deps, form);
   if (isRefusal(image)) return problem(c, image);
   const { title, category, excerpt, content, author, image_alt, is_published, published_at } = form;
@@ -124,80 +144,41 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
   const values = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const slug = slugOfCall(c);
-  return await run(c, deps, {
-    stream: postStream(slug),
-    expected,
-    decide: ({ post }, now) => changePost(post.bySlug.get(slug)?.state, { slug, values }, now),
-    meta: { ...metaOf(c), fingerprint: form.fingerprint },
-  });
+  const id = slugOfCall(c);
+  return await answerCommand(c, deps, posts, {
+    id,
+    version,
+    decide: (_views, { state }, now) => changePost(state, { slug: id, values }, now),
+  }, plain);
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {
-  const expected = expectedVersion(c, undefined);
-  if (isRefusal(expected)) return problem(c, expected);
-  const slug = slugOfCall(c);
-  const outcome = await deps.books.execute({
-    stream: postStream(slug),
-    expected,
-    decide: ({ post }) => deletePost(post.bySlug.get(slug)?.state, { slug }),
-    meta: metaOf(c),
-  });
-  if (isRefusal(outcome)) return problem(c, withCurrent(c, deps, outcome));
-  return new Response(null, { status: 204 });
+  const version = expectedVersion(c, undefined);
+  if (isRefusal(version)) return problem(c, version);
+  const id = slugOfCall(c);
+  return await answerCommand(c, deps, posts, {
+    id,
+    version,
+    decide: (_views, { state }) => deletePost(state, { slug: id }),
+  }, { status: 204 });
 }
 
-async function restore(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, restoreBody);
-  if (isRefusal(body)) return problem(c, body);
-  const expected = expectedVersion(c, body.version);
-  if (isRefusal(expected)) return problem(c, expected);
-  const slug = slugOfCall(c);
-  const stream = postStream(slug);
+async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
+  const version = expectedVersion(c, body.version);
+  if (isRefusal(version)) return problem(c, version);
+  const id = slugOfCall(c);
   const { to_version } = body;
   const earlier = to_version === undefined
     ? undefined
-    : postAt(await deps.books.history(stream), to_version)?.state;
-  return await run(c, deps, {
-    stream,
-    expected,
-    decide({ post }) {
-      const state = post.bySlug.get(slug)?.state;
-      if (to_version === undefined) return restorePost(state, { slug });
-      return revertPost(state, { slug, to_version, earlier });
-    },
-    meta: metaOf(c),
-  });
-}
-
-/** Runs the command on a post that exists and answers with what it left. */
-async function run(c: Ctx, deps: Deps, command: Command): Promise<Response> {
-  const outcome = await deps.books.execute(command);
-  if (!isRefusal(outcome)) return await answer(c, deps, outcome, 200);
-  return problem(c, withCurrent(c, deps, outcome));
-}
-
-/** The post as this command left it, however often it is asked. */
-async function answer(c: Ctx, deps: Deps, outcome: Outcome, status: number): Promise<Response> {
-  if (isRefusal(outcome)) return problem(c, outcome);
-  const { books, now } = deps;
-  const last = outcome.events.at(-1);
-  const slug = last ? last.stream.slice("post/".length) : slugOfCall(c);
-  const current = books.views.post.bySlug.get(slug)!;
-  const shown = !last || last.version === current.version
-    ? current
-    : postAt(await books.history(postStream(slug)), last.version)!;
-  const headers = { etag: `"${shown.version}"` };
-  return Response.json(editorPost(shown, now().getTime()), { status, headers });
-}
-
-/** A stale edit learns what is there now, and who put it there when; nothing typed is lost. */
-function withCurrent(c: Ctx, { books, now }: Deps, refusal: Refusal): Refusal {
-  const current = books.views.post.bySlug.get(slugOfCall(c));
-  if (refusal.code !== "stale_version" || !current) return refusal;
-  const { updated_by: { name }, updated_at, state } = current;
-  if (state.deleted) return deletedMeanwhile(name, updated_at, "소식 관리의 ‘삭제’ 목록");
-  return staleVersion(name, updated_at, editorPost(current, now().getTime()));
+    : await stateAt(deps.books, posts, id, to_version);
+  return await answerCommand(c, deps, posts, {
+    id,
+    version,
+    decide: (_views, { state }) =>
+      to_version === undefined
+        ? restorePost(state, { slug: id })
+        : revertPost(state, { slug: id, to_version, earlier }),
+  }, plain);
 }
 
 /** The calls that change posts: staff and superusers alone (S1 §6). */
@@ -236,14 +217,14 @@ export function postWriteRoutes(deps: Deps): Route[] {
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
       handle: (c) => remove(c, deps),
     },
-    {
+    route({
       ...base,
       method: "POST",
       path: "/api/blog/posts/:slug/restore",
       summary: "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
       body: restoreBody,
       described: { versioned: true },
-      handle: (c) => restore(c, deps),
-    },
+      handle: (c, { body }) => restore(c, deps, body),
+    }),
   ];
 }

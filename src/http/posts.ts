@@ -1,6 +1,8 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
+import { postWriteRoutes } from "./post_write.ts";
 import { z } from "zod";
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import { refuse } from "../../events/refusal.ts";
+import { composed } from "../../events/text.ts";
 import type { PostEntry } from "../../projections/post.ts";
 import { type HistoryAnswer, historyOf } from "../../projections/history.ts";
 import { POST_FIXED, postStory } from "../../projections/post_history.ts";
@@ -17,9 +19,8 @@ import { postStream } from "../../events/post.ts";
 import { mayUse } from "../../events/user.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import type { Deps } from "../deps.ts";
-import { postWriteRoutes } from "./post_write.ts";
-import { problem, readQuery } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 import { originOf } from "./site.tsx";
 
 const PAGE_SIZE_MAX = 100;
@@ -57,7 +58,7 @@ export function postsFor(c: Ctx, { books, now }: Deps): PostEntry[] {
 
 /** The post of an address if this caller may see it. */
 export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry | undefined {
-  const entry = books.views.post.bySlug.get(slug.normalize("NFC"));
+  const entry = books.views.post.bySlug.get(composed(slug));
   if (!entry) return undefined;
   const standing = standingOf(entry.state, now().getTime());
   if (standing === "published") return entry;
@@ -67,9 +68,7 @@ export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry |
 const shaped = (c: Ctx, { now }: Deps) => (entry: PostEntry) =>
   isEditor(c) ? editorPost(entry, now().getTime()) : postRow(entry);
 
-function list(c: Ctx, deps: Deps): Response {
-  const query = readQuery(c, listQuery);
-  if (isRefusal(query)) return problem(c, query);
+function list(c: Ctx, deps: Deps, query: z.output<typeof listQuery>): Response {
   const { page, page_size, category, search, standing } = query;
   const time = deps.now().getTime();
   const seen = standing && isEditor(c)
@@ -95,9 +94,7 @@ function list(c: Ctx, deps: Deps): Response {
   });
 }
 
-function latest(c: Ctx, { books, now }: Deps): Response {
-  const query = readQuery(c, latestQuery);
-  if (isRefusal(query)) return problem(c, query);
+function latest({ books, now }: Deps, query: z.output<typeof latestQuery>): Response {
   const found = latestPosts(books.views.post, now().getTime(), query.limit);
   return Response.json(found.map(postRow));
 }
@@ -109,7 +106,7 @@ function one(c: Ctx, deps: Deps): Response {
 }
 
 async function history(c: Ctx, { books }: Deps): Promise<Response> {
-  const slug = c.req.param("slug")!.normalize("NFC");
+  const slug = composed(c.req.param("slug")!);
   if (!books.views.post.bySlug.has(slug)) return problem(c, NOT_FOUND);
   const events = await books.history(postStream(slug));
   const data = historyOf(events, postStory);
@@ -121,20 +118,20 @@ async function history(c: Ctx, { books }: Deps): Promise<Response> {
 export function postRoutes(deps: Deps): Route[] {
   const anyone = { method: "GET", role: "visitor", kind: "api" } as const;
   return [
-    {
+    route({
       ...anyone,
       path: "/api/blog/posts",
       summary: "게시물 목록을 최신순으로 조회합니다.",
       query: listQuery,
-      handle: (c) => list(c, deps),
-    },
-    {
+      handle: (c, { query }) => list(c, deps, query),
+    }),
+    route({
       ...anyone,
       path: "/api/blog/posts/latest",
       summary: "가장 최근에 게시된 게시물을 조회합니다.",
       query: latestQuery,
-      handle: (c) => latest(c, deps),
-    },
+      handle: (_c, { query }) => latest(deps, query),
+    }),
     ...postWriteRoutes(deps),
     {
       ...anyone,

@@ -1,6 +1,6 @@
 /** How a route is declared. The registry of all routes is `routes.ts`; nothing else mounts one. */
 import type { Context } from "hono";
-import type { ZodType } from "zod";
+import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../auth/identity.ts";
 
@@ -15,6 +15,10 @@ export interface Env {
     identity: Identity | null;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
+    /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
+    keepAnswer: boolean;
+    /** Keeps the JSON answer of a keyed request that is told line by line; null without a key. */
+    keep: ((status: number, text: string) => Promise<void>) | null;
   };
 }
 
@@ -49,5 +53,27 @@ export interface Route {
   accepts?: string[];
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
-  handle(c: Ctx): Response | Promise<Response>;
+  /** `given` is what the gate read: query and body, parsed once in the shapes above. */
+  handle(c: Ctx, given: Given): Response | Promise<Response>;
+}
+
+/** What a request brings, in the shapes its route names; undefined where it names none. */
+export interface Given<Q = unknown, B = unknown> {
+  query: Q;
+  body: B;
+}
+
+/** A route of known shapes; in the registry all are alike. */
+export interface TypedRoute<Q extends ZodType, B extends ZodType>
+  extends Omit<Route, "query" | "body" | "handle"> {
+  query?: Q;
+  body?: B;
+  handle(c: Ctx, given: Given<z.output<Q>, z.output<B>>): Response | Promise<Response>;
+}
+
+/** A route whose handler gets query and body in the types of its own schemas. */
+export function route<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
+  typed: TypedRoute<Q, B>,
+): Route {
+  return typed;
 }

@@ -77,14 +77,14 @@ const KAKAO_MAP: Room = {
 /** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
 export function secure(c: Ctx, response: Response, https: boolean): Response {
   try {
-    return dress(c, response, https);
+    return applyHeaders(c, response, https);
   } catch {
     // The headers of `Response.redirect` and of `fetch` cannot be changed in place.
-    return dress(c, new Response(response.body, response), https);
+    return applyHeaders(c, new Response(response.body, response), https);
   }
 }
 
-function dress(c: Ctx, response: Response, https: boolean): Response {
+function applyHeaders(c: Ctx, response: Response, https: boolean): Response {
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
   const room = c.get("embeds") === "kakao-map" ? KAKAO_MAP : OURS;

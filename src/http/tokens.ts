@@ -1,21 +1,25 @@
 /** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanLine } from "../../events/text.ts";
 import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../events/user.ts";
 import { findUser } from "../../projections/user.ts";
 import type { TokenRow } from "../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../auth/demo/accounts.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "./command.ts";
-import { problem, readBody } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, type Route, route } from "./route.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
 
-const newToken = z.object({
-  name: z.string(NAME).trim().min(1, NAME).max(TOKEN_NAME_MAX_LENGTH, NAME),
+const newToken = z.strictObject({
+  name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
+    TOKEN_NAME_MAX_LENGTH,
+    NAME,
+  ),
   /** Null never expires. */
   expires_in_days: z.int(DAYS).min(1, DAYS).max(365, DAYS).nullable().default(90),
   /** Only for the server's own command line: whose token it is. */
@@ -40,9 +44,7 @@ function list(c: Ctx): Response {
   return Response.json({ data: user.state.tokens.map((token) => tokenRow(token, tokenId)) });
 }
 
-async function create(c: Ctx, deps: Deps): Promise<Response> {
-  const body = await readBody(c, newToken);
-  if (isRefusal(body)) return problem(c, body);
+async function create(c: Ctx, deps: Deps, body: NewToken): Promise<Response> {
   const owner = await ownerOf(c, deps, body);
   if (isRefusal(owner)) return problem(c, owner);
   const { name, expires_in_days: days } = body;
@@ -113,15 +115,15 @@ export function tokenRoutes(deps: Deps): Route[] {
       summary: "내 접근 토큰을 조회합니다.",
       handle: (c) => list(c),
     },
-    {
+    route({
       method: "POST",
       path: "/api/tokens",
       role: "user",
       kind: "api",
       summary: "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.",
       body: newToken,
-      handle: (c) => create(c, deps),
-    },
+      handle: (c, { body }) => create(c, deps, body),
+    }),
     {
       method: "DELETE",
       path: "/api/tokens/:id",

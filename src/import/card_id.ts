@@ -1,19 +1,13 @@
 /** Which payment a row is: the same payment read again, from any file, gets the same id. */
 import { createHash } from "node:crypto";
 import type { CardRecord } from "../../events/card.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { bareText } from "./cell.ts";
 
 type Identifying = Pick<
   CardRecord,
   "approve_num" | "used_at" | "store_name" | "pay" | "card_user"
 >;
-
-const SEOUL_MILLISECONDS = 9 * 3_600_000;
-
-/** The Seoul day of an instant, YYYY-MM-DD. */
-export function seoulDay(instant: string): string {
-  return new Date(Date.parse(instant) + SEOUL_MILLISECONDS).toISOString().slice(0, 10);
-}
 
 /** An approval number without leading zeros; null when it says nothing ("", "-", "00000000"). */
 function approvalOf(record: Identifying): string | null {

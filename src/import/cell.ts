@@ -1,6 +1,5 @@
 /** Tables as every reader of files gives them: cells, rows with the line a person sees, sheets. */
-
-import { cleanText } from "../../projections/table/clean_text.ts";
+import { cleanText, narrowed } from "../../events/text.ts";
 
 /** Text, a number as Excel stores it, a formula nobody has calculated, an error value, or nothing. */
 export type Cell = null | string | number | { formula: string } | { error: string };
@@ -25,12 +24,16 @@ export interface Table {
 /** Most rows and columns looked at; more is a mistake or an attack. */
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 256;
+/** Letters an Excel cell can hold. No field takes as many, so what is cut is refused all the same. */
+export const MAX_LETTERS = 32_767;
 
 /** A cell as clean text. A leading apostrophe that marks `=1+1` as text (Excel's own) is taken off. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  if (typeof cell === "string") return cleanText(cell).replace(/^'(?=[=+\-@])/, "");
+  if (typeof cell === "string") {
+    return cleanText(cell.slice(0, MAX_LETTERS)).replace(/^'(?=[=+\-@])/, "");
+  }
   return "formula" in cell ? `=${cell.formula}` : cell.error;
 }
 
@@ -41,7 +44,7 @@ export function lineText(cell: Cell | undefined): string {
 
 /** For comparing: full-width forms narrowed, no white space, lower case. */
 export function bareText(text: string): string {
-  return text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+  return narrowed(text).replace(/\s+/g, "").toLowerCase();
 }
 
 export function isBlank(cell: Cell | undefined): boolean {

@@ -1,4 +1,5 @@
 /** Times of day in the ways Excel and people write them, as seconds after midnight. */
+import { figureText } from "../../events/text.ts";
 import type { Cell } from "./cell.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
@@ -22,7 +23,7 @@ function withHalf(hour: number, half: "am" | "pm" | null): number {
 
 /** `12:37`, `12:37:25`, `오후 12:37`, `12:37 PM`, `12시 37분`, `1237`, `123725`; null otherwise. */
 export function parseTimeText(written: string): number | null {
-  let text = written.normalize("NFKC").trim();
+  let text = figureText(written);
   let half: "am" | "pm" | null = null;
   const suffix = /\s*(오전|오후|am|pm)$/i.exec(text);
   if (suffix) text = `${suffix[1]} ${text.slice(0, suffix.index)}`;
@@ -48,7 +49,7 @@ export function readTime(cell: Cell | undefined): Reading<number | null> {
   if (cell === null || cell === undefined) return { ok: true, value: null };
   if (typeof cell === "object") return unreadable(NOT_A_TIME);
   if (typeof cell === "number") return numberTime(cell);
-  const text = cell.normalize("NFKC").trim();
+  const text = figureText(cell);
   if (/^[-–—.·:]*$/.test(text)) return { ok: true, value: null };
   if (/^0?\.\d+$/.test(text) || /^\d{5}\.\d+$/.test(text)) return numberTime(Number(text));
   const after = /^\d{4}[-./년]\s?\d{1,2}[-./월]\s?\d{1,2}\.?일?[\sT]+(.+)$/.exec(text);

@@ -1,4 +1,6 @@
 /** Days in the ways Excel and people write them. Everything is a Seoul day. */
+import { instantOfDay, seoulClock } from "../../events/seoul.ts";
+import { figureText } from "../../events/text.ts";
 import type { Cell } from "./cell.ts";
 import { DAY_SECONDS, parseTimeText, secondsOfFraction } from "./clock_time.ts";
 import { reasonOfBroken } from "./money.ts";
@@ -26,7 +28,6 @@ const FIRST_YEAR = 2000;
 /** Days from 1899-12-30, Excel's day 0 (its leap day of 1900 counted), to 1970-01-01. */
 const EXCEL_DAYS = 25_569;
 const DAYS_1904 = 1_462;
-const SEOUL_SECONDS = 9 * 3_600;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 const NOT_A_DAY = "날짜로 읽을 수 없습니다. 2025-06-02처럼 적어 주세요.";
@@ -135,7 +136,8 @@ function fromText(text: string, rules: DayRules): Reading<DayAndTime> {
     return unreadable("날짜 뒤의 시각을 읽을 수 없습니다. 12:37처럼 적어 주세요.");
   }
   if (!zone || written.day === null) return checked(written.day, seconds, rules);
-  const instant = written.day * DAY_SECONDS + seconds - zoneSeconds(zone) + SEOUL_SECONDS;
+  const utc = (written.day * DAY_SECONDS + seconds - zoneSeconds(zone)) * 1_000;
+  const instant = seoulClock(utc).getTime() / 1_000;
   return checked(Math.floor(instant / DAY_SECONDS), instant % DAY_SECONDS, rules);
 }
 
@@ -150,7 +152,7 @@ export function readDay(cell: Cell | undefined, rules: DayRules): Reading<DayAnd
   if (cell === null || cell === undefined) return unreadable("날짜가 비어 있습니다.");
   if (typeof cell === "object") return unreadable(reasonOfBroken(cell));
   if (typeof cell === "number") return fromNumber(cell, rules);
-  const text = cell.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const text = figureText(cell).replace(/\s+/g, " ");
   if (/^[-–—]*$/.test(text)) return unreadable("날짜가 비어 있습니다.");
   if (
     /^\d{5}(\.\d+)?$/.test(text) ||
@@ -171,5 +173,5 @@ function fromNumber(value: number, rules: DayRules): Reading<DayAndTime> {
 
 /** The instant of a Seoul day and time, ISO 8601 UTC. */
 export function instantOf(day: number, seconds: number): string {
-  return new Date((day * DAY_SECONDS + seconds - SEOUL_SECONDS) * 1_000).toISOString();
+  return new Date(instantOfDay(day, seconds)).toISOString();
 }

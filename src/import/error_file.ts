@@ -1,4 +1,5 @@
 /** Refused rows as a CSV that a person corrects and imports again, as it is. */
+import { seoulClock } from "../../events/seoul.ts";
 import { type Cell, cellText, isBlank, type TableRow } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
 import { type DayRules, instantOf, readDay } from "./day.ts";
@@ -51,10 +52,7 @@ function shownCell({ row, layout, rules }: FaultyRow, column: number): string {
   if (column === date) {
     const day = readDay(cellOf(row, layout, "date"), rules);
     if (day.ok) {
-      const seoul = new Date(
-        Date.parse(instantOf(day.value.day, day.value.seconds ?? 0)) + 32_400_000,
-      )
-        .toISOString();
+      const seoul = seoulClock(instantOf(day.value.day, day.value.seconds ?? 0)).toISOString();
       return day.value.seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");
     }
   }

@@ -1,4 +1,5 @@
 /** Won in the ways Excel and people write them. */
+import { figureText } from "../../events/text.ts";
 import type { Cell } from "./cell.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
@@ -18,7 +19,7 @@ interface Signed {
 
 /** Takes off sign, brackets, currency and 원. `(1,000)`, `△1,000`, `-1,000` and `1,000-` are negative. */
 function unwrap(written: string): Signed {
-  let text = written.normalize("NFKC").replace(/\s+/g, "").replace(/^금/, "").replace(/정$/, "");
+  let text = figureText(written).replace(/\s+/g, "").replace(/^금/, "").replace(/정$/, "");
   let negative = false;
   const bracketed = /^\((.+)\)$/.exec(text);
   if (bracketed) [negative, text] = [true, bracketed[1]];

@@ -1,6 +1,7 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
+import { cleanText } from "../../events/text.ts";
 import { BadFile } from "./bad_file.ts";
-import { isBlank, type Table } from "./cell.ts";
+import { type Cell, isBlank, MAX_LETTERS, type Table } from "./cell.ts";
 import { decodeText } from "./decode.ts";
 import { readDelimited } from "./delimited.ts";
 import { readExcelXml } from "./excel_xml.ts";
@@ -62,6 +63,39 @@ function readText(bytes: Uint8Array): FileContent {
   };
 }
 
+/** Is it a text that is longer than names, days and figures are? */
+const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > 1_000;
+/** Letters that all long texts of a file may have together: a thousand of the longest notes there are. */
+const LONG_LETTERS_MAX = 5_000_000;
+
+/**
+ * Cleans long texts once, where each step after this one would do so again. One text may stand in every
+ * cell, so a small file can be large: what all of them come to is bounded.
+ */
+function boundTexts(tables: Table[]): void {
+  const rows = tables.flatMap((table) => table.rows)
+    .filter(({ cells, merged }) => cells.some(isLong) || merged?.some(isLong));
+  let letters = 0;
+  for (const { cells, merged = [] } of rows) {
+    for (const cell of [...cells, ...merged].filter(isLong)) {
+      letters += Math.min(cell.length, MAX_LETTERS);
+    }
+    if (letters > LONG_LETTERS_MAX) throw tooMuchText();
+  }
+  const cleaned = (cell: Cell): Cell => isLong(cell) ? cleanText(cell.slice(0, MAX_LETTERS)) : cell;
+  for (const row of rows) {
+    row.cells = row.cells.map(cleaned);
+    row.merged = row.merged?.map(cleaned);
+  }
+}
+
+function tooMuchText(): BadFile {
+  return new BadFile(
+    "too_much_text",
+    "긴 글이 지나치게 많은 파일입니다. 필요한 행과 열만 남기거나 파일을 나누어 다시 가져와 주세요.",
+  );
+}
+
 /** Reads a file by what is in it. Throws `BadFile` with a Korean sentence when it is no table. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   const kind = kindOf(bytes);
@@ -70,6 +104,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
     : kind === "xls"
     ? { format: "엑셀(.xls)", tables: readXls(bytes) }
     : readText(bytes);
+  boundTexts(content.tables);
   if (content.tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
     throw new BadFile("empty_sheet", "파일에 내용이 없습니다. 빈 시트입니다.");
   }

@@ -5,7 +5,7 @@ import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draf
 import type { Command, CommandMeta, Outcome } from "./contract.ts";
 import type { Folded } from "./folded.ts";
 import type { Registry } from "./reader.ts";
-import { Touched } from "./touched.ts";
+import { PendingWrites } from "./pending_writes.ts";
 
 /** A command in the queue, with the way to answer it. */
 export interface Waiting<V> {
@@ -14,6 +14,8 @@ export interface Waiting<V> {
   reject(error: unknown): void;
   /** How often the KV failed while it waited. */
   failures: number;
+  /** What was sent to be committed for it, each time nobody could tell whether it was. */
+  attempts?: StoredEvent[][];
 }
 
 /** A decided command, written into the batch's records. */
@@ -35,14 +37,14 @@ export interface Batch<V> {
   /** Where the log ends with it. */
   position: number;
   hash: Uint8Array;
-  touched: Touched;
+  pending: PendingWrites;
 }
 
 /** Most commands in one commit: bounds how long one can wait for those before it. */
 const BATCH_MAX_COMMANDS = 1_000;
 
 /** What a batch is decided with. */
-export interface Grounds<V> {
+export interface BatchContext<V> {
   folded: Folded<V>;
   registry: Registry;
   now: Date;
@@ -56,25 +58,25 @@ export interface Grounds<V> {
 }
 
 /** Decides the queue. Refusals, errors and "nothing to change" are answered at once. */
-export function decideBatch<V>(queue: Waiting<V>[], grounds: Grounds<V>): Batch<V> {
-  const round = new Round(grounds);
-  for (const waiting of queue) round.take(waiting);
-  return round.finish();
+export function decideBatch<V>(queue: Waiting<V>[], context: BatchContext<V>): Batch<V> {
+  const builder = new BatchBuilder(context);
+  for (const waiting of queue) builder.take(waiting);
+  return builder.finish();
 }
 
-class Round<V> {
-  #grounds: Grounds<V>;
+class BatchBuilder<V> {
+  #context: BatchContext<V>;
   #at: string;
   #draft: CommitDraft;
   #full = false;
   /** What the deferred ones ask for. */
-  #waited: Touched | null = null;
+  #waited: PendingWrites | null = null;
   #batch: Batch<V>;
 
-  constructor(grounds: Grounds<V>) {
-    const { folded, now, before, buffer } = grounds;
+  constructor(context: BatchContext<V>) {
+    const { folded, now, before, buffer } = context;
     const { position, hash } = before ?? folded;
-    this.#grounds = grounds;
+    this.#context = context;
     this.#at = now.toISOString();
     this.#draft = new CommitDraft(buffer, this.#at, position + 1);
     this.#batch = {
@@ -85,14 +87,14 @@ class Round<V> {
       buffer,
       position,
       hash,
-      touched: new Touched(),
+      pending: new PendingWrites(),
     };
   }
 
   take(waiting: Waiting<V>): void {
     const { command } = waiting;
     if (this.#full || this.#mustWait(command)) return this.#defer(waiting);
-    const seen = this.#grounds.folded.keys.get(command.meta.key);
+    const seen = this.#context.folded.keys.get(command.meta.key);
     if (seen !== undefined) this.#batch.repeated.push({ waiting, position: seen });
     else {
       try {
@@ -113,50 +115,57 @@ class Round<V> {
   }
 
   #mustWait(command: Command<V>): boolean {
-    return this.#batch.touched.concerns(command) || this.#waited?.concerns(command) === true ||
-      this.#grounds.before?.touched.concerns(command) === true;
+    return this.#batch.pending.concerns(command) || this.#waited?.concerns(command) === true ||
+      this.#context.before?.pending.concerns(command) === true;
   }
 
   #defer(waiting: Waiting<V>): void {
     this.#batch.deferred.push(waiting);
-    if (!this.#full) (this.#waited ??= new Touched()).addCommand(waiting.command);
+    if (!this.#full) (this.#waited ??= new PendingWrites()).addCommand(waiting.command);
   }
 
   #decide(waiting: Waiting<V>): void {
     const { command } = waiting;
-    const { folded, now } = this.#grounds;
+    const { folded, now } = this.#context;
     const decision = stale(command, folded) ?? command.decide(folded.views, now);
     if (isRefusal(decision)) return waiting.resolve(decision);
     if (decision.length === 0) {
       return waiting.resolve({ refused: false, events: [], repeated: false });
     }
     const events = this.#place(decision, command.meta);
-    if (events.some(({ stream }) => this.#isTouched(stream))) return this.#defer(waiting);
+    const claims = decision.flatMap((event) => event.claims ?? []);
+    if (events.some(({ stream }) => this.#isPending(stream))) return this.#defer(waiting);
+    if (claims.some((claim) => this.#isClaimed(claim))) return this.#defer(waiting);
     const added = this.#draft.add(command.meta, events);
     if (isRefusal(added)) return waiting.resolve(added);
     if (added === "full") {
       this.#full = true;
       return this.#defer(waiting);
     }
-    const { decided, touched } = this.#batch;
+    const { decided, pending } = this.#batch;
     decided.push({ waiting, events });
-    touched.addEvents(command.meta.key, events);
+    pending.addEvents(command.meta.key, events, claims);
     this.#batch.position += events.length;
     this.#full = decided.length === BATCH_MAX_COMMANDS;
   }
 
-  #isTouched(stream: string): boolean {
-    return this.#batch.touched.hasStream(stream) || this.#waited?.hasStream(stream) === true ||
-      this.#grounds.before?.touched.hasStream(stream) === true;
+  #isPending(stream: string): boolean {
+    return this.#batch.pending.hasStream(stream) || this.#waited?.hasStream(stream) === true ||
+      this.#context.before?.pending.hasStream(stream) === true;
+  }
+
+  #isClaimed(claim: string): boolean {
+    return this.#batch.pending.hasClaim(claim) ||
+      this.#context.before?.pending.hasClaim(claim) === true;
   }
 
   /** Gives new events their place in the log. Throws when one is not of a registered shape. */
   #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] {
     const versions = new Map<string, number>();
     return decision.map(({ stream, type, data }, index) => {
-      const definition = this.#grounds.registry.get(type);
+      const definition = this.#context.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
-      const version = (versions.get(stream) ?? this.#grounds.folded.streams.version(stream)) + 1;
+      const version = (versions.get(stream) ?? this.#context.folded.streams.version(stream)) + 1;
       versions.set(stream, version);
       const event: StoredEvent = {
         position: this.#batch.position + 1 + index,

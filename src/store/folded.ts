@@ -1,5 +1,5 @@
 /** What a process knows of the log: the views, which streams exist, which commands were seen. */
-import type { StoredEvent } from "../../events/event.ts";
+import { nounOf, type StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import type { ViewsOf } from "./contract.ts";
 import { NO_HASH } from "./record.ts";
@@ -44,12 +44,28 @@ export function emptyViews<V>(views: ViewsOf<V>): V {
   return states;
 }
 
+/** Names of the views that fold the events of a noun, worked out once for each set of views. */
+const interested = new WeakMap<object, Map<string, string[]>>();
+
+function namesFor<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
+  const byNoun = interested.get(views) ?? new Map<string, string[]>();
+  interested.set(views, byNoun);
+  let names = byNoun.get(noun);
+  if (!names) {
+    names = Object.keys(views).filter((name) =>
+      views[name as keyof V].nouns?.includes(noun) ?? true
+    );
+    byNoun.set(noun, names);
+  }
+  return names as (keyof V & string)[];
+}
+
 /**
- * Folds one event into every view given. The event is in the log for good, so a view that cannot fold
+ * Folds one event into every view given that asks for its noun. The event is in the log for good, so a view that cannot fold
  * it goes on without it, the same way at every replay: one faulty rule must not keep the office closed.
  */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
-  for (const name in views) {
+  for (const name of namesFor(views, nounOf(event.stream))) {
     try {
       views[name].fold(states[name], event);
     } catch (error) {

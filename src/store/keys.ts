@@ -5,8 +5,8 @@ export const LOG: Deno.KvKey = ["log"];
 export const logKey = (first: number): Deno.KvKey => ["log", first];
 /** The checkpoint: position and hash the log is known to have reached. */
 export const HEAD: Deno.KvKey = ["head"];
-/** Position up to which small records were joined into full packs. */
-export const SEALED: Deno.KvKey = ["sealed"];
+/** Position up to which small records were joined into full packs; its name in the KV is older. */
+export const COMPACTED: Deno.KvKey = ["sealed"];
 
 export const SNAPSHOT: Deno.KvKey = ["snapshot"];
 export const snapshotParts = (generation: string): Deno.KvKey => ["snapshot_part", generation];

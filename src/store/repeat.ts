@@ -1,9 +1,16 @@
-import { refuse } from "../../events/refusal.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Batch } from "./decide.ts";
 import type { Folded } from "./folded.ts";
 import { readCommand } from "./history.ts";
 import type { Registry } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
+
+/** A key stands for one request. */
+export function keyReused(): Refusal {
+  const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
+  return refuse(422, "idempotency_key_reused", text);
+}
 
 /** Where the log is read. */
 interface Source<V> {
@@ -12,7 +19,10 @@ interface Source<V> {
   folded: Folded<V>;
 }
 
-/** Answers a command whose key is in the log with what it wrote then; never rejects. */
+/**
+ * Answers a command whose key is in the log with what it wrote then; never rejects. When it is its own
+ * commit, found again after an answer of the KV got lost, then this is its first run and no repeat.
+ */
 export async function answerRepeat<V>(
   { kv, registry, folded }: Source<V>,
   { waiting, position }: Batch<V>["repeated"][number],
@@ -21,10 +31,22 @@ export async function answerRepeat<V>(
   try {
     const earlier = await readCommand(kv, registry, key, position, folded.position);
     if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
-      const text = "같은 요청 키로 다른 내용을 보낼 수 없습니다. 새로 고친 뒤 다시 시도해 주세요.";
-      waiting.resolve(refuse(422, "idempotency_key_reused", text));
-    } else waiting.resolve({ refused: false, events: earlier.events, repeated: true });
+      waiting.resolve(keyReused());
+    } else {
+      const { events } = earlier;
+      const own = waiting.attempts?.some((attempt) => isSame(attempt, events)) ?? false;
+      waiting.resolve({ refused: false, events, repeated: !own });
+    }
   } catch (error) {
     waiting.reject(error);
   }
+}
+
+/** Is what the log holds what was sent, made for that very request at that very place? */
+function isSame(sent: StoredEvent[], stored: StoredEvent[]): boolean {
+  const text = (events: StoredEvent[]) =>
+    JSON.stringify(
+      events.map(({ position, at, requestId, data }) => [position, at, requestId, data]),
+    );
+  return text(sent) === text(stored);
 }

@@ -6,7 +6,7 @@ import { catchUp } from "./catch_up.ts";
 import { verifyChain } from "./chain.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { readPositions } from "./history.ts";
-import { Keeper } from "./keeper.ts";
+import { Maintenance } from "./maintenance.ts";
 import { readEvents, type Registry } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { type SafeKv, safeKv } from "./safe_kv.ts";
@@ -53,10 +53,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     pace: options.pace,
     onFolded(events) {
       for (const listener of listeners) tell(listener, events);
-      keeper.folded();
+      maintenance.folded();
     },
   });
-  const keeper = new Keeper<V>({
+  const maintenance = new Maintenance<V>({
     kv,
     views,
     registry,
@@ -66,7 +66,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     snapshotEvery: options.snapshotEvery,
     restMs: options.restMs,
   });
-  const following = shared ? keeper.watch(options.kv) : null;
+  const following = shared ? maintenance.watch(options.kv) : null;
 
   return {
     views: folded.views,
@@ -90,7 +90,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     async close() {
       await writer.close();
       await following?.();
-      await keeper.close();
+      await maintenance.close();
       options.kv.close();
       options.release();
     },

@@ -12,11 +12,11 @@ import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { type Folded, foldInto } from "./folded.ts";
-import { HEAD, SEALED } from "./keys.ts";
+import { COMPACTED, HEAD } from "./keys.ts";
 import { Pace } from "./pace.ts";
 import type { Registry } from "./reader.ts";
 import { answerRepeat } from "./repeat.ts";
-import { closing, tooBusy, unavailable } from "./turned_away.ts";
+import { closing, tooBusy, unavailable } from "./unavailable.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";
 
 export interface WriterOptions<V> {
@@ -58,7 +58,7 @@ export class Writer<V> {
   #whenIdle: (() => void)[] = [];
   /** The log may have gone on without us: another process wrote, or a commit's fate is unknown. */
   #behind = false;
-  #sealed: string | null = null;
+  #compacted: string | null = null;
 
   constructor(options: WriterOptions<V>) {
     this.#o = options;
@@ -163,6 +163,7 @@ export class Writer<V> {
       written = await this.#o.kv.commit(this.#changesOf(batch));
     } catch (error) {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
+      for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
       this.#takeBack();
       return this.#runAlone(() => this.#rest());
     }
@@ -180,8 +181,8 @@ export class Writer<V> {
     const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
     if (!this.#o.shared) return { check, set: records };
     // Joining small records frees keys behind a process that lags; it must notice that too.
-    check.push({ key: SEALED, versionstamp: this.#sealed });
-    // Other processes watch the checkpoint to follow at once; alone, the keeper writes it in time.
+    check.push({ key: COMPACTED, versionstamp: this.#compacted });
+    // Other processes watch the checkpoint to follow at once; alone, the maintenance writes it in time.
     const head: Checkpoint = { position, hash };
     return { check, set: [...records, { key: HEAD, value: head }] };
   }
@@ -245,7 +246,7 @@ export class Writer<V> {
   async #catchUp(): Promise<void> {
     const { kv, folded, views, registry, shared } = this.#o;
     this.#behind = true;
-    if (shared) this.#sealed = (await kv.get(SEALED)).versionstamp;
+    if (shared) this.#compacted = (await kv.get(COMPACTED)).versionstamp;
     await catchUp(kv, registry, views, folded, (events) => this.#o.onFolded(events));
     this.#behind = false;
   }

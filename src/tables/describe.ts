@@ -1,30 +1,48 @@
 /** What the calls of a table take, for the API description: from its columns. */
 import { z } from "zod";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
+import { EDIT_KINDS } from "../../projections/table/operation_name.ts";
 import type { Resource } from "./resource.ts";
 
-/** The body of a create or an update. */
+type Shapes = Record<string, z.ZodType>;
+
+/** The body of a create. */
 export function valuesShape(columns: readonly Column[]): z.ZodType {
-  const cells = columns.filter(({ type }) => type !== "sequence")
-    .map((column) => [column.key, cellShape(column).optional()]);
-  return z.object({ ...Object.fromEntries(cells), version: z.int().positive().optional() });
+  return z.object({ ...cellShapes(columns), version: z.int().positive().optional() });
+}
+
+/** The body of an update. */
+export function changeShape({ columns }: Resource): z.ZodType {
+  const cells = cellShapes(columns.filter(({ editable }) => editable));
+  return z.object({ ...cells, ...seenShapes(cells) });
 }
 
 /** The body of a bulk edit. */
 export function editsShape({ columns }: Resource): z.ZodType {
-  const values = Object.fromEntries(
-    columns.filter(({ editable }) => editable)
-      .map((column) => [column.key, cellShape(column).optional()]),
-  );
-  const edit = z.object({
-    id: z.string(),
-    version: z.int().positive().optional(),
-    values: z.object(values),
-  });
-  return z.object({
-    label: z.string().max(200).optional(),
+  const cells = cellShapes(columns.filter(({ editable }) => editable));
+  const edit = z.strictObject({ id: z.string(), values: z.object(cells), ...seenShapes(cells) });
+  return z.strictObject({
+    kind: z.enum(EDIT_KINDS).optional().describe("작업의 종류. 작업 내역에 보입니다."),
     edits: z.array(edit).min(1).max(20_000),
   });
+}
+
+function cellShapes(columns: readonly Column[]): Shapes {
+  return Object.fromEntries(
+    columns.filter(({ type }) => type !== "sequence")
+      .map((column) => [column.key, cellShape(column).optional()]),
+  );
+}
+
+/** What guards an edit against another's: the whole row's version, or what was seen cell by cell. */
+function seenShapes(cells: Shapes) {
+  return {
+    version: z.int().positive().optional()
+      .describe("수정할 때 본 행의 버전. 지금 버전과 다르면 409로 거절합니다."),
+    from: z.object(cells).optional().describe(
+      "바꿀 칸에서 본 값. 그 칸을 다른 사람이 바꾼 행만 409로 거절하고, 다른 칸을 바꾼 것은 함께 저장합니다. version이 있으면 쓰지 않습니다.",
+    ),
+  };
 }
 
 /** The query of a list: page, search, order, and a filter (or two bounds) for each column. */

@@ -1,15 +1,15 @@
 /** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
-import type { Column } from "../../projections/table/column.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../http/attachment.ts";
-import { problem, readBody } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 import { targetFields } from "./target.ts";
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** The same as a body, for more ids than an address can hold. */
-export const exportBody = z.object({
+export const exportBody = z.strictObject({
   ids: targetFields.ids,
   filter: targetFields.filter,
   columns: z.array(z.string().max(64)).max(200).optional(),
@@ -38,9 +38,12 @@ export function exportByQuery(c: Ctx, deps: Deps, resource: Resource): Response 
 }
 
 /** Filter, ids and columns in the body. */
-export async function exportByBody(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, exportBody);
-  if (isRefusal(body)) return problem(c, body);
+export function exportByBody(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof exportBody>>,
+): Response {
   return workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
 }
 

@@ -4,21 +4,21 @@ import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
 import { expectedVersion } from "../http/command.ts";
 import { problem, readBody } from "../http/respond.ts";
 import type { Ctx } from "../http/route.ts";
 import type { Resource } from "./resource.ts";
-import { notFound } from "./run.ts";
+import { NOT_FOUND } from "./run.ts";
 import { editing, operationMeta, restore, save } from "./save.ts";
 
 const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
   "버전은 1 이상의 정수여야 합니다.",
 );
 /** With `to_version` the values of then come back; without it a deleted row does. */
-export const restoreBody = z.looseObject({
+export const restoreBody = z.strictObject({
   to_version: version.optional(),
   version: version.optional(),
 });
@@ -42,7 +42,7 @@ function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> 
 export async function history(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
   const id = c.req.param("id")!;
   const row = resource.row(books.views, id);
-  if (!row) return problem(c, notFound());
+  if (!row) return problem(c, NOT_FOUND);
   const events = await books.history(`${resource.noun}/${id}`);
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
   const data = historyOf(events, storyOf(books.views, resource, id));
@@ -52,7 +52,7 @@ export async function history(c: Ctx, { books }: Deps, resource: Resource): Prom
 /** Brings an earlier version of a row back, or a deleted row. */
 export async function bringBack(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const isEmpty = (c.get("body")?.byteLength ?? 0) === 0;
-  const body = isEmpty ? {} : await readBody(c, restoreBody);
+  const body = isEmpty ? {} : readBody(c, restoreBody);
   if (isRefusal(body)) return problem(c, body);
   if (body.to_version !== undefined) return await revert(c, deps, resource, body.to_version, body);
   if (resource.restore) return await restore(c, deps, resource);
@@ -76,7 +76,7 @@ async function revert(
   const expected = expectedVersion(c, body.version);
   if (isRefusal(expected)) return problem(c, expected);
   const id = c.req.param("id")!;
-  if (!resource.row(books.views, id)) return problem(c, notFound());
+  if (!resource.row(books.views, id)) return problem(c, NOT_FOUND);
   const events = await books.history(`${resource.noun}/${id}`);
   const values = valuesAt(books.views, resource, id, events, to);
   if (!values) return problem(c, refuse(404, "version_not_found", NO_VERSION));

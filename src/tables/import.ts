@@ -1,7 +1,7 @@
 /** POST …/import_excel and …/import_errors (S2 §7): look first, then import exactly that. */
 import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../projections/seoul.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../http/attachment.ts";
@@ -56,6 +56,7 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const context = contextOf(deps, resource, understood, meta);
   if (!understood.form.dry_run) return await confirm(c, deps, context, understood, meta);
   const plan = planLines(context, understood.lines);
+  c.set("keepAnswer", false);
   const at = deps.now().getTime();
   return Response.json(previewOf(resource, { ...understood, plan, at }));
 }
@@ -95,7 +96,8 @@ async function confirm(
     seen,
     meta: { ...meta, causationId: operationName("import", meta) },
   };
-  return await answerLong(c, (onProgress) => runImport(books, confirmed, onProgress));
+  const onRetold = () => c.set("keepAnswer", false);
+  return await answerLong(c, (onProgress) => runImport(books, confirmed, onProgress, onRetold));
 }
 
 /** The refused lines as a workbook, with the reasons beside them. */

@@ -1,6 +1,8 @@
 /** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
+import { seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
+import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
 import { readTime } from "../import/clock_time.ts";
 import { type DayRules, instantOf, readDay } from "../import/day.ts";
@@ -83,7 +85,7 @@ function readText(column: Column, cell: Cell): Reading<CellValue> {
 
 /** 1,234 · ₩1,234 · 1,234원 · (1,234) · △1,234 · 12.5km where the label says (km). */
 function readNumber(column: Column, cell: Cell): Reading<CellValue> {
-  const unit = /\(([^)]+)\)/.exec(column.label)?.[1] ?? "";
+  const { unit = "" } = column;
   let figure = typeof cell === "number" ? cell : NaN;
   if (typeof cell === "string") {
     let text = bareText(cellText(cell)).replace(/^[₩\\]|원$/g, "");
@@ -140,7 +142,7 @@ export function showValue(column: Column, value: CellValue | undefined): string 
     return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
   }
   if (column.type === "datetime") {
-    const seoul = new Date(Date.parse(value) + 9 * 3_600_000).toISOString();
+    const seoul = seoulClock(value).toISOString();
     return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
   }
   return column.options?.find((option) => option.value === value)?.label ?? value;
@@ -148,7 +150,7 @@ export function showValue(column: Column, value: CellValue | undefined): string 
 
 /** Would the file write what is there already? A workbook is exact to the second, not beyond. */
 export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {
-  if ((a ?? "") === (b ?? "")) return true;
+  if (sameValue(a, b)) return true;
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < 1e-6;
   if (typeof a !== "string" || typeof b !== "string") return false;
   if (column.type !== "datetime") return cellText(a) === b;

@@ -1,5 +1,5 @@
 /** Which column of a file holds which column of the table: found by label or key, corrected by people. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { ImportTarget } from "../../projections/table/import_shapes.ts";
 import { bareText, isBlank, lineText, type Table, type TableRow } from "../import/cell.ts";
 import type { Resource } from "./resource.ts";

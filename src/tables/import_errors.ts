@@ -1,5 +1,5 @@
 /** Refused lines as a workbook that a person corrects and imports again, as it is. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { Cell as SheetCell } from "../excel/cell.ts";
 import { columnName } from "../excel/cell.ts";
 import { sheetName } from "../excel/table_sheet.ts";

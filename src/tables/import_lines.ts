@@ -1,5 +1,5 @@
 /** Lines of a workbook as values for the table's columns, each with what is wrong with it. Pure. */
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { type Cell, cellText, isBlank, type TableRow } from "../import/cell.ts";
 import { readCells } from "./import_cell.ts";
 import { importColumns, type Layout } from "./import_columns.ts";

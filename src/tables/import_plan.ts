@@ -3,7 +3,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkChange, checkNew } from "../../projections/table/check.ts";
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import { cellText } from "../import/cell.ts";
 import { isSameValue } from "./import_cell.ts";
 import { keyText, type LineProblem, type ReadLine } from "./import_lines.ts";

@@ -1,5 +1,5 @@
 /** A plan as a person looks at it before saying yes. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import {
   type FileColumn,
   type ImportPreview,

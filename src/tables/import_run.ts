@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkNew } from "../../projections/table/check.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import type {
   ImportAnswer,
   ImportSeen,
@@ -51,13 +51,16 @@ export async function runImport(
   books: Books,
   confirmed: Confirmed,
   onProgress?: (progress: Progress) => void,
+  onRetold?: () => void,
 ): Promise<ImportAnswer | Refusal> {
   const { context, seen, meta } = confirmed;
   const { changes, lineOf, refused } = changesOf(confirmed);
   if (changes.length === 0) {
     return refuse(422, "nothing_to_import", refused[0]?.message ?? "가져올 행이 없습니다.");
   }
-  const answer = await runChanges(books, context.resource, changes, meta, onProgress);
+  const answer = await runChanges(books, context.resource, changes, meta, onProgress, (why) => {
+    if (why === "again" || refused.length === 0) onRetold?.();
+  });
   if (isRefusal(answer)) return answer;
   const versions = new Map(seen.lines);
   const failed = new Set(answer.refused.map(({ id }) => id));
@@ -111,7 +114,7 @@ function changeOf(
     return { line: line.line, column: "", message: place?.message ?? CHANGED };
   }
   const { resource } = context;
-  const decide: Change["decide"] = (views, row, now) => {
+  const decide = (views: Views, row: TableRow, now: Date) => {
     const values = changedValues(resource, line.values, row);
     return editing(resource, row.id, values, meta)(views, row, now);
   };
@@ -120,7 +123,7 @@ function changeOf(
 
 /** The decision to add a row, if its key is still free. */
 function creating({ resource, key, actor }: PlanContext, line: ReadLine, id: string) {
-  return (views: Views, _row: TableRow, now: Date): Decision => {
+  return (views: Views, _none: undefined, now: Date): Decision => {
     if (key !== null && line.key !== "" && isTaken(views, resource, key, line.key)) {
       return refuse(409, "key_taken", TAKEN);
     }

@@ -1,7 +1,8 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
+import { PAGE_SIZE_MAX } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { jsonText, problem } from "../http/respond.ts";
@@ -28,7 +29,13 @@ export function listPage(
   resource: Resource,
   params: Record<string, string>,
 ): ListAnswer | Refusal {
-  const query = rowsQuery(books.views, resource, params);
+  // S1 §7 asks for all companies, and all departments of one, without a page.
+  const all = resource.listPath === resource.base && params.page === undefined;
+  const query = rowsQuery(
+    books.views,
+    resource,
+    all ? { page_size: String(PAGE_SIZE_MAX), ...params } : params,
+  );
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
   const found = findRows(resource.columns, resource.rows(books.views), query);

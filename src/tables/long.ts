@@ -21,7 +21,8 @@ export async function answerChanges(
 ): Promise<Response> {
   return await answerLong(
     c,
-    (onProgress) => runChanges(books, resource, changes, meta, onProgress),
+    (onProgress) =>
+      runChanges(books, resource, changes, meta, onProgress, () => c.set("keepAnswer", false)),
   );
 }
 
@@ -43,12 +44,22 @@ export async function answerLong<A extends BulkAnswer>(
   return answerLines(async (say) => {
     try {
       const answer = await run(progressTo(say));
+      await keep(c, answer);
       say(isRefusal(answer) ? { error: problemBody(answer, requestId) } : { result: answer });
     } catch (error) {
       log.error("a change of many rows failed", { request_id: requestId, error: String(error) });
       say({ error: problemBody(FAILED, requestId) });
     }
   });
+}
+
+/** What came of it is known before it is told, also when nobody is left to hear it. */
+async function keep(c: Ctx, answer: BulkAnswer | Refusal): Promise<void> {
+  if (!c.get("keepAnswer")) return;
+  if (!isRefusal(answer)) await c.get("keep")?.(200, answerText(answer));
+  else if (answer.status < 500 && answer.code !== "idempotency_key_reused") {
+    await c.get("keep")?.(answer.status, JSON.stringify(problemBody(answer, c.get("requestId"))));
+  }
 }
 
 const FAILED = {

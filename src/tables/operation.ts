@@ -28,12 +28,3 @@ interface Undone {
   depth: number;
   undoes: string | null;
 }
-
-/** A free name of a bulk edit ("붙여넣기 12칸") as one of the known kinds. */
-export function kindOfLabel(label: string): OperationKind {
-  if (label.includes("붙여")) return "paste";
-  if (label.includes("채우")) return "fill";
-  if (label.includes("잘라")) return "cut";
-  if (label.includes("지우")) return "clear";
-  return "edit";
-}

@@ -1,21 +1,19 @@
 /** GET …/operations: what was done, to whose row, and what of it changed. */
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
 import type { FieldChange } from "../../projections/history.ts";
 import {
   type OperationBook,
   type OperationEntry,
   operationsOf,
 } from "../../projections/operation.ts";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../http/command.ts";
-import { problem, readQuery } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import type { Books } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
 
@@ -28,9 +26,12 @@ const TOLD_MAX = 100;
 const LOOKED_AT = 50;
 
 /** Answers with one's own operations on this table, newest first. */
-export async function operations(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
-  const query = readQuery(c, operationsQuery);
-  if (isRefusal(query)) return problem(c, query);
+export async function operations(
+  c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+  { query }: Given<z.output<typeof operationsQuery>>,
+): Promise<Response> {
   const { noun } = resource;
   const { actor } = metaOf(c);
   const book = books.views.operation;

@@ -1,6 +1,8 @@
 /** GET …/filter_options (S2 §7): the choices a filter bar offers. */
+import type { TableName } from "../../events/tables.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { Column, ColumnOption } from "../../projections/table/column.ts";
+import { tableRows } from "../../projections/tables.ts";
+import type { Column, ColumnOption } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx } from "../http/route.ts";
 import type { Resource } from "./resource.ts";
@@ -13,21 +15,25 @@ export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Res
   return Response.json({ ...options, data: options });
 }
 
-/** The choices of a table's filters, by `{column}_options`. */
+/** The choices of a table's filters and of its select columns, by `{column}_options`. */
 export function optionsOf(views: Views, resource: Resource): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const column of resource.columns) {
-    if (column.type !== "select" && column.type !== "status") continue;
-    options[`${column.key}_options`] = column.options ?? choices(views, resource, column);
+    const { key, type, visible } = column;
+    const asked = resource.filters.some((filter) => filter.key === key && filter.kind === "select");
+    if (visible === false && !asked) continue;
+    if (type !== "select" && type !== "status" && !(asked && type === "text")) continue;
+    options[`${key}_options`] = column.options ?? choices(views, resource, column);
   }
   return Object.assign(options, resource.filterOptions?.(views));
 }
 
-/** The values there are, where a column has no fixed choices; in Korean order. */
-function choices(views: Views, resource: Resource, { key }: Column): ColumnOption[] {
+/** What rows hold where a column has no fixed choices, or what other rows are called; in Korean order. */
+function choices(views: Views, resource: Resource, { key, reference }: Column): ColumnOption[] {
   const found = new Set<string>();
-  for (const row of resource.rows(views)) {
-    const value = row[key];
+  const rows = reference ? tableRows[reference.noun as TableName].all(views) : resource.rows(views);
+  for (const row of rows) {
+    const value = row[reference ? "name" : key];
     if (!row.deleted && typeof value === "string" && value !== "") found.add(value);
     if (found.size >= CHOICES_MAX) break;
   }

@@ -1,8 +1,23 @@
 /** Every table of the office. */
-import { employees } from "./employees.ts";
-import type { Resource } from "./resource.ts";
+import { type TableName, tables } from "../../events/tables.ts";
+import { vehicleOptions } from "../../projections/vehicle.ts";
+import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
 import { users } from "./users.ts";
-import { vehicles } from "./vehicles.ts";
 
-export const resources: Resource[] = [users, employees, trips, vehicles];
+/** What a table has besides what follows from its definition. */
+const own: Partial<Record<TableName, Resource>> = {
+  trip: trips,
+  vehicle: resourceOf(tables.vehicle, undefined, {
+    filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
+  }),
+};
+
+export const resources: Resource[] = [
+  users,
+  ...(Object.keys(tables) as TableName[]).map((name) => own[name] ?? resourceOf(tables[name])),
+];
+
+/** The table of a noun. */
+export const resourceNamed = (noun: string): Resource | undefined =>
+  resources.find((resource) => resource.noun === noun);

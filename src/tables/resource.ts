@@ -1,14 +1,28 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
-import type { CellValue, Column, TableRow } from "../../projections/table/column.ts";
-import type { Views } from "../../projections/registry.ts";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
+import type { AnyTable, TableFilter } from "../../events/kit/table.ts";
+import type { TableName } from "../../events/tables.ts";
+import type { Rows } from "../../projections/kit/table_rows.ts";
+import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { tableRows } from "../../projections/tables.ts";
 import type { View } from "../../projections/view.ts";
 import type { Route } from "../http/route.ts";
 
 /** What was decided for one row. */
 export type Decision = NewEvent[] | Refusal;
 export type Values = Record<string, CellValue>;
+
+/** What rows of a table show of another noun's rows. */
+export interface Shown {
+  noun: string;
+  /** Fields of that noun; a change of any other is not seen here. */
+  fields: readonly string[];
+  /** Ids of the rows that show something of the rows these events are about. */
+  rows(views: Views, events: StoredEvent[]): string[];
+}
 
 export interface Resource {
   /** The noun of its streams. */
@@ -21,16 +35,20 @@ export interface Resource {
   /** Lowest role that may read; and that may write. */
   role: Route["role"];
   writeRole: Route["role"];
-  /** Korean name of one row and of the table, for texts and file names. */
+  /** Korean name of one row, for texts and file names; and of the list on its page. */
   title: string;
+  list: string;
+  /** Key of what people save of the table: `noun-…`. */
+  screen: string;
+  filters: TableFilter[];
   columns: Column[];
   /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
-  /** Ids of rows that show something of these events' rows, which are other nouns'. */
-  showing?(views: Views, events: StoredEvent[]): string[];
+  /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
+  shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
@@ -48,3 +66,73 @@ export interface Resource {
   /** Nouns the decisions look at besides their own. */
   reads?: string[];
 }
+
+/** How the rows of a table are read. */
+interface Projected {
+  rows: Rows;
+  view: View<unknown>;
+}
+
+/** The server side of a table noun, as its definition has it; `more` says what is otherwise. */
+export function resourceOf(
+  table: AnyTable,
+  { rows, view }: Projected = projectionOf(table.noun as TableName),
+  more: Partial<Resource> = {},
+): Resource {
+  const { noun, title, path, read, write, columns, filters, importKey, reads } = table;
+  const bookOf = (views: Views) => views[noun as TableName] as unknown as TableBook;
+  const stateOf = (views: Views, id: string) => bookOf(views).byId.get(id)?.state;
+  const look = (views: Views, id: string) => lookupOf(views, table, id);
+  return {
+    noun,
+    base: path,
+    listPath: table.listPath,
+    role: read,
+    writeRole: write,
+    title,
+    list: table.list,
+    screen: table.screen ?? `${noun}-list`,
+    filters,
+    columns,
+    createColumns: table.newColumns,
+    importKey,
+    reads,
+    shows: referred(table),
+    view,
+    rows: (views) => rows.all(views),
+    row: (views, id) => rows.one(views, id),
+    create: (views, id, values) =>
+      table.create(stateOf(views, id), { id, values }, look(views, id)),
+    update: (views, id, values) =>
+      table.change(stateOf(views, id), { id, values }, look(views, id)),
+    remove: (views, id) => table.remove(stateOf(views, id), { id }),
+    restore: (views, id) => table.restore(stateOf(views, id), { id }, look(views, id)),
+    invert: (views, id, events) =>
+      table.takeBack(stateOf(views, id), { id, events }, look(views, id)),
+    ...more,
+  };
+}
+
+/** What rows show of the rows they refer to: the name. */
+function referred({ noun, columns }: AnyTable): Shown[] {
+  return columns.flatMap(({ reference }) =>
+    reference
+      ? [{
+        noun: reference.noun,
+        fields: ["name"],
+        rows(views: Views, events: StoredEvent[]) {
+          const ids = new Set(events.map(({ stream }) => stream.slice(reference.noun.length + 1)));
+          const { byId } = views[noun as TableName] as unknown as TableBook;
+          return [...byId.values()]
+            .filter(({ state }) => !state.deleted && ids.has(String(state[reference.id])))
+            .map(({ id }) => id);
+        },
+      }]
+      : []
+  );
+}
+
+const projectionOf = (name: TableName): Projected => ({
+  rows: tableRows[name],
+  view: viewRegistry[name] as View<unknown>,
+});

@@ -1,6 +1,7 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { Deps } from "../deps.ts";
-import type { Ctx, Route } from "../http/route.ts";
+import type { z, ZodType } from "zod";
+import { type Ctx, type Given, type Route, route, type TypedRoute } from "../http/route.ts";
 import {
   BULK_BODY_BYTES,
   bulkDelete,
@@ -8,10 +9,11 @@ import {
   bulkRestore,
   bulkUpdate,
   EDIT_BODY_BYTES,
+  editBody,
   targetBody,
   updateBody,
 } from "./bulk.ts";
-import { editsShape, listShape, valuesShape } from "./describe.ts";
+import { changeShape, editsShape, listShape, valuesShape } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES } from "./import_form.ts";
@@ -20,18 +22,23 @@ import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
-import { create, remove, update, valuesBody } from "./save.ts";
+import { changeBody, create, remove, update, valuesBody } from "./save.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { undo, undoBody } from "./undo.ts";
 
-type Handler = (c: Ctx, deps: Deps, resource: Resource) => Response | Promise<Response>;
+type Handler<Q extends ZodType, B extends ZodType> = (
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  given: Given<z.output<Q>, z.output<B>>,
+) => Response | Promise<Response>;
 
-type Call = (
+type Call = <Q extends ZodType = ZodType, B extends ZodType = ZodType>(
   method: Route["method"],
   path: string,
   summary: string,
-  handler: Handler,
-  more?: Partial<Route>,
+  handler: Handler<Q, B>,
+  more?: Partial<TypedRoute<Q, B>>,
 ) => Route;
 
 /** A workbook goes in as a form. */
@@ -66,11 +73,14 @@ function reading(call: Call, resource: Resource): Route[] {
 }
 
 function changing(call: Call, resource: Resource): Route[] {
-  const { base, columns } = resource;
-  const editable = columns.filter((column) => column.editable);
-  const values = { body: valuesBody, described: { body: valuesShape(editable) } };
+  const { base } = resource;
+  const values = { body: changeBody, described: { body: changeShape(resource) } };
   const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
-  const edits = { bodyLimit: EDIT_BODY_BYTES, described: { body: editsShape(resource) } };
+  const edits = {
+    bodyLimit: EDIT_BODY_BYTES,
+    body: editBody,
+    described: { body: editsShape(resource) },
+  };
   return [
     call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
     call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, many),
@@ -79,7 +89,7 @@ function changing(call: Call, resource: Resource): Route[] {
       `${base}/:id/restore`,
       "삭제한 한 건을 복원하거나, 이전 시점의 값으로 되돌립니다.",
       bringBack,
-      { body: restoreBody, described: { versioned: true } },
+      { described: { body: restoreBody, versioned: true } },
     ),
     call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, edits),
   ];
@@ -118,15 +128,16 @@ function undoing(call: Call, { base }: Resource): Route[] {
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
   const { base, title, role, writeRole } = resource;
-  const call: Call = (method, path, summary, handler, more = {}) => ({
-    method,
-    path,
-    role: method === "GET" ? role : writeRole,
-    kind: "api",
-    summary: `${title}: ${summary}`,
-    ...more,
-    handle: (c) => handler(c, deps, resource),
-  });
+  const call: Call = (method, path, summary, handler, more = {}) =>
+    route({
+      method,
+      path,
+      role: method === "GET" ? role : writeRole,
+      kind: "api",
+      summary: `${title}: ${summary}`,
+      ...more,
+      handle: (c, given) => handler(c, deps, resource, given),
+    });
   return [
     ...reading(call, resource),
     ...changing(call, resource),

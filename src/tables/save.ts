@@ -5,25 +5,35 @@ import {
   type CellProblem,
   checkChange,
   checkNew,
+  clashingCells,
   sayProblems,
 } from "../../projections/table/check.ts";
-import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
+import type { Views } from "../../projections/registry.ts";
 import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { answerCommand } from "../http/answer.ts";
 import { expectedVersion, metaOf } from "../http/command.ts";
-import { problem, readBody } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
-import type { Books, CommandMeta } from "../store/contract.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
+import type { CommandMeta } from "../store/contract.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
-import { type Change, notFound, runChange } from "./run.ts";
+import { type Change, nounOf, staleCells } from "./run.ts";
 
 /** The body of a create or an update: values by column key, and the version that was seen. */
 export const valuesBody = z.looseObject({
   version: z.int("버전은 1 이상의 정수여야 합니다.").positive("버전은 1 이상의 정수여야 합니다.")
     .optional(),
 });
+type ValuesBody = z.output<typeof valuesBody>;
+
+/** What the person saw in the cells that are changed, by column key. */
+export const seenCells = z.record(z.string(), z.unknown());
+
+/** The body of an update: the values, and the version or the cells (`from`) that were seen. */
+export const changeBody = valuesBody.extend({ from: seenCells.optional() });
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
@@ -37,9 +47,12 @@ export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
 }
 
 /** Makes a new row. */
-export async function create(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, valuesBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function create(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, ValuesBody>,
+): Promise<Response> {
   const columns = resource.createColumns ?? resource.columns;
   const { values, problems } = checkNew(columns, body);
   if (problems.length > 0) return problem(c, refuseProblems(columns, problems));
@@ -48,14 +61,18 @@ export async function create(c: Ctx, deps: Deps, resource: Resource): Promise<Re
   return await save(c, deps, resource, meta, {
     id,
     isNew: true,
-    decide: (views, _row, now) => resource.create!(views, id, values, now, meta.actor),
+    decide: (views, _none, now) => resource.create!(views, id, values, now, meta.actor),
   }, 201);
 }
 
 /** Changes cells of a row. */
-export async function update(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, valuesBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function update(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof changeBody>>,
+): Promise<Response> {
+  const { from, ...values } = body;
   const version = expectedVersion(c, body.version);
   if (isRefusal(version)) return problem(c, version);
   const meta = operationMeta(c, "edit");
@@ -63,19 +80,27 @@ export async function update(c: Ctx, deps: Deps, resource: Resource): Promise<Re
   return await save(c, deps, resource, meta, {
     id,
     version,
-    decide: editing(resource, id, body, meta),
+    decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
   });
 }
 
-/** The decision to change cells of a row: checked against the row as it is when it is decided. */
+type Deciding = (views: Views, row: TableRow, now: Date) => Decision;
+
+/**
+ * The decision to change cells of a row: checked against the row as it is when it is decided. With
+ * `from` a row is refused whole if somebody else changed one of the same cells; others go together.
+ */
 export function editing(
   resource: Resource,
   id: string,
   given: Record<string, unknown>,
   { actor }: CommandMeta,
-): Change["decide"] {
+  from: Record<string, unknown> = {},
+): Deciding {
   return (views, row, now): Decision => {
     if (row.deleted) return isDeleted();
+    const clashes = clashingCells(resource.columns, given, from, row);
+    if (clashes.length > 0) return staleCells(row, clashes);
     const { values, problems } = checkChange(resource.columns, given, row);
     if (problems.length > 0) return refuseProblems(resource.columns, problems);
     if (Object.keys(values).length === 0) return [];
@@ -87,7 +112,7 @@ const isDeleted = (): Refusal =>
   refuse(409, "row_deleted", "삭제된 항목은 수정할 수 없습니다. 먼저 복원해 주세요.");
 
 /** The decision to delete a row. */
-export function removing(resource: Resource, id: string): Change["decide"] {
+export function removing(resource: Resource, id: string): Deciding {
   return (views, row) =>
     row.deleted
       ? refuse(409, "already_deleted", "이미 삭제된 항목입니다.")
@@ -95,7 +120,7 @@ export function removing(resource: Resource, id: string): Change["decide"] {
 }
 
 /** The decision to bring a deleted row back. */
-export function restoring(resource: Resource, id: string): Change["decide"] {
+export function restoring(resource: Resource, id: string): Deciding {
   return (views, row) =>
     row.deleted
       ? resource.restore!(views, id)
@@ -129,41 +154,20 @@ async function byId(
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
 export async function save(
   c: Ctx,
-  { books }: Deps,
+  deps: Deps,
   resource: Resource,
   meta: CommandMeta,
   change: Change,
-  status = 200,
+  status: 200 | 201 = 200,
 ): Promise<Response> {
-  const outcome = await runChange(books, resource, change, meta);
-  if (isRefusal(outcome)) return problem(c, outcome);
-  // A repeated create made its row under the id of its first run.
-  const id = outcome.events[0]?.stream.slice(resource.noun.length + 1) ?? change.id;
-  const data = await rowAsLeft(books, resource, id, outcome.events.at(-1)?.version);
-  if (!data) return problem(c, notFound());
-  const operation = outcome.events[0]?.causationId ?? "";
-  const answer: SaveAnswer = { data, operation };
-  return Response.json(answer, { status, headers: { etag: `"${data.version}"` } });
-}
-
-/**
- * The row as a request's first run left it, however often it is asked: at `left`, the version of its
- * last event; as it is now when the request wrote nothing.
- */
-async function rowAsLeft(
-  books: Books,
-  resource: Resource,
-  id: string,
-  left: number | undefined,
-): Promise<TableRow | undefined> {
-  const now = resource.row(books.views, id);
-  if (!now || left === undefined || now.version <= left) return now;
-  const { noun, view } = resource;
-  const then = view.empty();
-  for (const event of await books.history(`${noun}/${id}`)) {
-    if (event.version <= left) view.fold(then, event);
-  }
-  return resource.row({ ...books.views, [noun]: then }, id);
+  return await answerCommand(c, deps, nounOf(resource), change, {
+    status,
+    meta,
+    body: (row, { events }): SaveAnswer => ({
+      data: row as TableRow,
+      operation: events[0]?.causationId ?? "",
+    }),
+  });
 }
 
 /** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */

@@ -1,5 +1,5 @@
 /** GET …/download_template/{name} (S2 §7): an empty sheet to fill in, and how to fill it in. */
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import type { Cell } from "../excel/cell.ts";
 import { tableSheet } from "../excel/table_sheet.ts";

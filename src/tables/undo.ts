@@ -5,8 +5,8 @@ import { isRefusal } from "../../events/refusal.ts";
 import { changedSince, type OperationEntry, operationToUndo } from "../../projections/operation.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../http/command.ts";
-import { problem, readBody } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { problem } from "../http/respond.ts";
+import type { Ctx, Given } from "../http/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
@@ -15,13 +15,17 @@ import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { settledVersion, undosOf } from "./settled.ts";
 
-export const undoBody = z.object({
+export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
 });
+
 /** Takes an operation back; to take an undo back is to do the thing again. */
-export async function undo(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const body = await readBody(c, undoBody);
-  if (isRefusal(body)) return problem(c, body);
+export async function undo(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof undoBody>>,
+): Promise<Response> {
   const { books } = deps;
   const meta = metaOf(c);
   const book = books.views.operation;

@@ -1,17 +1,12 @@
 /** The user monitor (S2 §2, §3): accounts that signed in. None is made or deleted here. */
 import type { NewEvent } from "../../events/event.ts";
+import { type Column, columnOf } from "../../events/kit/column.ts";
+import { columnsOf, emptyValue } from "../../events/kit/field.ts";
+import { sideOf } from "../../events/kit/changes.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { sideOf } from "../../events/table_noun.ts";
-import {
-  changeDetails,
-  changeFlags,
-  type UserEvent,
-  type UserFlags,
-  type UserState,
-} from "../../events/user.ts";
-import { noDetails, type UserDetails } from "../../events/user_details.ts";
+import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
+import { type UserDetails, userFields } from "../../events/user_details.ts";
 import type { Views } from "../../projections/registry.ts";
-import { userColumns } from "../../projections/table/user_columns.ts";
 import {
   otherSuperusers,
   userRow,
@@ -19,10 +14,44 @@ import {
   userVersionBefore,
   userView,
 } from "../../projections/user.ts";
-import { given } from "./given.ts";
 import type { Decision, Resource, Values } from "./resource.ts";
 
 const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };
+
+const right = (key: keyof UserFlags, label: string, width = 100): Column =>
+  columnOf(key, label, width, { type: "boolean", editable: true });
+
+/** What the login provider says (S2 §3 User) cannot be edited here. */
+const [name, lastName, ...details] = columnsOf(userFields);
+const columns: Column[] = [
+  name,
+  lastName,
+  details[0],
+  columnOf("kakao_nickname", "별명", 120, { searchable: true, visible: false }),
+  columnOf("kakao_email", "이메일", 200, { searchable: true, personal: true }),
+  columnOf("kakao_phone_number", "연락처", 140, {
+    searchable: true,
+    show: "phone",
+    personal: true,
+  }),
+  right("is_active", "활성"),
+  right("is_staff", "직원"),
+  right("is_superuser", "최고관리자", 110),
+  ...details.slice(1),
+];
+
+/** Those without a right are looked for as well. */
+const options = [{ value: "true", label: "예" }, { value: "false", label: "아니오" }];
+
+/** The values that belong to the details; an emptied cell is the field's own empty value. */
+function detailsIn(values: Values): Partial<UserDetails> {
+  const own = Object.entries(userFields).filter(([key]) => values[key] !== undefined);
+  return Object.fromEntries(own.map(([key, field]) => [key, values[key] ?? emptyValue(field)]));
+}
+
+function flagsIn(values: Values): Partial<UserFlags> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(NO_FLAGS, key)));
+}
 
 /** Details and flags are two facts: what changed of both is decided together, or neither. */
 function change(
@@ -41,7 +70,7 @@ function change(
 }
 
 function update(views: Views, id: string, values: Values): Decision {
-  return change(views, id, given(values, noDetails), given(values, NO_FLAGS));
+  return change(views, id, detailsIn(values), flagsIn(values));
 }
 
 /** Back to what details and flags were before these events, the oldest of them last. */
@@ -62,7 +91,17 @@ export const users: Resource = {
   role: "superuser",
   writeRole: "superuser",
   title: "사용자",
-  columns: userColumns,
+  list: "사용자 관리",
+  screen: "user-monitor",
+  filters: [
+    { key: "is_active", kind: "select", options },
+    { key: "is_staff", kind: "select", options },
+    { key: "is_superuser", kind: "select", options },
+    { key: "first_name", kind: "select" },
+    { key: "employment_date", label: "입사일", kind: "daterange" },
+  ],
+  // An account comes into being by signing in, and is deactivated rather than deleted.
+  columns,
   importKey: "kakao_email",
   rows: (views) => userRows(views.user),
   row: (views, id) => userRow(views.user, id),
@@ -70,13 +109,18 @@ export const users: Resource = {
   update,
   invert,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
-  filterOptions: (views) => {
-    const ranks = [...views.user.byId.values()].map(({ state }: { state: UserState }) =>
-      state.details.first_name
-    );
-    const options = [...new Set(ranks.filter((rank) => rank !== ""))].sort();
-    return { first_name_options: options.map((value) => ({ value, label: value })) };
-  },
   // The last superuser rule asks for the flags of all accounts.
   reads: ["user"],
 };
+
+/** The flags each preset filters on (S2 §2, §6); the first is the default. */
+export const userPresets: { name: string; label: string; query: Record<string, string> }[] = [
+  {
+    name: "active-staff",
+    label: "활성+직원",
+    query: { is_active: "true", is_staff: "true", is_superuser: "false" },
+  },
+  { name: "active", label: "활성만", query: { is_active: "true" } },
+  { name: "staff", label: "직원만", query: { is_staff: "true" } },
+  { name: "superuser", label: "최고관리자", query: { is_superuser: "true" } },
+];

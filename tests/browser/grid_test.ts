@@ -170,7 +170,7 @@ const editing: Play[] = [
     await cell(page, 1, AMOUNT).click();
     await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
     const [first] = (await asked(page)).edits;
-    assertEquals(first.label, "아래로 채우기");
+    assertEquals(first.kind, "fill");
     assertEquals(new Set(first.changes.map((change) => change.to)).size, 1);
     await press(page, "Delete", "Control+z", "Control+Shift+z", "Control+y");
     assertEquals((await asked(page)).edits.at(-1)!.changes.length, 3);

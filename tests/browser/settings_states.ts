@@ -4,18 +4,11 @@ import { cell } from "./grid/stage.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 
-const ISLANDS: Record<string, string> = {
-  "": "user-monitor",
-  "?tab=cards": "card-management",
-  "?tab=vehicles": "car-usage",
-  "?tab=vehicles&list=cars": "cars",
-};
-
 /** The settings on that tab, alive. */
 export async function openSettings(scene: Scene, query = ""): Promise<Page> {
   const page = await scene.signedIn("데모 관리자");
   await page.goto(`/settings${query}`);
-  await page.locator(`[data-island=${ISLANDS[query]}][data-ready]`).waitFor({ state: "attached" });
+  await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
   return page;
 }
 

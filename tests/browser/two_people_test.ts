@@ -1,4 +1,4 @@
-/** Two people on the same table: each sees the other's edits as they happen, and nothing is lost. */
+/** Two people on the same table, one with two tabs: each sees others' edits as they happen, none is lost. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell, focus, typed } from "./grid/stage.ts";
@@ -193,6 +193,21 @@ async function hearOfNewRows({ one, other }: { one: Page; other: Page }): Promis
   assertEquals(await focus(other), `7:${DEPT}`);
 }
 
+/** Two tabs of one person are two pages: each shows and marks what was done on the other. */
+async function workInTwoTabs({ one }: { one: Page; other: Page }): Promise<void> {
+  const second = await one.context().newPage();
+  await open(one);
+  await open(second);
+  await writeOver(one, 8, POSITION, "이사");
+  await second.locator('[data-r="8"].g-touched').waitFor();
+  await reads(second, 8, POSITION, "이사");
+  await reads(one, 8, POSITION, "이사");
+  assertEquals(await one.locator(".g-touched").count(), 0);
+  await call(second, "POST", "/api/employee/create", { name: "다른 탭에서 온 사람" });
+  await button(one, "새 행 1개 · 보기").waitFor();
+  await second.close();
+}
+
 /** Who did what is in the list of operations: nothing was overwritten unseen. */
 async function bothAreInTheHistory({ one }: { one: Page; other: Page }): Promise<void> {
   const { data } = await call(one, "GET", "/api/employee/operations?all=true") as {
@@ -211,6 +226,7 @@ Deno.test("two people work on one table", async (t) => {
       ["a row deleted under an edit tells, and keeps what was typed", isTakenFromUnderTheHands],
       ["a pasted block that meets another's edits asks about those cells alone", meetInABlock],
       ["new rows are told, and shown when asked for", hearOfNewRows],
+      ["what one person does in a second tab is shown in the first", workInTwoTabs],
       ["both are in the history", bothAreInTheHistory],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(both));

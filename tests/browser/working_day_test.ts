@@ -65,7 +65,7 @@ async function goesToTheLog({ page, press, reach }: Hands): Promise<void> {
   await reach(page.getByRole("tab", { name: "사용자 관리" }));
   await press("ArrowRight", "ArrowRight", "Enter");
   await page.waitForURL(/tab=vehicles/);
-  await page.locator("[data-island=car-usage][data-ready]").waitFor({ state: "attached" });
+  await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
 }
 
 async function finds({ page, press, write, reach }: Hands): Promise<void> {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { FUELS } from "../../events/vehicle.ts";
-import { seoulDay } from "../../src/import/card_id.ts";
+import { FUELS } from "../../events/vehicle_fuels.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { fillDemo, isDemoOffice } from "../../src/demo/fill.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { lunchBudget, totalsOf } from "../../projections/card_totals.ts";
@@ -90,7 +90,7 @@ Deno.test("a demo office has 8 cars of every fuel and 600 trips over two years, 
   assertEquals([cars.length, trips.length], [8, 600]);
   assertEquals(
     [...new Set(cars.map(({ state }) => state.fuel_type))].sort(),
-    ["", ...FUELS].sort(),
+    ["", ...FUELS.map(({ value }) => value)].sort(),
   );
   assert(cars.every(({ id, state }) => id.startsWith("demo-") && state.name.startsWith("데모 ")));
   assert(

@@ -1,16 +1,18 @@
 /** What every table row can go through, shown on employees: given, when, then; and its laws. */
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import {
-  type EmployeeEvent,
-  employeeEvents,
-  employeeNoun,
-  type EmployeeRecord,
-  type EmployeeState,
-  evolve,
-} from "../../events/employee.ts";
+import { employee as employeeNoun } from "../../events/employee.ts";
+import type { NewEvent as EmployeeEvent } from "../../events/event.ts";
+import type { RecordOf } from "../../events/kit/field.ts";
 import type { Refusal } from "../../events/refusal.ts";
+import type { TableState } from "../../events/tables.ts";
+import { others } from "../helpers/cars.ts";
 import { employee } from "../helpers/people.ts";
+
+type EmployeeRecord = RecordOf<typeof employeeNoun.fields>;
+type EmployeeState = TableState<"employee">;
+const { evolve, events: employeeEvents } = employeeNoun;
+const free = others();
 
 const id = "mina";
 const stream = "employee/mina";
@@ -26,24 +28,24 @@ Deno.test("given an employee, when some fields change, then only these are writt
     position: { from: "사무원", to: "과장" },
     vacation_over_days: { from: 0, to: -1.5 },
   };
-  assertEquals(said(employeeNoun.change(mina, { id, values })), [
+  assertEquals(said(employeeNoun.change(mina, { id, values }, free)), [
     { stream, type: "employee.changed", data: { changes } },
   ]);
 });
 
 Deno.test("given an employee, when nothing changes, then nothing is written", () => {
-  assertEquals(employeeNoun.change(mina, { id, values: {} }), []);
-  assertEquals(employeeNoun.change(mina, { id, values: { name: mina.name } }), []);
+  assertEquals(employeeNoun.change(mina, { id, values: {} }, free), []);
+  assertEquals(employeeNoun.change(mina, { id, values: { name: mina.name } }, free), []);
 });
 
 Deno.test("given an employee, when a field that none has is named, then it is no change", () => {
   const values = { salary: 1, deleted: true } as Partial<EmployeeRecord>;
-  assertEquals(employeeNoun.change(mina, { id, values }), []);
+  assertEquals(employeeNoun.change(mina, { id, values }, free), []);
 });
 
 Deno.test("given an employee, when a value cannot be stored, then the field is named", () => {
   const values = { employment_date: "2026-02-30", name: "" };
-  const refusal = employeeNoun.change(mina, { id, values }) as Refusal;
+  const refusal = employeeNoun.change(mina, { id, values }, free) as Refusal;
   assertEquals([refusal.status, refusal.code], [422, "invalid_input"]);
   const fields = (refusal.details as { field: string }[]).map(({ field }) => field);
   assertEquals(fields, ["name", "employment_date"]);
@@ -51,7 +53,7 @@ Deno.test("given an employee, when a value cannot be stored, then the field is n
 
 Deno.test("given an employee, when deleted and restored, then each is an event", () => {
   assertEquals(employeeNoun.remove(mina, { id }), [{ stream, type: "employee.deleted", data: {} }]);
-  assertEquals(employeeNoun.restore(gone, { id }), [
+  assertEquals(employeeNoun.restore(gone, { id }, free), [
     { stream, type: "employee.restored", data: {} },
   ]);
 });
@@ -59,11 +61,11 @@ Deno.test("given an employee, when deleted and restored, then each is an event",
 Deno.test("what cannot be done to a row is refused in Korean", () => {
   const table: [decided: EmployeeEvent[] | Refusal, expected: unknown][] = [
     [
-      employeeNoun.change(undefined, { id, values: {} }),
+      employeeNoun.change(undefined, { id, values: {} }, free),
       [404, "employee_not_found", "직원 정보를 찾을 수 없습니다."],
     ],
     [
-      employeeNoun.change(gone, { id, values: { position: "과장" } }),
+      employeeNoun.change(gone, { id, values: { position: "과장" } }, free),
       [409, "deleted", "삭제된 직원입니다. 복원한 뒤 수정해 주세요."],
     ],
     [
@@ -72,12 +74,12 @@ Deno.test("what cannot be done to a row is refused in Korean", () => {
     ],
     [employeeNoun.remove(gone, { id }), [409, "already_deleted", "이미 삭제된 직원입니다."]],
     [
-      employeeNoun.restore(undefined, { id }),
+      employeeNoun.restore(undefined, { id }, free),
       [404, "employee_not_found", "직원 정보를 찾을 수 없습니다."],
     ],
-    [employeeNoun.restore(mina, { id }), [409, "not_deleted", "삭제되지 않은 직원입니다."]],
+    [employeeNoun.restore(mina, { id }, free), [409, "not_deleted", "삭제되지 않은 직원입니다."]],
     [
-      employeeNoun.takeBack(undefined, { id, events: [] }),
+      employeeNoun.takeBack(undefined, { id, events: [] }, free),
       [404, "employee_not_found", "직원 정보를 찾을 수 없습니다."],
     ],
   ];
@@ -92,14 +94,14 @@ Deno.test("an event of another kind stops the fold: the log is damaged", () => {
 Deno.test("a registration is taken back by deleting, and that by restoring", () => {
   const { deleted: _none, ...record } = mina;
   const registered: EmployeeEvent = { stream, type: "employee.registered", data: record };
-  const changed = employeeNoun.change(mina, { id, values: { position: "과장" } });
+  const changed = employeeNoun.change(mina, { id, values: { position: "과장" } }, free);
   if (!Array.isArray(changed)) throw new Error(changed.message);
   const events = [registered, ...changed];
   const after = events.reduce<EmployeeState | undefined>(evolve, undefined)!;
-  const undo = employeeNoun.takeBack(after, { id, events });
+  const undo = employeeNoun.takeBack(after, { id, events }, free);
   assertEquals(undo, [{ stream, type: "employee.deleted", data: {} }]);
   if (!Array.isArray(undo)) return;
-  const redo = employeeNoun.takeBack(undo.reduce(evolve, after), { id, events: undo });
+  const redo = employeeNoun.takeBack(undo.reduce(evolve, after), { id, events: undo }, free);
   assertEquals(redo, [{ stream, type: "employee.restored", data: {} }]);
 });
 
@@ -122,8 +124,8 @@ function run(from: EmployeeState, steps: Step[]): { events: EmployeeEvent[]; to:
   let to = from;
   for (const step of steps) {
     const decided = step.do === "change"
-      ? employeeNoun.change(to, { id, values: step.values })
-      : employeeNoun[step.do](to, { id });
+      ? employeeNoun.change(to, { id, values: step.values }, free)
+      : employeeNoun[step.do](to, { id }, free);
     if (!Array.isArray(decided)) continue;
     to = decided.reduce(evolve, to);
     events.push(...decided);
@@ -135,11 +137,11 @@ Deno.test("taking back whatever was done gives the row as it was; that again, th
   fc.assert(fc.property(fc.boolean(), values, fc.array(step), (deleted, fields, steps) => {
     const from = { ...mina, ...fields, deleted };
     const { events, to } = run(from, steps);
-    const undo = employeeNoun.takeBack(to, { id, events });
+    const undo = employeeNoun.takeBack(to, { id, events }, free);
     if (!Array.isArray(undo)) throw new Error(undo.message);
     const back = undo.reduce(evolve, to);
     assertEquals(back, from);
-    const redo = employeeNoun.takeBack(back, { id, events: undo });
+    const redo = employeeNoun.takeBack(back, { id, events: undo }, free);
     if (!Array.isArray(redo)) throw new Error(redo.message);
     assertEquals(redo.reduce(evolve, back), to);
   }));

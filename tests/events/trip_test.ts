@@ -1,24 +1,17 @@
 import { assertEquals } from "@std/assert";
 import type { Refusal } from "../../events/refusal.ts";
-import {
-  changeTrip,
-  evolve,
-  recordTrip,
-  removeTrip,
-  restoreTrip,
-  takeBackTrip,
-  type TripEvent,
-  type TripState,
-} from "../../events/trip.ts";
-import { drive } from "../helpers/cars.ts";
+import type { NewEvent } from "../../events/event.ts";
+import { type TableState } from "../../events/tables.ts";
+import { trip as trips } from "../../events/trip.ts";
+import { drive, others } from "../helpers/cars.ts";
 
 const id = "t1";
 const stream = "trip/t1";
-const trip: TripState = { ...drive(), deleted: false };
-const gone: TripState = { ...trip, deleted: true };
-const garage = { vehicleExists: (car: string) => ["ray", "morning"].includes(car) };
+const trip: TableState<"trip"> = { ...drive(), deleted: false };
+const gone = { ...trip, deleted: true };
+const garage = others([], { ray: "레이", morning: "모닝" });
 
-const said = (decided: TripEvent[] | Refusal) =>
+const said = (decided: NewEvent[] | Refusal) =>
   Array.isArray(decided)
     ? decided.map(({ type }) => type)
     : [decided.status, decided.code, decided.message];
@@ -29,9 +22,9 @@ const noVehicle = [
 ];
 
 Deno.test("given nothing, when a trip is recorded, then it is in the books", () => {
-  const events = recordTrip(undefined, { id, record: drive() }, garage);
+  const events = trips.create(undefined, { id, values: drive() }, garage);
   assertEquals(events, [{ stream, type: "trip.recorded", data: drive() }]);
-  if (Array.isArray(events)) assertEquals(evolve(undefined, events[0]), trip);
+  if (Array.isArray(events)) assertEquals(trips.evolve(undefined, events[0]), trip);
 });
 
 Deno.test("given a trip, when purpose and destination change, then these are written", () => {
@@ -40,45 +33,45 @@ Deno.test("given a trip, when purpose and destination change, then these are wri
     purpose: { from: "business", to: "commute" },
     dist: { from: "서초등기소", to: "퇴근" },
   };
-  assertEquals(changeTrip(trip, { id, values }, garage), [
+  assertEquals(trips.change(trip, { id, values }, garage), [
     { stream, type: "trip.changed", data: { changes } },
   ]);
 });
 
 Deno.test("given a trip, when it moves to another car, then that car must be there", () => {
-  const moved = changeTrip(trip, { id, values: { carID: "morning", carName: "모닝" } }, garage);
+  const moved = trips.change(trip, { id, values: { carID: "morning", carName: "모닝" } }, garage);
   assertEquals(said(moved), ["trip.changed"]);
-  const lost = changeTrip(trip, { id, values: { carID: "ghost" } }, garage);
+  const lost = trips.change(trip, { id, values: { carID: "ghost" } }, garage);
   assertEquals(said(lost), noVehicle);
 });
 
 Deno.test("given a trip of a car deleted since, when its note changes, then that is no matter", () => {
   const old = { ...trip, carID: "sold" };
   const values = { carID: "sold", dist: "인천등기국" };
-  assertEquals(said(changeTrip(old, { id, values }, garage)), ["trip.changed"]);
+  assertEquals(said(trips.change(old, { id, values }, garage)), ["trip.changed"]);
 });
 
 Deno.test("what cannot be done to a trip is refused", () => {
   const missing = [404, "trip_not_found", "운행 기록 정보를 찾을 수 없습니다."];
   const record = drive({ carID: "ghost" });
-  const table: [decided: TripEvent[] | Refusal, expected: unknown][] = [
-    [recordTrip(undefined, { id, record }, garage), noVehicle],
+  const table: [decided: NewEvent[] | Refusal, expected: unknown][] = [
+    [trips.create(undefined, { id, values: record }, garage), noVehicle],
     [
-      recordTrip(trip, { id, record: drive() }, garage),
+      trips.create(trip, { id, values: drive() }, garage),
       [409, "already_recorded", "이미 등록된 운행 기록입니다."],
     ],
-    [changeTrip(undefined, { id, values: {} }, garage), missing],
-    [removeTrip(undefined, { id }), missing],
-    [restoreTrip(undefined, { id }), missing],
-    [takeBackTrip(undefined, { id, events: [] }), missing],
+    [trips.change(undefined, { id, values: {} }, garage), missing],
+    [trips.remove(undefined, { id }), missing],
+    [trips.restore(undefined, { id }, garage), missing],
+    [trips.takeBack(undefined, { id, events: [] }, garage), missing],
     [
-      changeTrip(gone, { id, values: { dist: "" } }, garage),
+      trips.change(gone, { id, values: { dist: "" } }, garage),
       [409, "deleted", "삭제된 운행 기록입니다. 복원한 뒤 수정해 주세요."],
     ],
-    [removeTrip(gone, { id }), [409, "already_deleted", "이미 삭제된 운행 기록입니다."]],
-    [restoreTrip(trip, { id }), [409, "not_deleted", "삭제되지 않은 운행 기록입니다."]],
+    [trips.remove(gone, { id }), [409, "already_deleted", "이미 삭제된 운행 기록입니다."]],
+    [trips.restore(trip, { id }, garage), [409, "not_deleted", "삭제되지 않은 운행 기록입니다."]],
     [
-      changeTrip(trip, { id, values: { tripDist: -1 } }, garage),
+      trips.change(trip, { id, values: { tripDist: -1 } }, garage),
       [422, "invalid_input", "값의 형식이 올바르지 않습니다."],
     ],
   ];

@@ -3,7 +3,8 @@ import type { CardRecord } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
 import type { CardViews } from "../../projections/card_list.ts";
-import { type EmployeeBook, employeeView } from "../../projections/employee.ts";
+import type { EmployeeBook } from "../../projections/employee.ts";
+import { tableViews } from "../../projections/tables.ts";
 import { employee, importer, payment } from "./people.ts";
 
 export const AT = "2026-11-20T00:00:00.000Z";
@@ -30,11 +31,11 @@ export function cardBook(payments: Record<string, Partial<CardRecord>>): CardBoo
 
 /** Employees by id. */
 export function employeeBook(names: Record<string, string>): EmployeeBook {
-  const book = employeeView.empty();
+  const book = tableViews.employee.empty();
   Object.entries(names).forEach(([id, name], index) => {
     const data = employee(name);
     const event = { stream: `employee/${id}`, version: 1, type: "employee.registered", data };
-    employeeView.fold(book, stored(index + 1, event));
+    tableViews.employee.fold(book, stored(index + 1, event));
   });
   return book;
 }

@@ -1,6 +1,17 @@
 /** The cars and trips tests talk about. */
+import type { RecordOf } from "../../events/kit/field.ts";
+import type { Lookup } from "../../events/kit/table.ts";
 import type { TripRecord } from "../../events/trip.ts";
-import type { VehicleRecord } from "../../events/vehicle.ts";
+import type { vehicle } from "../../events/vehicle.ts";
+
+type VehicleRecord = RecordOf<typeof vehicle.fields>;
+
+/** An office in which these names are taken, and that has these vehicles (by id). */
+export const others = (taken: string[] = [], vehicles: Record<string, string> = {}): Lookup => ({
+  taken: (_key, value) => taken.includes(String(value)),
+  nameOf: (_noun, id) => vehicles[id],
+  idOf: (_noun, name) => Object.keys(vehicles).find((id) => vehicles[id] === name),
+});
 
 /** A vehicle with nothing special about it. */
 export function car(name: string, fields: Partial<VehicleRecord> = {}): VehicleRecord {

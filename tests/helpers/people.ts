@@ -1,11 +1,15 @@
 /** The people and payments tests talk about. */
 import { type CardRecord, cardStream, recordCard } from "../../events/card.ts";
-import { type EmployeeRecord, employeeStream, registerEmployee } from "../../events/employee.ts";
+import { employee as employees } from "../../events/employee.ts";
+import type { RecordOf } from "../../events/kit/field.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Books } from "../../src/store/contract.ts";
+import { others } from "./cars.ts";
 
 export const importer: Actor = { id: "system", name: "가져오기", role: "system", via: "import" };
+
+type EmployeeRecord = RecordOf<typeof employees.fields>;
 
 export const mina = "mina";
 export const jun = "jun";
@@ -54,9 +58,13 @@ async function write(books: Books, stream: string, events: NewEvent[] | Refusal)
   if (outcome.refused) throw new Error(outcome.message);
 }
 
-/** Puts an employee into the books. */
+/** Puts an employee into the books, whoever else has their e-mail address. */
 export async function hire(books: Books, id: string, record: EmployeeRecord): Promise<void> {
-  await write(books, employeeStream(id), registerEmployee(undefined, { id, record }));
+  await write(
+    books,
+    `employee/${id}`,
+    employees.create(undefined, { id, values: record }, others()),
+  );
 }
 
 /** Puts a card transaction into the books. */

@@ -46,6 +46,22 @@ Deno.test("an imported row says who brought it, from which file and line", async
   await app.close();
 });
 
+Deno.test("the texts of a row are cleaned, and the row is still the one that was sent", async () => {
+  const app = await openTestApp({ empty: true });
+  const row = rowOf(2, {
+    store_name: "국수집".normalize("NFD"),
+    card_user: "총무\u200b팀 ",
+    note: "\u202e회식\u0007\r\n2차",
+  });
+  const sent = await send(app, [row], { file: "유월.xlsx".normalize("NFD") });
+  assertEquals(sent.body.data, [{ line: 2, id: row.id, outcome: "added" }]);
+  const { state } = app.deps.books.views.card.byId.get(row.id)!;
+  const { store_name, card_user, note, source } = state;
+  assertEquals([store_name, card_user, note], ["국수집", "총무팀", "회식\n2차"]);
+  assertEquals(source?.file, "유월.xlsx");
+  await app.close();
+});
+
 Deno.test("a dry run says what would happen and writes nothing", async () => {
   const app = await openTestApp({ empty: true });
   await send(app, [rowOf(2)]);

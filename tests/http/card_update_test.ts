@@ -303,17 +303,19 @@ Deno.test("half an emoji is stored as a replacement character, in memory and aft
   await app.close();
 });
 
-Deno.test("a key that reaches for a prototype is refused or left aside", async () => {
+Deno.test("a key that reaches for a prototype is refused", async () => {
   const app = await openTestApp();
   const send = (body: string) => app.call(...put("lunch", undefined, { body, headers: JSON_TYPE }));
   const body = JSON.stringify(edit).replace(/}$/, ',"constructor":{"prototype":{"x":true}}}');
-  const refused = await send(body.replace("{", '{"__proto__":{"role":"superuser"},'));
-  assertEquals([refused.status, await versionOf(app)], [400, 1]);
-  await refused.body?.cancel();
-  const { data } = await (await send(body)).json();
-  assertEquals(data.version, 2);
-  assertEquals(Object.hasOwn(data, "constructor"), false);
-  assertEquals(({} as { x?: boolean }).x, undefined);
+  for (const name of ["__proto__", "__\\u0070roto__", "\\u005f_proto__"]) {
+    const refused = await send(body.replace("{", `{"${name}":{"role":"superuser"},`));
+    assertEquals([refused.status, await versionOf(app)], [400, 1], name);
+    await refused.body?.cancel();
+  }
+  const unknown = await send(body);
+  assertEquals(unknown.status, 422);
+  assertEquals((await unknown.json()).message, "알 수 없는 항목입니다: constructor");
+  assertEquals([await versionOf(app), ({} as { x?: boolean }).x], [1, undefined]);
   await app.close();
 });
 
@@ -330,5 +332,13 @@ Deno.test("a script's edit is marked as one", async () => {
   const response = await app.call(...put("lunch", edit, { as: "token" }));
   const { data } = await response.json();
   assertEquals(data.updated_by, { id: "staff", name: "김직원", via: "script" });
+  await app.close();
+});
+
+Deno.test("a note is kept in the form that every text has", async () => {
+  const app = await openTestApp();
+  const note = " \u202e팀 회식".normalize("NFD") + "\u0000\r\n2차 ";
+  const response = await app.call(...put("lunch", { ...edit, note }));
+  assertEquals((await response.json()).data.note, "팀 회식\n2차");
   await app.close();
 });

@@ -67,6 +67,23 @@ Deno.test("the staff moves a request on, gives it to somebody and leaves notes; 
     assertEquals(entry()!.state.notes, 1);
   }));
 
+Deno.test("who lost access a moment before is not given a request", () =>
+  withDesk(async ({ app, act, entry }) => {
+    const { books, auth } = app.deps;
+    const { execute } = books;
+    books.execute = async (command) => {
+      books.execute = execute;
+      const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
+      const meta = { actor, requestId: "gone", key: "gone" };
+      await auth.accounts.changeFlags("staff", { is_active: false }, meta);
+      return await execute(command);
+    };
+    const response = await act("assignee", { assignee: "staff" }, "superuser");
+    assertEquals(response.status, 422);
+    assertStringIncludes(await response.text(), "지금 근무하는 직원");
+    assertEquals(entry()?.state.assignee, null);
+  }));
+
 Deno.test("what makes no sense is refused in Korean, with what was typed still there", async (t) => {
   const wrong: [act: string, fields: Record<string, string>, status: number, says: string][] = [
     ["stage", { stage: "elsewhere" }, 422, "상태를 골라 주세요."],

@@ -2,71 +2,31 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { endLive } from "../../src/http/live.ts";
 import { LiveConnection } from "../../src/http/live_connection.ts";
-import { employees } from "../../src/tables/employees.ts";
+import { resourceNamed } from "../../src/tables/registry.ts";
+import { listen, Listener } from "../helpers/listener.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { employee, hire } from "../helpers/people.ts";
 
-interface Message {
-  event: string;
-  id: string;
-  data: Record<string, unknown>;
-}
-
-/** Reads server-sent events one by one; null at the end. */
-class Listener {
-  #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #text = "";
-
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
-  }
-
-  async next(): Promise<Message | null> {
-    for (;;) {
-      const end = this.#text.indexOf("\n\n");
-      if (end !== -1) {
-        const block = this.#text.slice(0, end);
-        this.#text = this.#text.slice(end + 2);
-        const field = (name: string) =>
-          block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        const data = field("data");
-        if (data === undefined) continue;
-        const event = field("event") ?? "message";
-        return { event, id: field("id") ?? "", data: JSON.parse(data) };
-      }
-      const { value, done } = await this.#reader.read();
-      if (done) return null;
-      this.#text += new TextDecoder().decode(value);
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#reader.cancel();
-  }
-}
-
-async function listen(app: TestApp, query: string, headers = {}): Promise<Listener> {
-  const response = await app.call(`/api/live?${query}`, { as: "superuser", headers });
-  assertEquals(response.headers.get("content-type"), "text/event-stream");
-  return new Listener(response.body!);
-}
-
 async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await openTestApp();
-  await test(app);
-  endLive(app.deps.books);
-  await app.close();
+  try {
+    await test(app);
+  } finally {
+    endLive(app.deps.books);
+    await app.close();
+  }
 }
 
-const edit = (app: TestApp, id: string, json: unknown, noun = "employee") =>
-  app.call(`/api/${noun}/${id}/update`, { as: "superuser", method: "PUT", json })
+const edit = (app: TestApp, id: string, json: unknown, noun = "employee", headers = {}) =>
+  app.call(`/api/${noun}/${id}/update`, { as: "superuser", method: "PUT", json, headers })
     .then((response) => response.json());
 
-Deno.test("a change made by anyone arrives with its row, its maker and its operation", () =>
+Deno.test("a change made by anyone arrives with its row, its maker, its operation and its key", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee");
     assertEquals((await listener.next())!.event, "ready");
-    const { data: row, operation } = await edit(app, "mina", { dept: "법인팀" });
+    const key = { "idempotency-key": "tab-1-save-1" };
+    const { data: row, operation } = await edit(app, "mina", { dept: "법인팀" }, "employee", key);
     const { event, id, data } = (await listener.next())!;
     assertEquals([event, id], ["message", String(app.deps.books.head)]);
     assertEquals(data, {
@@ -76,6 +36,7 @@ Deno.test("a change made by anyone arrives with its row, its maker and its opera
       version: 2,
       actor: { id: "superuser", name: "대표", via: "web" },
       operation,
+      key: "tab-1-save-1",
       row,
     });
   }));
@@ -197,7 +158,12 @@ Deno.test("a heartbeat ends a line whose session is no more", () =>
     const headers = new Headers(app.headersOf("superuser"));
     const identity = (await deps.auth.identify(new Request("http://localhost/", { headers })))!;
     let ended = 0;
-    const options = { tables: [employees], identity, since: null, onEnd: () => void ended++ };
+    const options = {
+      tables: [resourceNamed("employee")!],
+      identity,
+      since: null,
+      onEnd: () => void ended++,
+    };
     const alive = new LiveConnection(deps, { ...options, headers });
     await alive.beat();
     assertEquals(ended, 0);
@@ -232,6 +198,23 @@ Deno.test("one person's lines are bounded, and a closed one makes room", () =>
     const again = await ask();
     assertEquals(again.status, 200);
     await again.body?.cancel();
+  }));
+
+Deno.test("a HEAD is answered without opening a line", () =>
+  withApp(async (app) => {
+    for (let asked = 0; asked < 25; asked++) {
+      const response = await app.call("/api/live?nouns=employee", {
+        as: "superuser",
+        method: "HEAD",
+      });
+      assertEquals([response.status, response.headers.get("content-type"), response.body], [
+        200,
+        "text/event-stream",
+        null,
+      ]);
+    }
+    const listener = await listen(app, "nouns=employee");
+    assertEquals((await listener.next())!.event, "ready");
   }));
 
 const refused: [query: string, as: "staff" | "superuser" | "user", status: number][] = [

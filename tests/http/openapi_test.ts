@@ -66,7 +66,7 @@ Deno.test("the calls of a table are described by its columns", async () => {
   const { name, employment_date } = body("/api/employee/{id}/update", "put");
   assertEquals([name.description, name.maxLength], ["이름", 50]);
   assertEquals(employment_date.anyOf.map(({ type }: { type: string }) => type), ["string", "null"]);
-  assertEquals(Object.keys(body("/api/employee/bulk_edit", "post")), ["label", "edits"]);
+  assertEquals(Object.keys(body("/api/employee/bulk_edit", "post")), ["kind", "edits"]);
   const names = api.paths["/api/employee/list"].get.parameters
     .map((parameter: { name: string }) => parameter.name);
   for (const wanted of ["page_size", "ordering", "dept", "employment_date_start"]) {

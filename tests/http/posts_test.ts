@@ -281,3 +281,36 @@ Deno.test("what people read of posts is what the log says, folded again or loade
     assertEquals(postView.load(structuredClone(postView.dump(post))), post);
     assertEquals((await books.asOf(written)).post.bySlug.get(slug)!.state.title, text.title);
   }));
+
+Deno.test("a post sent in the words of S2 is what it says: a draft, for a day, without its picture", () =>
+  withEmptyApp(async (app) => {
+    const send = async (method: string, path: string, json: unknown) => {
+      const response = await app.call(`/api/blog/posts/${path}`, { as: "token", method, json });
+      return { status: response.status, body: await response.json() };
+    };
+    const words = { title: "초안", content: ["본문"], slug: "draft" };
+    const { status, body } = await send("POST", "", {
+      ...words,
+      imageFile: null,
+      isPublished: false,
+      publishedAt: "2026-12-01",
+      removeImage: false,
+    });
+    assertEquals([status, body.is_published, body.standing], [201, false, "draft"]);
+    assertEquals(body.published_at, "2026-12-01T00:00:00.000Z");
+    for (const unknown of ["published", "readingTime", "is_published "]) {
+      const refused = await send("PUT", "draft", { [unknown]: true });
+      assertEquals([refused.status, refused.body.message], [
+        422,
+        `알 수 없는 항목입니다: ${unknown}`,
+      ]);
+    }
+    const both = await send("PUT", "draft", { isPublished: true, is_published: false });
+    assertEquals([both.status, both.body.message], [422, "알 수 없는 항목입니다: isPublished"]);
+    const form = new FormData();
+    form.set("isPublished", "true");
+    form.set("owner", "x");
+    const options = { as: "token", method: "PUT", body: form } as const;
+    const refused = await app.call("/api/blog/posts/draft", options);
+    assertEquals((await refused.json()).message, "알 수 없는 항목입니다: owner");
+  }));

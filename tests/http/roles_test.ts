@@ -38,7 +38,9 @@ function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row
     "POST import_errors",
   ];
   return Object.fromEntries(
-    [...every, ...calls].map((call) => [call.replace(" ", ` ${base}/`), row]),
+    [...every, ...calls].map((
+      call,
+    ) => [call.includes(" ") ? call.replace(" ", ` ${base}/`) : `${call} ${base}`, row]),
   );
 }
 const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
@@ -111,6 +113,10 @@ const expected: Record<string, Row> = {
   ...tableCalls("/api/employee", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),
+  ...tableCalls("/api/deposition/company", staff, ["GET", "POST create", ...ownRows]),
+  ...tableCalls("/api/deposition/department", staff, ["GET", "POST create", ...ownRows]),
+  "GET /staff/tables/company": staffPage,
+  "GET /staff/tables/department": staffPage,
   "GET /api/blog/posts": everyone,
   "GET /api/blog/posts/latest": everyone,
   "GET /api/blog/posts/:slug": everyone,

@@ -1,5 +1,5 @@
 /** Saved views over HTTP: who sees what, who may change it, what is not taken. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
 const table = "employee-monitor";
@@ -63,6 +63,55 @@ Deno.test("an old version of a view is not written over a newer one", () =>
     await call(app, "PUT", `/${id}`, { name: "등기" });
     const late = await call(app, "PUT", `/${id}`, { name: "다른 이름", version: 1 });
     assertEquals([late.status, late.body.code], [409, "stale_version"]);
+    // Who was first, when, and what the view is now.
+    assertStringIncludes(late.body.message, "대표 님이 2026-11-21 10:00에 먼저 수정했습니다.");
+    const [{ current }] = late.body.details;
+    assertEquals([current.id, current.name, current.version], [id, "등기", 2]);
+  }));
+
+Deno.test("a view that somebody changed meanwhile is not deleted unseen", () =>
+  withApp(async (app) => {
+    const { id } = (await save(app, "등기팀")).body.data;
+    await call(app, "PUT", `/${id}`, { name: "등기" });
+    const remove = async (seen: string) => {
+      const headers = { "if-match": seen };
+      const options = { as: "superuser", method: "DELETE", headers } as const;
+      return await app.call(`/api/views/${id}`, options);
+    };
+    const late = await remove('"1"');
+    assertEquals(late.status, 409);
+    assertEquals((await late.json()).details[0].current.name, "등기");
+    assertEquals((await remove('"eins"')).status, 400);
+    assertEquals((await remove('"2"')).status, 204);
+  }));
+
+Deno.test("a stale edit of somebody's personal view tells nothing of it", () =>
+  withApp(async (app) => {
+    const trips = { table: "trip-monitor", name: "내 것", settings };
+    const { id } = (await call(app, "POST", "", trips)).body.data;
+    for (const as of ["staff", "user"] as const) {
+      const answer = await call(app, "PUT", `/${id}`, { name: "x", version: 9 }, as);
+      assertEquals([answer.status, answer.body.details], [404, []]);
+    }
+  }));
+
+Deno.test("a saved view is answered as it was saved, however often, even when it is gone", () =>
+  withApp(async (app) => {
+    const headers = { "idempotency-key": "once" };
+    const json = { table, name: "한 번", settings };
+    const ask = async () => {
+      const answer = await app.call("/api/views", {
+        as: "superuser",
+        method: "POST",
+        json,
+        headers,
+      });
+      return [answer.status, await answer.json()];
+    };
+    const [status, { data }] = await ask();
+    await call(app, "PUT", `/${data.id}`, { name: "anders" });
+    await call(app, "DELETE", `/${data.id}`);
+    assertEquals(await ask(), [status, { data }]);
   }));
 
 Deno.test("who may not see a table finds no views of it", () =>

@@ -94,6 +94,19 @@ const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
       ),
     /지나치게 커지는/,
   ],
+  [
+    "a small workbook of long texts in many rows",
+    () => {
+      const row = (line: number) =>
+        xmlRow(line, ROW).replace("</row>", `<c r="D${line}" t="s"><v>0</v></c></row>`);
+      const rows = Array.from({ length: 200 }, (_, at) => row(at + 2));
+      const text = `<sst><si><t>${"가".repeat(32_000)}</t></si></sst>`;
+      return rawXlsx(sheetXml(xmlRow(1, [...HEADER, "내용"]) + rows.join("")), [
+        { name: "xl/sharedStrings.xml", content: utf8(text) },
+      ]);
+    },
+    /긴 글이 지나치게 많은 파일/,
+  ],
   ["an empty sheet", () => workbook([["Sheet1", []]]), /빈 시트/],
   ["headers alone", () => workbook([["Sheet1", [HEADER]]]), /제목 행 아래에 사용내역이 없습니다/],
   [

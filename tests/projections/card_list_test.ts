@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
 import { type CardQuery, cardRowJson, findCards } from "../../projections/card_list.ts";
-import { employeeView, listEmployees } from "../../projections/employee.ts";
+import { listEmployees } from "../../projections/employee.ts";
+import { tableViews } from "../../projections/tables.ts";
 import { matchesEmployee } from "../../projections/participant_search.ts";
 import { cardViews, employeeBook, stored } from "../helpers/card_book.ts";
 import { employee, mina } from "../helpers/people.ts";
@@ -43,7 +44,7 @@ Deno.test("a new name of a person reaches the rows and the search at once", () =
   assertEquals(ids("이미나"), ["a"]);
   const data = employee("이민아");
   const event = { stream: "employee/mina", version: 2, type: "employee.registered", data };
-  employeeView.fold(views.employee, stored(9, event));
+  tableViews.employee.fold(views.employee, stored(9, event));
   assertEquals([ids("이미나"), ids("이민아")], [[], ["a"]]);
 });
 
@@ -59,6 +60,6 @@ Deno.test("people are listed in Korean name order and found by name, team or pos
 
 Deno.test("an employee book that is dumped and loaded is the same book", () => {
   const book = employeeBook({ a: "최소라", b: "강하늘" });
-  const dumped = JSON.parse(JSON.stringify(employeeView.dump(book)));
-  assertEquals(employeeView.dump(employeeView.load(dumped)), dumped);
+  const dumped = JSON.parse(JSON.stringify(tableViews.employee.dump(book)));
+  assertEquals(tableViews.employee.dump(tableViews.employee.load(dumped)), dumped);
 });

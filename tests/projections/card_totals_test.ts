@@ -1,8 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { PURPOSES } from "../../events/card.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
-import { lunchBudget, monthsOf, sharesOf, totalsOf } from "../../projections/card_totals.ts";
+import { lunchBudget, monthsOf, totalsOf } from "../../projections/card_totals.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
 const november: CardFilter = { mode: "month", year: 2026, month: 11 };
@@ -19,37 +19,6 @@ Deno.test("the purposes add up to the whole, whatever the rows and their order",
     assertEquals(totals.all, rows.reduce((sum, { pay }) => sum + pay, 0));
     assertEquals(totalsOf(rows.toReversed()), totals);
   }));
-});
-
-Deno.test("shares add up to exactly 100 percent, or are all nothing", () => {
-  fc.assert(fc.property(fc.array(row), (rows) => {
-    const shares = sharesOf(totalsOf(rows));
-    const tenths = shares.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
-    assert(tenths === 1000 || tenths === 0);
-    for (const { won, percent } of shares) {
-      assert(percent >= 0 && percent <= 100);
-      assert(won > 0 || percent === 0);
-    }
-  }));
-});
-
-Deno.test("three equal thirds are 33.4, 33.3 and 33.3", () => {
-  const shares = sharesOf({ lunch: 1_000, dinner: 1_000, other: 1_000, all: 3_000 });
-  assertEquals(shares.map(({ percent }) => percent), [33.4, 33.3, 33.3]);
-});
-
-Deno.test("a share has a label only above 10 percent (S1 §2)", () => {
-  const shares = sharesOf({ lunch: 799, dinner: 101, other: 100, all: 1_000 });
-  assertEquals(shares.map(({ percent }) => percent), [79.9, 10.1, 10]);
-  assertEquals(shares.map(({ labelled }) => labelled), [true, true, false]);
-});
-
-Deno.test("a purpose with more cancelled than paid has no share", () => {
-  const shares = sharesOf({ lunch: 5_000, dinner: -3_000, other: 0, all: 2_000 });
-  assertEquals(shares.map(({ percent, won }) => [percent, won]), [[100, 5_000], [0, -3_000], [
-    0,
-    0,
-  ]]);
 });
 
 Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {

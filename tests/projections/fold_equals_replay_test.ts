@@ -2,14 +2,12 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type CardRecord, editCard, PURPOSES, recordCard } from "../../events/card.ts";
-import { employeeNoun, registerEmployee } from "../../events/employee.ts";
 import type { NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
-import { recordTrip, takeBackTrip } from "../../events/trip.ts";
-import { changeVehicle, registerVehicle } from "../../events/vehicle.ts";
+import { tables } from "../../events/tables.ts";
+import { lookupOf } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { tripContext } from "../../projections/trip.ts";
-import { vehicleContext } from "../../projections/vehicle.ts";
+import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { car, drive } from "../helpers/cars.ts";
@@ -111,31 +109,28 @@ function decide(step: Writing, views: Views): NewEvent[] | Refusal {
   const { id } = step;
   switch (step.do) {
     case "employ":
-      return registerEmployee(views.employee.byId.get(id)?.state, { id, record: employee });
+      return addRow(views, "employee", id, employee);
     case "promote": {
       const values = { position: `과장 ${step.key}` };
-      return employeeNoun.change(views.employee.byId.get(id)?.state, { id, values });
+      const look = lookupOf(views, tables.employee, id);
+      return tables.employee.change(views.employee.byId.get(id)?.state, { id, values }, look);
     }
     case "dismiss":
-      return employeeNoun.remove(views.employee.byId.get(id)?.state, { id });
-    case "buy": {
-      const record = car(`레이 ${id}`);
-      const context = vehicleContext(views.vehicle, id);
-      return registerVehicle(views.vehicle.byId.get(id)?.state, { id, record }, context);
-    }
+      return tables.employee.remove(views.employee.byId.get(id)?.state, { id });
+    case "buy":
+      return addRow(views, "vehicle", id, car(`레이 ${id}`));
     case "rename": {
-      const state = views.vehicle.byId.get(id)?.state;
-      const context = vehicleContext(views.vehicle, id);
-      return changeVehicle(state, { id, values: { name: `차 ${step.key}` } }, context);
+      const values = { name: `차 ${step.key}` };
+      const look = lookupOf(views, tables.vehicle, id);
+      return tables.vehicle.change(views.vehicle.byId.get(id)?.state, { id, values }, look);
     }
-    case "drive": {
-      const record = drive({ carID: people[0] });
-      const context = tripContext(views.vehicle);
-      return recordTrip(views.trip.byId.get(id)?.state, { id, record }, context);
-    }
+    case "drive":
+      return addRow(views, "trip", id, drive({ carID: people[0] }));
     case "forget": {
       const record: NewEvent = { stream: `trip/${id}`, type: "trip.recorded", data: {} };
-      return takeBackTrip(views.trip.byId.get(id)?.state, { id, events: [record] });
+      const look = lookupOf(views, tables.trip, id);
+      const state = views.trip.byId.get(id)?.state;
+      return tables.trip.takeBack(state, { id, events: [record] }, look);
     }
     default:
       return decideCard(step, views);

@@ -2,23 +2,24 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import type { StoredEvent } from "../../events/event.ts";
-import {
-  type EmployeeBook,
-  employeeRow,
-  employeeRows,
-  employeeView,
-} from "../../projections/employee.ts";
-import { listEmployees, participantOf } from "../../projections/employee.ts";
-import { tripRow, tripRows, tripView, type TripViews } from "../../projections/trip.ts";
-import {
-  vehicleContext,
-  vehicleOptions,
-  vehicleRows,
-  vehicleView,
-} from "../../projections/vehicle.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import { type EmployeeBook, listEmployees, participantOf } from "../../projections/employee.ts";
+import { lookupOf, type TableBooks } from "../../projections/kit/table_view.ts";
+import { tableRows, tableViews } from "../../projections/tables.ts";
+import { vehicleOptions } from "../../projections/vehicle.ts";
 import { car, drive } from "../helpers/cars.ts";
 import { AT, stored } from "../helpers/card_book.ts";
 import { employee } from "../helpers/people.ts";
+
+type TripViews = Pick<TableBooks, "employee" | "vehicle" | "trip">;
+const { employee: employeeView, vehicle: vehicleView, trip: tripView } = tableViews;
+const tripRow = (views: TripViews, id: string): TableRow | undefined =>
+  tableRows.trip.one(views, id);
+const tripRows = (views: TripViews) => tableRows.trip.all(views);
+const employeeRows = (employee: EmployeeBook) => tableRows.employee.all({ employee });
+const employeeRow = (employee: EmployeeBook, id: string) =>
+  tableRows.employee.one({ employee }, id);
+const vehicleRows = (vehicle: TripViews["vehicle"]) => tableRows.vehicle.all({ vehicle });
 
 interface Fact {
   stream: string;
@@ -114,6 +115,30 @@ Deno.test("a renamed car's trips carry its new name, a deleted one's the name it
   assertEquals([tripRow(gone, "t2")!.carName, tripRow(gone, "t2")!.is_active], ["레이", false]);
 });
 
+Deno.test("trips are made anew when what they show of others changed, and only those", () => {
+  const facts = [
+    registered("mina", "이미나"),
+    bought("ray", "레이"),
+    bought("morning", "모닝"),
+    driven("t1"),
+    driven("t2", { carID: "morning", carUser: "박준" }),
+  ];
+  const views = viewsOf(facts);
+  const [t2, t1] = tripRows(views);
+  const later = logOf([
+    ...facts,
+    changed("vehicle/ray", "memo", "엔진오일 교환"),
+    changed("employee/mina", "dept", "법인팀"),
+    changed("vehicle/ray", "name", "레이 1호"),
+  ]).slice(facts.length);
+  for (const event of later.slice(0, 2)) foldAll(views, event);
+  const unseen = tripRows(views);
+  assertEquals([unseen[0] === t2, unseen[1] === t1], [true, true]);
+  foldAll(views, later[2]);
+  const renamed = tripRows(views);
+  assertEquals([renamed[0] === t2, renamed[1].carName], [true, "레이 1호"]);
+});
+
 Deno.test("a deleted employee cannot be chosen, and is still called by name where they took part", () => {
   const { employee: book } = viewsOf([
     registered("mina", "이미나"),
@@ -147,9 +172,10 @@ Deno.test("vehicles to choose from: those in use first, without the deleted ones
       ["모닝", "m", "gasoline", false],
     ],
   );
-  assert(vehicleContext(book, "r").nameTaken("모닝"));
-  assert(!vehicleContext(book, "r").nameTaken("레이"), "its own name is free to it");
-  assert(!vehicleContext(book, "r").nameTaken("포터"), "a deleted one's name is free");
+  const look = lookupOf({ vehicle: book }, { noun: "vehicle" }, "r");
+  assert(look.taken("name", "모닝"));
+  assert(!look.taken("name", "레이"), "its own name is free to it");
+  assert(!look.taken("name", "포터"), "a deleted one's name is free");
 });
 
 Deno.test("an event folded twice changes nothing; a change of what never was stops the fold", () => {

@@ -1,6 +1,6 @@
 /** The user table's rows (S2 §3): what they show, and which events count as a change of them. */
 import { assertEquals } from "@std/assert";
-import { userColumns, userPresets } from "../../projections/table/user_columns.ts";
+import { userPresets, users } from "../../src/tables/users.ts";
 import { type UserBook, userInfoOf, userRow, userRows, userView } from "../../projections/user.ts";
 import { stored } from "../helpers/card_book.ts";
 
@@ -30,7 +30,7 @@ const signedIn: [string, unknown] = ["user.signed_in", { session: "s1" }];
 
 Deno.test("a row has every field of S2 §3 and every column a value", () => {
   const row = userRow(book(named), "mina")!;
-  assertEquals(userColumns.filter(({ key }) => row[key] === undefined), []);
+  assertEquals(users.columns.filter(({ key }) => row[key] === undefined), []);
   const { kakao_nickname, kakao_email, kakao_thumbnail_img, kakao_profile_img } = row;
   assertEquals([row.name, row.last_name, row.first_name], ["이미나", "이", ""]);
   assertEquals([kakao_nickname, kakao_email], ["미나", "mina@example.com"]);

@@ -57,6 +57,7 @@ Deno.test("a person sees the own views first, then what others share, by name", 
       stream: `view/${id}`,
       type: "view.saved",
       version: 1,
+      actor: { id: owner, name: owner, role: "staff", via: "web" },
       data: { table: "t", name, shared, settings: {}, owner: { id: owner, name: owner } },
     } as StoredEvent);
   save("v1", "minji", "하", false);

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
-import { sealLog } from "../../src/store/seal.ts";
+import { compactLog } from "../../src/store/compact.ts";
 import { openStore } from "../../src/store/store.ts";
 import {
   allEvents,
@@ -62,6 +62,8 @@ for (const when of ["before", "after"] as const) {
       ["하나", "둘", "셋"].map((text, n) => books.execute(write(`note/${n}`, text))),
     );
     assertEquals(outcomes.map((outcome) => committed(outcome).events[0].position), [1, 2, 3]);
+    // Who asked first is answered as the first, however the answer of the KV went astray.
+    assertEquals(outcomes.map((outcome) => committed(outcome).repeated), [false, false, false]);
     assertEquals((await allEvents(books)).map((e) => e.stream), ["note/0", "note/1", "note/2"]);
     assertEquals(books.views.count.events, 3);
     assertEquals((await books.verify()).ok, true);
@@ -122,9 +124,25 @@ Deno.test("two processes on one KV write one gapless log", async () => {
   assertEquals(events.map((e) => (e.data as { text: string }).text), events.map((_, n) => `${n}`));
   assertEquals(events.length, 60);
   assert(one.stats.retries + two.stats.retries > 0, "they did meet");
-  await sealLog(safeKv(kv), 60, () => false);
+  await compactLog(safeKv(kv), 60, () => false);
   await Promise.all([one, two].map((books) => books.execute(write("note/last", "끝"))));
   assertEquals([(await one.verify()).ok, (await one.verify()).events], [true, 62]);
+  await one.close();
+  await two.close();
+  kv.close();
+});
+
+Deno.test("a command whose own commit failed and that finds another's is a repeat", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const keepOpen = withoutClose(kv);
+  const one = await openOver(keepOpen, { shared: true });
+  const two = await openOver(keepOpen, { shared: true, safe: faulty(kv, "before", 1) });
+  const asked = (requestId: string) => {
+    const command = write("note/a", "하나", { key: "k" });
+    return { ...command, meta: { ...command.meta, requestId } };
+  };
+  const [again, first] = await Promise.all([two.execute(asked("2")), one.execute(asked("1"))]);
+  assertEquals([committed(first).repeated, committed(again).repeated], [false, true]);
   await one.close();
   await two.close();
   kv.close();

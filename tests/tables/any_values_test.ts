@@ -2,15 +2,14 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { registry } from "../../events/registry.ts";
+import { tables } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
+import type { View } from "../../projections/view.ts";
 import { checkChange, checkNew } from "../../projections/table/check.ts";
-import type { Column } from "../../projections/table/column.ts";
-import { employees } from "../../src/tables/employees.ts";
-import type { Decision, Resource } from "../../src/tables/resource.ts";
-import { trips } from "../../src/tables/trips.ts";
-import { users } from "../../src/tables/users.ts";
-import { vehicles } from "../../src/tables/vehicles.ts";
+import type { Column } from "../../events/kit/column.ts";
+import { resources } from "../../src/tables/registry.ts";
+import type { Decision } from "../../src/tables/resource.ts";
 import { car, drive } from "../helpers/cars.ts";
 import { stored } from "../helpers/card_book.ts";
 import { employee } from "../helpers/people.ts";
@@ -30,6 +29,13 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
   ["employee/x", "employee.registered", employee("이미나")],
   ["vehicle/x", "vehicle.registered", car("레이")],
   ["trip/x", "trip.recorded", drive({ carID: "x" })],
+  ["company/x", "company.registered", { ...tables.company.empty, name: "가나 주식회사" }],
+  ["department/x", "department.registered", {
+    ...tables.department.empty,
+    name: "총무부",
+    company_id: "x",
+    company: "가나 주식회사",
+  }],
   ["user/x", "user.registered", { provider: "kakao", subject: "1", profile, flags }],
 ];
 
@@ -38,10 +44,9 @@ function office(): Views {
   const views = Object.fromEntries(entries) as Views;
   FACTS.forEach(([stream, type, data], index) => {
     const event = stored(index + 1, { stream, type, data, version: 1 });
-    viewRegistry.employee.fold(views.employee, event);
-    viewRegistry.vehicle.fold(views.vehicle, event);
-    viewRegistry.trip.fold(views.trip, event);
-    viewRegistry.user.fold(views.user, event);
+    for (const name of [...Object.keys(tables), "user"] as (keyof Views)[]) {
+      (viewRegistry[name] as View<unknown>).fold(views[name], event);
+    }
   });
   return views;
 }
@@ -67,6 +72,8 @@ function cellsOf(columns: readonly Column[]): fc.Arbitrary<Record<string, unknow
 const NEW: Record<string, Record<string, unknown>> = {
   employee: { name: "박준" },
   vehicle: { name: "모닝" },
+  company: { name: "다라 주식회사" },
+  department: { name: "법무부", company: "가나 주식회사" },
   trip: {
     ...{ carName: "레이", tripDate: "2026-11-02", tripTime: "09:30", tripDrvTime: 60 },
     ...{ tripDist: 1, tripIdleTime: 0, tripAvgSpeed: 60, tripMaxSpeed: 60 },
@@ -81,7 +88,7 @@ function isSound(decision: Decision): void {
   }
 }
 
-for (const resource of [users, employees, vehicles, trips] satisfies Resource[]) {
+for (const resource of resources) {
   Deno.test(`${resource.title}: whatever is changed is sound`, () => {
     const views = office();
     fc.assert(fc.property(cellsOf(resource.columns), (given) => {

@@ -92,7 +92,7 @@ Deno.test("the same values go into rows by id, by row and by filter", () =>
 Deno.test("a row with one wrong cell is left whole, the others of the paste are written", () =>
   withShelf(3, async (app) => {
     const { body } = await ask(app, "POST", "/bulk_edit", {
-      label: "붙여넣기",
+      kind: "paste",
       edits: [
         { id: boxId(1), version: 1, values: { weight: 1, label: "고침" } },
         { id: boxId(2), version: 1, values: { weight: "많이", label: "반만" } },
@@ -116,7 +116,7 @@ Deno.test("a row named twice in a paste is one row", () =>
       { id: boxId(1), version: 1, values: { weight: 1, cell1: "가" } },
       { id: boxId(1), version: 1, values: { weight: 2, cell2: "나" } },
     ];
-    const { body } = await ask(app, "POST", "/bulk_edit", { label: "", edits });
+    const { body } = await ask(app, "POST", "/bulk_edit", { edits });
     const [{ weight, cell1, cell2, version }] = body.rows;
     assertEquals([weight, cell1, cell2, version], [2, "가", "나", 2]);
   }));
@@ -154,7 +154,7 @@ Deno.test("10,000 rows of 50 cells are pasted in one go, and taken back in one g
       values: { label: `새 상자 ${index}`, weight: index % 1_001, ...cells },
     }));
     const before = app.deps.books.stats.commits;
-    const { status, body } = await ask(app, "POST", "/bulk_edit", { label: "붙여넣기", edits });
+    const { status, body } = await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
     assertEquals([status, body.done, body.refused.length], [200, 10_000, 0]);
     assertEquals(body.rows.at(-1)!.cell48, "붙여 넣은 값 47");
     const commits = app.deps.books.stats.commits - before;
@@ -223,7 +223,7 @@ const bad: [what: string, path: string, body: unknown, status: number, message: 
     422,
     "x: 알 수 없는 항목입니다.",
   ],
-  ["no edits", "/bulk_edit", { label: "", edits: [] }, 422, "바꿀 내용이 없습니다."],
+  ["no edits", "/bulk_edit", { edits: [] }, 422, "바꿀 내용이 없습니다."],
   [
     "an edit without values",
     "/bulk_edit",

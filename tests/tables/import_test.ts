@@ -192,7 +192,9 @@ Deno.test("the header is found below titles; sheets, columns and key can be chos
   assertEquals([second.key, second.counts.changed], ["email", 1]);
   assertEquals(second.changed[0].cells, [{ label: "이름", from: "박준", to: "박준호" }]);
   const third = await look(app, bytes, { fields: { columns, key: "" } });
-  assertEquals([third.key, third.counts.added], [null, 1]);
+  // Every line is to be a new row, but nobody else may have an e-mail address that is in use.
+  assertEquals([third.key, third.counts.refused], [null, 1]);
+  assertEquals(third.refused[0].message, "같은 이메일의 직원이 이미 있습니다.");
   await app.close();
 });
 

@@ -58,7 +58,7 @@ Deno.test("what was made is deleted, what was deleted is restored, what was rest
 Deno.test("a row that somebody changed since stays, and the answer says who", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
-    const { operation } = (await ask(app, "POST", "/bulk_edit", { label: "", edits })).body;
+    const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
     await app.call(`/api/box/${box}/update`, {
       as: "superuser",
       method: "PUT",
@@ -109,7 +109,7 @@ Deno.test("an operation that nobody knows cannot be taken back", () =>
 Deno.test("the list names each operation, newest first, and whether it was taken back", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
-    const body = { label: "붙여넣기 2칸", edits };
+    const body = { kind: "paste", edits };
     const pasted = (await ask(app, "POST", "/bulk_edit", body)).body.operation;
     const undone = (await undo(app, pasted)).operation;
     await undo(app, undone);
@@ -135,7 +135,7 @@ Deno.test("an operation says whose row it changed and what of it; one of many, w
   withShelf(3, async (app) => {
     await ask(app, "PUT", `/${box}/update`, { label: "고친 상자", weight: 9 });
     const edits = [1, 2, 3].map((number) => ({ id: boxId(number), values: { cell1: "가" } }));
-    await ask(app, "POST", "/bulk_edit", { label: "붙여넣기 3칸", edits });
+    await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
     await ask(app, "DELETE", `/${boxId(2)}/delete`);
     const { data } = await (await app.call("/api/box/operations")).json();
     const told = (data as Operation[]).map(({ label, name, rows, changes, fields }) => [
@@ -155,7 +155,7 @@ Deno.test("an operation says whose row it changed and what of it; one of many, w
 Deno.test("the rows of an operation are found by its name, and no others, wherever rows are found", () =>
   withShelf(3, async (app) => {
     const edits = [1, 3].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
-    const { operation } = (await ask(app, "POST", "/bulk_edit", { label: "", edits })).body;
+    const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
     const found = async (name: string) =>
       (await ask(app, "GET", `/list?operation=${name}`)).body.results.map(({ id }) => id);
     assertEquals(await found(operation), [boxId(3), boxId(1)]);

@@ -49,7 +49,7 @@ async function server(folder: string) {
   const deps = { assets: await loadAssets(folder), office: await readOffice("") };
   const app = new Hono<Env>();
   for (const route of staticRoutes(deps as unknown as Deps)) {
-    app.on(route.method, route.path, (c) => route.handle(c));
+    app.on(route.method, route.path, (c) => route.handle(c, { query: undefined, body: undefined }));
   }
   return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 }

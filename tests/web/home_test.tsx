@@ -7,7 +7,7 @@ import { pageDeps, refusedByPolicy, visit } from "./page.ts";
 
 async function home(request: Parameters<typeof visit>[1] = {}, demo = false): Promise<string> {
   const [route] = homeRoutes(await pageDeps({ demo }));
-  return (await visit(route.handle, request)).html;
+  return (await visit((c) => route.handle(c, { query: undefined, body: undefined }), request)).html;
 }
 
 const LOGIN = 'href="/oauth/login/kakao"';

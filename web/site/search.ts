@@ -1,5 +1,7 @@
 /** Finding pages of the site: every word has to be there, titles before texts. Pure. */
 
+import { composed } from "../../events/text.ts";
+
 /** Letters a query may have. */
 export const QUERY_MAX_LENGTH = 100;
 
@@ -51,7 +53,7 @@ export function initialsOf(text: string): string {
 
 /** The words of a query, each once. */
 export function wordsOf(query: string): string[] {
-  return [...new Set(folded(query.normalize("NFC")).split(/\s+/).filter((word) => word !== ""))];
+  return [...new Set(folded(composed(query)).split(/\s+/).filter((word) => word !== ""))];
 }
 
 /** Is this word initial consonants alone, as people type in a hurry? Titles are searched for those. */
@@ -119,8 +121,8 @@ export function find(
   const found = things
     .map((thing) => ({
       ...thing,
-      title: thing.title.normalize("NFC"),
-      text: thing.text.normalize("NFC"),
+      title: composed(thing.title),
+      text: composed(thing.text),
     }))
     .map((thing) => ({ thing, score: scoreOf(thing, words) }))
     .filter(({ score }) => score > 0)

@@ -1,6 +1,6 @@
 /** A form's input for a column, and what was put into it as the column's value. */
 import { checkCell } from "../../projections/table/check.ts";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { choicesOf, hasChoices } from "./grid/choices.ts";
 import { readCell } from "./grid/value.ts";
 

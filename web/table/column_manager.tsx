@@ -1,20 +1,27 @@
 /** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
 import { useId, useRef, useState } from "react";
-import type { Column } from "../../projections/table/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
-import {
-  changeSetting,
-  COLUMN_TABS,
-  type ColumnSetting,
-  type ColumnTab,
-  moveBeside,
-  settingsOn,
-  summaryOf,
-} from "./column_settings.ts";
+import type { ColumnSetting } from "./column_settings.ts";
 import type { ColumnsControl } from "./use_columns.ts";
+
+type ColumnTab = "all" | "basic" | "cost" | "date";
+
+const COLUMN_TABS: { tab: ColumnTab; label: string }[] = [
+  { tab: "all", label: "전체" },
+  { tab: "basic", label: "기본 정보" },
+  { tab: "cost", label: "비용 정보" },
+  { tab: "date", label: "날짜 정보" },
+];
+
+/** The columns on a tab; what is deposited counts as cost. */
+export function columnsOn(tab: ColumnTab, columns: Column[]): Column[] {
+  if (tab === "all") return columns;
+  return columns.filter(({ group }) => (group === "deposit" ? "cost" : group) === tab);
+}
 
 interface ManagerProps {
   columns: Column[];
@@ -23,25 +30,26 @@ interface ManagerProps {
 }
 
 interface LineProps {
-  column: Column;
+  label: string;
   setting: ColumnSetting;
   isFirst: boolean;
   isLast: boolean;
-  onChange(change: Partial<ColumnSetting>): void;
+  control: ColumnsControl;
   onStep(by: -1 | 1): void;
   onDrag(): void;
   onDrop(): void;
 }
 
-function Line({ column, setting, isFirst, isLast, onChange, onStep, onDrag, onDrop }: LineProps) {
-  const { label } = column;
-  const toggle = (name: "visible" | "fixed" | "autoSize", text: string) => (
+function Line(props: LineProps) {
+  const { label, setting, isFirst, isLast, control, onStep, onDrag, onDrop } = props;
+  const { key } = setting;
+  const toggle = (text: string, checked: boolean, onChange: (checked: boolean) => void) => (
     <label>
       <input
         type="checkbox"
         aria-label={`${label} ${text}`}
-        checked={setting[name]}
-        onChange={(event) => onChange({ [name]: event.target.checked })}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
       />{" "}
       {text}
     </label>
@@ -58,9 +66,9 @@ function Line({ column, setting, isFirst, isLast, onChange, onStep, onDrag, onDr
         <span aria-hidden="true" className="dt-grip">⠿</span>
         {label}
       </span>
-      {toggle("visible", "표시")}
-      {toggle("fixed", "왼쪽 고정")}
-      {toggle("autoSize", "자동 너비")}
+      {toggle("표시", setting.visible, (on) => control.table.getColumn(key)!.toggleVisibility(on))}
+      {toggle("왼쪽 고정", setting.fixed, (on) => control.pin(key, on))}
+      {toggle("자동 너비", setting.autoSize, (on) => control.fit(key, on))}
       <span className="dt-steps">
         <Button small aria-label={`${label} 위로`} disabled={isFirst} onClick={() => onStep(-1)}>
           ↑
@@ -73,35 +81,24 @@ function Line({ column, setting, isFirst, isLast, onChange, onStep, onDrag, onDr
   );
 }
 
-function Lines({ columns, control, shown }: Omit<ManagerProps, "onClose"> & {
-  shown: ColumnSetting[];
-}) {
+/** The columns of a tab, in the order of all columns. */
+function Lines({ columns, control }: Omit<ManagerProps, "onClose">) {
   const dragged = useRef<string | null>(null);
-  const { settings, set } = control;
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const drop = (target: string) => {
-    const key = dragged.current;
-    if (!key) return;
-    const down = settings.findIndex((one) => one.key === key) <
-      settings.findIndex((one) => one.key === target);
-    set(moveBeside(settings, key, target, down ? "after" : "before"));
-  };
+  const shown = control.settings.filter(({ key }) => byKey.has(key));
   return (
     <ul className="dt-columns">
       {shown.map((setting, index) => (
         <Line
           key={setting.key}
-          column={byKey.get(setting.key)!}
+          label={byKey.get(setting.key)!.label}
           setting={setting}
           isFirst={index === 0}
           isLast={index === shown.length - 1}
-          onChange={(change) => set(changeSetting(settings, setting.key, change))}
-          onStep={(by) => {
-            const { key } = shown[index + by];
-            set(moveBeside(settings, setting.key, key, by < 0 ? "before" : "after"));
-          }}
+          control={control}
+          onStep={(by) => control.move(setting.key, shown[index + by].key)}
           onDrag={() => dragged.current = setting.key}
-          onDrop={() => drop(setting.key)}
+          onDrop={() => dragged.current && control.move(dragged.current, setting.key)}
         />
       ))}
     </ul>
@@ -111,9 +108,9 @@ function Lines({ columns, control, shown }: Omit<ManagerProps, "onClose"> & {
 export default function ColumnManager({ columns, control, onClose }: ManagerProps) {
   const id = useId();
   const [tab, setTab] = useState<ColumnTab>("all");
-  const { settings, unsaved, set, reset } = control;
-  const { total, shown, hidden, fixed } = summaryOf(settings);
-  const showAll = (visible: boolean) => set(settings.map((setting) => ({ ...setting, visible })));
+  const { table, shown: { length: shown }, unsaved, reset } = control;
+  const fixed = table.state.columnPinning.start.length;
+  const { length: total } = columns;
   const save = () => {
     if (control.save()) toast("success", "열 설정을 저장했습니다.");
     else toast("error", "이 브라우저에 열 설정을 저장하지 못했습니다.");
@@ -122,7 +119,7 @@ export default function ColumnManager({ columns, control, onClose }: ManagerProp
     <Dialog
       wide
       title="열 설정"
-      text={`전체 ${total}개 · 표시 ${shown}개 · 숨김 ${hidden}개 · 고정 ${fixed}개`}
+      text={`전체 ${total}개 · 표시 ${shown}개 · 숨김 ${total - shown}개 · 고정 ${fixed}개`}
       onClose={onClose}
     >
       <Tabs<ColumnTab>
@@ -133,7 +130,7 @@ export default function ColumnManager({ columns, control, onClose }: ManagerProp
           name,
           label: (
             <>
-              {label} <span className="tabular">{settingsOn(name, columns, settings).length}</span>
+              {label} <span className="tabular">{columnsOn(name, columns).length}</span>
             </>
           ),
         }))}
@@ -141,7 +138,7 @@ export default function ColumnManager({ columns, control, onClose }: ManagerProp
         onTab={setTab}
       />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        <Lines columns={columns} control={control} shown={settingsOn(tab, columns, settings)} />
+        <Lines columns={columnsOn(tab, columns)} control={control} />
       </div>
       {unsaved && (
         <p className="notice notice-warning" role="status">
@@ -149,8 +146,8 @@ export default function ColumnManager({ columns, control, onClose }: ManagerProp
         </p>
       )}
       <div className="dialog-actions">
-        <Button onClick={() => showAll(true)}>모두 표시</Button>
-        <Button onClick={() => showAll(false)}>모두 숨기기</Button>
+        <Button onClick={() => table.toggleAllColumnsVisible(true)}>모두 표시</Button>
+        <Button onClick={() => table.toggleAllColumnsVisible(false)}>모두 숨기기</Button>
         <Button onClick={reset}>기본값으로</Button>
         <Button look="primary" onClick={save}>설정 저장{unsaved ? " *" : ""}</Button>
         <Button onClick={onClose}>닫기</Button>

@@ -1,5 +1,5 @@
 /** Choices that only the server knows, for columns that have none of their own (S2 §7). */
-import type { Column, ColumnOption } from "../../projections/table/column.ts";
+import type { Column, ColumnOption } from "../../events/kit/column.ts";
 
 function isOption(given: unknown): given is ColumnOption {
   const option = given as Partial<ColumnOption> | null;

@@ -1,27 +1,19 @@
-/** Which columns are shown, where, how wide; kept per table, merged with what the table has now. Pure. */
-import type { Column } from "../../projections/table/column.ts";
+/** Saved settings of columns: shown or not, where, how wide. Fitted to what the table has now. Pure. */
+import type { Column } from "../../events/kit/column.ts";
 import type { ViewSettings } from "../../projections/table/shapes.ts";
+import { MIN_WIDTH } from "./grid/view.ts";
 
 export type ColumnSetting = ViewSettings["columns"][number];
-export type ColumnTab = "all" | "basic" | "cost" | "date";
 
-/** Narrowest column, in CSS pixels (S2 §9). */
-const MIN_WIDTH = 100;
-const MAX_WIDTH = 1200;
-
-export const COLUMN_TABS: { tab: ColumnTab; label: string }[] = [
-  { tab: "all", label: "전체" },
-  { tab: "basic", label: "기본 정보" },
-  { tab: "cost", label: "비용 정보" },
-  { tab: "date", label: "날짜 정보" },
-];
+/** Widest column, in CSS pixels. */
+export const MAX_WIDTH = 1200;
 
 /** The settings a table starts with. */
 export function defaultSettings(columns: Column[]): ColumnSetting[] {
   return columns.map((column, order) => ({
     key: column.key,
     visible: column.visible !== false,
-    fixed: column.fixed === true,
+    fixed: column.fixed === true || column.type === "sequence",
     autoSize: column.autoSize === true,
     order,
     width: column.width,
@@ -64,7 +56,7 @@ export function mergeSettings(columns: Column[], saved: unknown): ColumnSetting[
       width: widthOf(entry.width, standard.width),
     };
   });
-  return numbered(merged.sort((a, b) => a.order - b.order));
+  return merged.sort((a, b) => a.order - b.order).map((setting, order) => ({ ...setting, order }));
 }
 
 /** Settings read from a browser's storage: broken text is as good as none. */
@@ -76,91 +68,3 @@ export function parseSettings(columns: Column[], text: string | null): ColumnSet
     return defaultSettings(columns);
   }
 }
-
-function numbered(settings: ColumnSetting[]): ColumnSetting[] {
-  return settings.map((setting, order) => ({ ...setting, order }));
-}
-
-/** The columns as the grid gets them: in order, pinned ones first, with their flags and widths. */
-export function applySettings(columns: Column[], settings: ColumnSetting[]): Column[] {
-  const byKey = new Map(columns.map((column) => [column.key, column]));
-  const applied = settings.flatMap(({ key, visible, fixed, autoSize, width }) => {
-    const column = byKey.get(key);
-    return column ? [{ ...column, visible, fixed, autoSize, width }] : [];
-  });
-  return [...applied.filter(({ fixed }) => fixed), ...applied.filter(({ fixed }) => !fixed)];
-}
-
-export function changeSetting(
-  settings: ColumnSetting[],
-  key: string,
-  change: Partial<Omit<ColumnSetting, "key" | "order">>,
-): ColumnSetting[] {
-  return settings.map((setting) => setting.key === key ? { ...setting, ...change } : setting);
-}
-
-/** Moves a column to stand before (or after) another one. */
-export function moveBeside(
-  settings: ColumnSetting[],
-  key: string,
-  target: string,
-  side: "before" | "after",
-): ColumnSetting[] {
-  const moved = settings.find((setting) => setting.key === key);
-  if (!moved || key === target) return settings;
-  const rest = settings.filter((setting) => setting.key !== key);
-  const place = rest.findIndex((setting) => setting.key === target);
-  if (place < 0) return settings;
-  rest.splice(side === "before" ? place : place + 1, 0, moved);
-  return numbered(rest);
-}
-
-/**
- * Moves a column to a place among the columns as the grid has them (`to` counts from 0, pinned ones
- * first). It stays on its side of the pins.
- */
-export function moveTo(settings: ColumnSetting[], key: string, to: number): ColumnSetting[] {
-  const applied = [
-    ...settings.filter((setting) => setting.fixed),
-    ...settings.filter((setting) => !setting.fixed),
-  ];
-  const from = applied.findIndex((setting) => setting.key === key);
-  if (from < 0 || to < 0 || to >= applied.length || to === from) return settings;
-  const target = applied[to];
-  if (target.fixed !== applied[from].fixed) return settings;
-  return moveBeside(settings, key, target.key, to < from ? "before" : "after");
-}
-
-/** Whether a column stands on a tab; what is deposited counts as cost. */
-function standsOn(tab: ColumnTab, column: Column): boolean {
-  if (tab === "all") return true;
-  return (column.group === "deposit" ? "cost" : column.group) === tab;
-}
-
-/** The settings of a tab's columns, in order. */
-export function settingsOn(
-  tab: ColumnTab,
-  columns: Column[],
-  settings: ColumnSetting[],
-): ColumnSetting[] {
-  const keys = new Set(
-    columns.filter((column) => standsOn(tab, column)).map((column) => column.key),
-  );
-  return settings.filter((setting) => keys.has(setting.key));
-}
-
-export interface SettingsSummary {
-  total: number;
-  shown: number;
-  hidden: number;
-  fixed: number;
-}
-
-export function summaryOf(settings: ColumnSetting[]): SettingsSummary {
-  const shown = settings.filter((setting) => setting.visible).length;
-  const fixed = settings.filter((setting) => setting.fixed).length;
-  return { total: settings.length, shown, hidden: settings.length - shown, fixed };
-}
-
-export const sameSettings = (a: ColumnSetting[], b: ColumnSetting[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);

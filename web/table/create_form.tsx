@@ -1,8 +1,8 @@
 /** The form of a new row, made from the columns that can be written. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
-import { newKey } from "../ui/api.ts";
+import { isFinal, newKey } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
 import { ColumnInput, readInput } from "./column_input.tsx";
 import type { TableSource } from "./source.ts";
@@ -51,6 +51,7 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
     const answer = await source.create(got.values, key.current);
     setBusy(false);
     if (!answer.ok) {
+      if (isFinal(answer.status)) key.current = newKey();
       toast("error", `추가하는 중 오류가 발생했습니다. ${answer.problem.message}`);
       return;
     }

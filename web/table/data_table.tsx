@@ -20,7 +20,7 @@ import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
 
 const OpenedRow = lazyPart(() => import("./opened_row.tsx"));
 const ImportDialog = lazyPart(() => import("./import/import_dialog.tsx"));
-const MergeDialog = lazyPart(() => import("./merge_dialog.tsx"));
+const MergeCells = lazyPart(() => import("./merge_cells.tsx"));
 const PasteDialog = lazyPart(() => import("./paste_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
@@ -34,7 +34,7 @@ function queryWithoutPage(look: DataTableState["look"]): Record<string, string> 
 
 /** The columns that are shown, in their order: what an export has. */
 function shownKeys({ columns }: DataTableState): string[] {
-  return columns.columns.filter(({ visible }) => visible !== false).map(({ key }) => key);
+  return columns.shown.map(({ key }) => key);
 }
 
 /** What asks or shows something above the rows; each is loaded when it is needed. */
@@ -48,7 +48,7 @@ function Dialogs({ screen, table, row }: {
   return (
     <>
       {saves.conflict && (
-        <MergeDialog
+        <MergeCells
           key={saves.conflict.key}
           batch={saves.conflict}
           columns={table.given}
@@ -80,7 +80,7 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
     <>
       <Grid
         label={screen.title}
-        columns={columns.columns}
+        columns={columns}
         rows={table.rows}
         rowCount={table.state.count}
         offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
@@ -95,8 +95,6 @@ function Rows({ screen, table }: { screen: TableScreen; table: DataTableState })
         onPaste={table.paste}
         onUndo={table.undo}
         onRedo={table.redo}
-        onResize={columns.resize}
-        onMove={columns.move}
         touched={table.live.touched}
         goTo={table.goTo}
         cellStates={cellStates(table.queue)}

@@ -1,5 +1,5 @@
 /** Everything a row holds, to read and to copy: the default action 상세 (S2 §2). */
-import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { fullDateTime } from "../ui/format.ts";

@@ -1,6 +1,6 @@
 /** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
 import { figureOf } from "../../projections/figure.ts";
-import type { ColumnOption } from "../../projections/table/column.ts";
+import type { ColumnOption } from "../../events/kit/column.ts";
 import { NO, YES } from "./grid/words.ts";
 import type { FilterField, Preset } from "./types.ts";
 import { paramsOf, sameQuery } from "./url_state.ts";

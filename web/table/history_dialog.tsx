@@ -1,6 +1,6 @@
 /** What a row was, and the way back to it. */
 import { useState } from "react";
-import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { callApi } from "../ui/api.ts";

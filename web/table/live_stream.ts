@@ -4,6 +4,9 @@ import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
 const GATHER_MS = 50;
+/** Before the rows are read again: several tables of one office do not all ask at the same moment. */
+const RESET_MS = 200;
+const RESET_SPREAD_MS = 300;
 
 interface LiveOptions {
   noun: string;
@@ -46,6 +49,7 @@ function gather(onChanges: LiveOptions["onChanges"]) {
  */
 export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions): () => void {
   const { take, tell } = gather(onChanges);
+  let reset: ReturnType<typeof setTimeout> | undefined;
   let line: EventSource | null = null;
   let isRenewed = false;
   const hangUp = () => {
@@ -80,7 +84,12 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
       onOpen(true);
     });
     on("message", (data) => take(JSON.parse(data)));
-    on("reset", onReset);
+    on("reset", () => {
+      reset ??= setTimeout(() => {
+        reset = undefined;
+        onReset();
+      }, RESET_MS + Math.random() * RESET_SPREAD_MS);
+    });
     on("end", (data) => {
       // A server that stops is called again by the browser; a right that ended does not come back.
       if ((JSON.parse(data) as { reason: string }).reason !== "closing") lose();
@@ -95,6 +104,7 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
   return () => {
     document.removeEventListener("visibilitychange", seen);
     hangUp();
+    clearTimeout(reset);
     tell();
   };
 }

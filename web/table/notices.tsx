@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { cellsInOrder, retryOf, troubleOf } from "./trouble.ts";
+import { cellsInOrder, retryOf, unsavedOf } from "./unsaved_changes.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
 const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
@@ -29,7 +29,7 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
   const box = useFocusBack();
   const last = useRef<{ id: string; key: string }>(null);
   const next = () => {
-    const found = cellsInOrder(queue, table.rows, table.columns.columns);
+    const found = cellsInOrder(queue, table.rows, table.columns.shown.map(({ key }) => ({ key })));
     const at = found.findIndex(({ id, key }) =>
       id === last.current?.id && key === last.current.key
     );
@@ -85,7 +85,7 @@ function Closed({ reconnect }: { reconnect(): void }) {
 }
 
 export function Notices({ table }: { table: DataTableState }) {
-  const { refused, waiting } = troubleOf(table.queue);
+  const { refused, waiting } = unsavedOf(table.queue);
   const added = table.state.added.size;
   const parts = [
     ...(refused > 0 ? [`저장되지 않은 칸 ${figure(refused)}개`] : []),

@@ -1,7 +1,7 @@
 /** The list of what was done on this table, each to be taken back or done again. Loaded when opened. */
 import { useEffect, useState } from "react";
 import type { Operation } from "../../projections/table/shapes.ts";
-import type { CellValue, Column } from "../../projections/table/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { count as figure, fullDateTime } from "../ui/format.ts";

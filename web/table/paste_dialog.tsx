@@ -1,5 +1,5 @@
 /** What a pasted block would change and what is refused, before anything is written. Loaded when pasting. */
-import type { Column, TableRow } from "../../projections/table/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { count as figure } from "../ui/format.ts";

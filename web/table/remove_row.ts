@@ -1,5 +1,5 @@
 /** Deleting one row, or bringing it back. Loaded when it is asked for. */
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { toast } from "../ui/toasts.ts";
 import type { TableSource } from "./source.ts";

@@ -1,6 +1,7 @@
 /** The rows a table holds: pages, infinite scroll in bounded memory, superseded answers. Pure. */
 import type { ListAnswer, LiveChange } from "../../projections/table/shapes.ts";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import { isOwnKey } from "../ui/api.ts";
 import { SCROLL_CHUNK } from "./url_state.ts";
 
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
@@ -28,7 +29,7 @@ export interface RowsState {
   request: number;
   /** Position of the log the rows were read at. */
   position: number;
-  /** Rows others added since: shown when asked for, so that nothing jumps. */
+  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
   added: ReadonlySet<string>;
 }
 
@@ -37,8 +38,7 @@ export type RowsAction =
   | { type: "loaded"; request: number; how: How; answer: ListAnswer }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
-  /** `user`: who looks at the table. */
-  | { type: "live"; changes: LiveChange[]; user: string };
+  | { type: "live"; changes: LiveChange[] };
 
 const NO_ADDED: ReadonlySet<string> = new Set();
 
@@ -86,7 +86,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
     case "changed":
       return { ...state, rows: withRows(state.rows, action.rows) };
     case "live":
-      return live(state, action.changes, action.user);
+      return live(state, action.changes);
   }
 }
 
@@ -157,16 +157,17 @@ function withRows(rows: TableRow[], newer: TableRow[]): TableRow[] {
 
 /**
  * Changes of anyone, taken in where they stand: a row is exchanged in place, even when it was deleted
- * or would be sorted elsewhere now; one that somebody else added is counted and waits until asked for.
+ * or would be sorted elsewhere now; one that was not added on this page is counted and waits until asked
+ * for.
  */
-function live(state: RowsState, changes: LiveChange[], user: string): RowsState {
+function live(state: RowsState, changes: LiveChange[]): RowsState {
   const held = new Set(state.rows.map(({ id }) => id));
   const added = new Set(state.added);
   let { position } = state;
   for (const change of changes) {
     position = Math.max(position, change.position);
     if (held.has(change.id)) continue;
-    const isNew = change.version === 1 && !change.derived && change.actor.id !== user;
+    const isNew = change.version === 1 && !change.derived && !isOwnKey(change.key);
     if (change.row.deleted) added.delete(change.id);
     else if (isNew) added.add(change.id);
   }

@@ -1,25 +1,31 @@
 /** Edits on their way to the server: what is saved, what waits, what was refused. Pure. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
+import type { EditKind } from "../../projections/table/operation_name.ts";
+import { sameValue } from "../../projections/table/same_value.ts";
 import type { CellChange, RefusedItem } from "../../projections/table/shapes.ts";
 
-type Values = Record<string, CellValue>;
+export type Values = Record<string, CellValue>;
+
+/** A row as it is now, and the cells in which it holds neither what was seen nor what was typed. */
+export interface Clash {
+  current: TableRow;
+  clashes: string[];
+}
 
 export interface RowEdit {
   id: string;
-  /** Version of the row that the person saw. */
-  version: number;
   values: Values;
-  /** What stood there before, to tell whose change is whose when another came first. */
+  /** What the person saw in the cells: the server writes where it still stands. */
   from: Values;
   /** The row as somebody else left it meanwhile, where both changed the same cell. */
-  theirs?: TableRow;
+  clash?: Clash;
 }
 
 /** Cells written by one action: an edit, a paste, a fill. Saved and undone as one. */
 export interface Batch {
   /** Idempotency key: the same on every try. */
   key: string;
-  label: string;
+  kind: EditKind;
   rows: RowEdit[];
   status: "queued" | "saving" | "waiting" | "conflict";
 }
@@ -27,8 +33,6 @@ export interface Batch {
 export interface Refused {
   id: string;
   key: string;
-  /** Version of the row that the person saw. */
-  version: number;
   from: CellValue;
   to: CellValue;
   message: string;
@@ -58,22 +62,16 @@ export const emptyQueue: SaveQueue = { batches: [], refused: new Map() };
 
 export const cellName = (id: string, key: string): string => `${id}/${key}`;
 
-/** Gathers cells by row. `version` tells the version of a row as shown. */
-export function batchOf(
-  changes: CellChange[],
-  label: string,
-  key: string,
-  version: (id: string) => number,
-): Batch {
+/** Gathers cells by row. */
+export function batchOf(changes: CellChange[], kind: EditKind, key: string): Batch {
   const rows = new Map<string, RowEdit>();
   for (const change of changes) {
-    const row = rows.get(change.id) ??
-      { id: change.id, version: version(change.id), values: {}, from: {} };
+    const row = rows.get(change.id) ?? { id: change.id, values: {}, from: {} };
     row.values[change.key] = change.to;
     if (!Object.hasOwn(row.from, change.key)) row.from[change.key] = change.from;
     rows.set(change.id, row);
   }
-  return { key, label, rows: [...rows.values()], status: "queued" };
+  return { key, kind, rows: [...rows.values()], status: "queued" };
 }
 
 export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
@@ -108,16 +106,33 @@ function replaced(batches: readonly Batch[], key: string, by: readonly Batch[]):
 /** A cell typed anew after a refusal was begun on what stood there before the refused text. */
 function onRefused(batch: Batch, refused: SaveQueue["refused"]): Batch {
   if (refused.size === 0) return batch;
+  return withFrom(batch, (id, key) => refused.get(cellName(id, key))?.from);
+}
+
+/** The batch with what stood in its cells known better: undefined where it stays as it was. */
+function withFrom(
+  batch: Batch,
+  known: (id: string, key: string, from: CellValue) => CellValue | undefined,
+): Batch {
   const rows = batch.rows.map((row) => {
-    const before = Object.keys(row.values).map((key) => refused.get(cellName(row.id, key)))
-      .filter((cell) => cell !== undefined);
-    const from = {
-      ...row.from,
-      ...Object.fromEntries(before.map((cell) => [cell.key, cell.from])),
-    };
-    return { ...row, from, version: Math.min(row.version, ...before.map((c) => c.version)) };
+    const from = { ...row.from };
+    for (const key of Object.keys(from)) {
+      const better = known(row.id, key, from[key]);
+      if (better !== undefined) from[key] = better;
+    }
+    return { ...row, from };
   });
   return { ...batch, rows };
+}
+
+/** The rows of a save that wait for a person to choose, in a batch of their own. */
+export function clashed(batch: Batch, found: Clash[], newKey: () => string): Batch[] {
+  const byId = new Map(found.map((clash) => [clash.current.id, clash]));
+  const rows = batch.rows.flatMap((edit) => {
+    const clash = byId.get(edit.id);
+    return clash ? [{ ...edit, clash }] : [];
+  });
+  return rows.length === 0 ? [] : [{ ...batch, key: newKey(), rows, status: "conflict" }];
 }
 
 export function cellsOf(batch: Batch): string[] {
@@ -146,23 +161,37 @@ function refuseBatch(
 ): SaveQueue {
   const batch = queue.batches.find((candidate) => candidate.key === key);
   if (!batch) return queue;
+  const later = replaced(queue.batches, key, []);
+  const typedAnew = new Set(later.flatMap(cellsOf));
   const refused = new Map(queue.refused);
-  for (const row of batch.rows) {
-    const message = reason(row.id);
+  const stands = new Map<string, CellValue>();
+  for (const { id, values, from } of batch.rows) {
+    const message = reason(id);
     if (message === undefined) continue;
-    for (const [name, to] of Object.entries(row.values)) {
-      const { id, version } = row;
-      refused.set(cellName(id, name), {
-        id,
-        key: name,
-        version,
-        from: row.from[name],
-        to,
-        message,
-      });
+    for (const [key, to] of Object.entries(values)) {
+      const name = cellName(id, key);
+      stands.set(name, from[key]);
+      if (!typedAnew.has(name)) refused.set(name, { id, key, from: from[key], to, message });
     }
   }
-  return { batches: replaced(queue.batches, key, []), refused };
+  return { batches: madeOn(later, batch, stands), refused };
+}
+
+/** What was typed on top of a batch's values goes on from what stands in those cells now. */
+function madeOn(
+  batches: readonly Batch[],
+  batch: Batch,
+  stands: ReadonlyMap<string, CellValue>,
+): readonly Batch[] {
+  if (stands.size === 0) return batches;
+  const typed = new Map(batch.rows.map(({ id, values }) => [id, values]));
+  return batches.map((one) =>
+    withFrom(one, (id, key, from) => {
+      const before = typed.get(id);
+      const isOnTop = before && Object.hasOwn(before, key) && sameValue(before[key], from);
+      return isOnTop ? stands.get(cellName(id, key)) : undefined;
+    })
+  );
 }
 
 function saved(
@@ -170,22 +199,16 @@ function saved(
   { key, rows, refused, rest }: Extract<QueueAction, { type: "saved" }>,
 ): SaveQueue {
   const done = queue.batches.find((batch) => batch.key === key);
+  if (!done) return queue;
   const reasons = new Map(refused.map(({ id, message }) => [id, message]));
   const next = refuseBatch(queue, key, (id) => reasons.get(id));
-  const before = new Map(done?.rows.map(({ id, version }) => [id, version]));
-  const after = new Map(rows.map(({ id, version }) => [id, version]));
-  // A later edit was made on what this one left, not on what anyone else did.
-  const carried = (row: RowEdit): RowEdit =>
-    before.get(row.id) === row.version && after.has(row.id)
-      ? { ...row, version: after.get(row.id)! }
-      : row;
-  return {
-    ...next,
-    batches: [
-      ...rest,
-      ...next.batches.map((batch) => ({ ...batch, rows: batch.rows.map(carried) })),
-    ],
-  };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // The server may keep a value in another form than it was typed in.
+  const stands = done.rows.flatMap(({ id, values }) => {
+    const row = byId.get(id);
+    return row ? Object.keys(values).map((key) => [cellName(id, key), row[key]] as const) : [];
+  });
+  return { ...next, batches: [...rest, ...madeOn(next.batches, done, new Map(stands))] };
 }
 
 /** Rows as the person sees them: what was typed stands, whether it is saved yet or not. */

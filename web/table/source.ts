@@ -1,9 +1,8 @@
 /** The shared table calls (S2 §7), as a table makes them. */
-import type { CellValue, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../events/kit/column.ts";
 import type {
   BulkAnswer,
   BulkEdit,
-  BulkTarget,
   ListAnswer,
   Operation,
   SaveAnswer,
@@ -11,13 +10,11 @@ import type {
 import { type Answer, callApi } from "../ui/api.ts";
 import { csrfHeader } from "./csrf.ts";
 import { type Batch } from "./save_queue.ts";
-import { callLong } from "./long_call.ts";
 import type { TableScreen } from "./types.ts";
 import { listQuery, type Look } from "./url_state.ts";
 
 type Values = Record<string, CellValue>;
 type Paths = Pick<TableScreen, "base" | "listPath" | "createPath">;
-export type OnProgress = (done: number, total: number) => void;
 
 /** `path?a=b`; the path alone when there is nothing to ask for. */
 export function withQuery(path: string, query: Record<string, string>): string {
@@ -34,9 +31,6 @@ export interface TableSource {
   save(batch: Batch): Promise<Answer<SaveAnswer | BulkAnswer>>;
   remove(row: TableRow): Promise<Answer<SaveAnswer>>;
   restore(row: TableRow): Promise<Answer<SaveAnswer>>;
-  bulkDelete(target: BulkTarget, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
-  bulkRestore(target: BulkTarget, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
-  bulkUpdate(target: BulkTarget, data: Values, onProgress: OnProgress): Promise<Answer<BulkAnswer>>;
   operations(): Promise<Answer<{ data: Operation[] }>>;
   undo(operation: string): Promise<Answer<BulkAnswer>>;
 }
@@ -53,15 +47,14 @@ export function tableSource({ base, listPath, createPath }: Paths): TableSource 
     filterOptions: () => callApi("GET", `${base}/filter_options`),
     create: (values, key) => post(create, values, key),
     save(batch) {
-      const { key, label, rows } = batch;
+      const { key, kind, rows } = batch;
+      const edits = rows.map(({ id, values, from }) => ({ id, values, from }));
       if (rows.length > 1) {
-        const edits = rows.map(({ id, version, values }) => ({ id, version, values }));
-        return post<BulkAnswer>(`${base}/bulk_edit`, { label, edits } satisfies BulkEdit, key);
+        return post<BulkAnswer>(`${base}/bulk_edit`, { kind, edits } satisfies BulkEdit, key);
       }
-      const [{ id, version, values }] = rows;
+      const [{ id, values, from }] = edits;
       return callApi<SaveAnswer>("PUT", row(id, "update"), {
-        body: values,
-        version,
+        body: { ...values, from },
         key,
         headers: csrfHeader(),
       });
@@ -70,12 +63,6 @@ export function tableSource({ base, listPath, createPath }: Paths): TableSource 
       callApi("DELETE", row(id, "delete"), { version, headers: csrfHeader() }),
     restore: ({ id, version }) =>
       callApi("POST", row(id, "restore"), { body: {}, version, headers: csrfHeader() }),
-    bulkDelete: (target, onProgress) => callLong(`${base}/bulk_delete`, target, onProgress),
-    bulkRestore: (target, onProgress) => callLong(`${base}/bulk_restore`, target, onProgress),
-    bulkUpdate(target, data, onProgress) {
-      const body = "ids" in target ? { selectedItems: target.ids, data } : { ...target, data };
-      return callLong(`${base}/bulk_update`, body, onProgress);
-    },
     operations: () => callApi("GET", `${base}/operations`),
     undo: (operation) => post(`${base}/undo`, { operation }),
   };

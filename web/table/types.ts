@@ -1,7 +1,9 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
+import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
-import type { CellValue, Column, ColumnOption, TableRow } from "../../projections/table/column.ts";
+import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
+import type { ColumnsControl } from "./use_columns.ts";
 
 export interface FilterField {
   key: string;
@@ -115,7 +117,8 @@ export interface PastePlan {
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
 export interface GridProps {
   label: string;
-  columns: Column[];
+  /** The columns with their order, pins and widths, which the grid changes (`useColumns`). */
+  columns: ColumnsControl;
   /** Rows loaded, in order; `rowCount` of them exist in all. */
   rows: TableRow[];
   rowCount: number;
@@ -125,15 +128,12 @@ export interface GridProps {
   onSort(key: string): void;
   selected: ReadonlySet<string>;
   onSelect(ids: ReadonlySet<string>): void;
-  /** Cells to write; called only when a value changed. `label` names it in the undo list. */
-  onEdit(changes: CellChange[], label: string): void;
+  /** Cells to write; called only when a value changed. `kind` names it in the undo list. */
+  onEdit(changes: CellChange[], kind: EditKind): void;
   /** A block was pasted: show what would change and what is refused, then save `changes`. */
   onPaste(plan: PastePlan): void;
   onUndo(): void;
   onRedo(): void;
-  onResize(key: string, width: number): void;
-  /** `to` is the place that the column takes in `columns`. */
-  onMove(key: string, to: number): void;
   /** The last loaded row is near: infinite scroll asks for more. */
   onNearEnd?(): void;
   /**

@@ -1,8 +1,8 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { useEffect, useMemo, useState } from "react";
-import type { Column, TableRow } from "../../projections/table/column.ts";
-import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
-import type { BulkAnswer } from "../../projections/table/shapes.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
+import type { EditKind } from "../../projections/table/operation_name.ts";
+import type { BulkAnswer, CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { columnsWithOptions } from "./column_options.ts";
 import { withEdits } from "./save_queue.ts";
@@ -12,12 +12,11 @@ import type { GridProps, PastePlan, TableScreen } from "./types.ts";
 import { useColumns } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
 import { useFilterFields } from "./use_filter_fields.ts";
-import { useLastPage } from "./use_last_page.ts";
 import { useLive } from "./use_live.ts";
-import { useLook } from "./use_look.ts";
 import { useOperations } from "./use_operations.ts";
 import { type RowsControl, useRows } from "./use_rows.ts";
 import { type SavesControl, useSaves } from "./use_saves.ts";
+import { useLastPage, useUrlState } from "./use_url_state.ts";
 import { useViews } from "./use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -34,12 +33,12 @@ const isOneCell = ({ rows, columns, changes, refusedCount }: PastePlan): boolean
 /** Cells on their way to be saved: asked about where the screen wants it, shown before a block is pasted. */
 function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesControl) {
   const [pasting, show] = useState<PastePlan | null>(null);
-  const edit = useEvent(async (changes: CellChange[], label: string) => {
+  const edit = useEvent(async (changes: CellChange[], kind: EditKind) => {
     if (await confirmEdit?.(changes, rows) === false) return;
-    saves.add(changes, label);
+    saves.add(changes, kind);
   });
   const write = ({ changes }: PastePlan) => {
-    if (changes.length > 0) void edit(changes, `붙여넣기 ${changes.length}칸`);
+    if (changes.length > 0) void edit(changes, "paste");
   };
   const paste = useEvent((plan: PastePlan) => isOneCell(plan) ? write(plan) : show(plan));
   const closePaste = useEvent(() => show(null));
@@ -59,7 +58,6 @@ function useChanges(
   const saves = useSaves({
     id: screen.id,
     source,
-    rows,
     dispatch,
     onSaved: useEvent((operation) => noted(operation)),
     reload,
@@ -72,7 +70,7 @@ function useChanges(
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
   const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
-  const control = useLook(screen, initial.search);
+  const control = useUrlState(screen, initial.search);
   const { look, change } = control;
   const found = useRows(source, look, initial.list);
   const { state, dispatch, reload, nearEnd, nearStart } = found;
@@ -88,7 +86,6 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const live = useLive({
     noun: screen.noun,
     position: initial.list?.position ?? 0,
-    user: initial.user.id,
     dispatch,
     reload,
   });

@@ -1,5 +1,6 @@
-/** Changes others make, as they happen: rows are exchanged in place and marked briefly. */
+/** Changes made elsewhere, as they happen: rows are exchanged in place and marked briefly. */
 import { type Dispatch, useEffect, useRef, useState } from "react";
+import { isOwnKey } from "../ui/api.ts";
 import type { RowsAction } from "./rows_state.ts";
 import { useEvent } from "./use_event.ts";
 
@@ -10,14 +11,12 @@ const NONE: ReadonlySet<string> = new Set();
 interface Options {
   noun: string;
   position: number;
-  /** Own changes are not marked as news. */
-  user: string;
   dispatch: Dispatch<RowsAction>;
   reload(): Promise<void>;
 }
 
 export interface LiveControl {
-  /** Ids of the rows another person changed just now. */
+  /** Ids of the rows that were changed just now, by another person or in another tab. */
   touched: ReadonlySet<string>;
   /** False once the line to the server is closed for good. */
   isOpen: boolean;
@@ -42,7 +41,7 @@ function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
   return [touched, mark];
 }
 
-export function useLive({ noun, position, user, dispatch, reload }: Options): LiveControl {
+export function useLive({ noun, position, dispatch, reload }: Options): LiveControl {
   const [touched, mark] = useMarks();
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
@@ -56,8 +55,8 @@ export function useLive({ noun, position, user, dispatch, reload }: Options): Li
         noun,
         at,
         onChanges(changes) {
-          dispatch({ type: "live", changes, user });
-          mark(changes.filter(({ actor }) => actor.id !== user).map(({ id }) => id));
+          dispatch({ type: "live", changes });
+          mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));
         },
         onReset: () => void reload(),
         onOpen: setOpen,

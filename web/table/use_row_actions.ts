@@ -1,6 +1,6 @@
 /** What can be done with one row: 상세 and 삭제 by default (S2 §2), and what the screen adds. */
 import { useMemo, useState } from "react";
-import type { TableRow } from "../../projections/table/column.ts";
+import type { TableRow } from "../../events/kit/column.ts";
 import { partLost } from "../ui/lazy.tsx";
 import type { TableSource } from "./source.ts";
 import type { RowAction, TableScreen } from "./types.ts";

@@ -1,24 +1,30 @@
 /** Edits are sent one batch after another; what the server refuses stays on the screen, marked. */
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
-import type { BulkAnswer } from "../../projections/table/shapes.ts";
-import type { TableRow } from "../../projections/table/column.ts";
-import { type Answer, newKey, type Problem } from "../ui/api.ts";
+import type {
+  BulkAnswer,
+  CellChange,
+  RefusedItem,
+  SaveAnswer,
+} from "../../projections/table/shapes.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import { type Answer, newKey } from "../ui/api.ts";
+import type { EditKind } from "../../projections/table/operation_name.ts";
 import { count as figure } from "../ui/format.ts";
+import { outcomeOf } from "../ui/save_answer.ts";
 import { toast } from "../ui/toasts.ts";
-import { markSaved, markUnsaved } from "../ui/unsaved.ts";
-import { sameValue } from "./grid/value.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import type { RowsAction } from "./rows_state.ts";
 import {
   type Batch,
   batchOf,
+  type Clash,
+  clashed,
   emptyQueue,
   isUnsaved,
   nextBatch,
   type QueueAction,
   queueReducer,
   type SaveQueue,
-  withEdits,
 } from "./save_queue.ts";
 import type { TableSource } from "./source.ts";
 import { useEvent } from "./use_event.ts";
@@ -32,7 +38,6 @@ const FAILED = "데이터를 변경하는 중 오류가 발생했습니다";
 interface Options {
   id: string;
   source: TableSource;
-  rows: TableRow[];
   dispatch: Dispatch<RowsAction>;
   onSaved(operation: string): void;
   /** What was given up may have reached the server all the same. */
@@ -45,45 +50,13 @@ export interface SavesControl {
   conflict: Batch | null;
   settle(batches: Batch[]): void;
   postpone(): void;
-  add(changes: CellChange[], label: string): void;
+  add(changes: CellChange[], kind: EditKind): void;
   /** Sends again what waits, and what was refused as this batch. */
   retry(refused: Batch): void;
   /** Gives up what waits and what was refused. */
   discard(): void;
   /** Resolves once nothing is under way: true when nothing is left unsaved. */
   settled(): Promise<boolean>;
-}
-
-/** The row as it is now, from a refusal that somebody else was first. */
-function currentOf({ details }: Problem): TableRow | undefined {
-  const [first] = details ?? [];
-  return (first as { current?: TableRow } | undefined)?.current;
-}
-
-/** What goes on from what others did. Its code comes over the network that just gave the answer. */
-async function afterMeeting(batch: Batch, current: TableRow[]): Promise<Batch[]> {
-  if (current.length === 0) return [];
-  const { meet } = await import("./meet.ts");
-  return meet(batch, current, newKey);
-}
-
-/** No answer, or none yet: the same call later may well be taken. */
-const isOutage = (status: number): boolean => [0, 429, 502, 503, 504].includes(status);
-
-/**
- * The versions that the person saw. Where the cell says something else by now, another's change came
- * while it was typed: an older version lets the server tell, and the two changes meet.
- */
-function seenVersions(rows: TableRow[], changes: CellChange[]): Map<string, number> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const seen = new Map(rows.map((row) => [row.id, row.version]));
-  for (const { id, key, from, version } of changes) {
-    const row = byId.get(id);
-    // The row has left the list while its cell was typed.
-    if (!row && version !== undefined) seen.set(id, version);
-    if (row && row.version > 1 && !sameValue(row[key], from)) seen.set(id, row.version - 1);
-  }
-  return seen;
 }
 
 /** Tries again what no answer came for: after a while, or when the network is back. */
@@ -104,17 +77,13 @@ function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): ()
   return again;
 }
 
-/** Tells the page's guard whether leaving would lose something. */
-function useUnsaved(id: string, unsaved: boolean): void {
-  useEffect(() => {
-    if (unsaved) markUnsaved(`table/${id}`);
-    return () => markSaved(`table/${id}`);
-  }, [unsaved, id]);
-}
-
 /** What is said of rows that were written (S2 §8). */
 const savedText = (rows: number): string =>
   rows === 1 ? "수정되었습니다." : `${figure(rows)}개 항목이 일괄 변경되었습니다.`;
+
+/** A row that others changed in the same cells, of those a call on many did not do. */
+const clashOf = ({ current, clashes }: RefusedItem): Clash[] =>
+  current && clashes ? [{ current, clashes }] : [];
 
 /** Sends a batch and takes in what the server says of it. */
 function useSender(
@@ -123,13 +92,13 @@ function useSender(
 ): (batch: Batch) => Promise<void> {
   const underWay = useRef<string | null>(null);
 
-  const saved = async (batch: Batch, data: SaveAnswer | BulkAnswer) => {
+  const saved = (batch: Batch, data: SaveAnswer | BulkAnswer) => {
     const isBulk = "refused" in data;
     const written = isBulk ? data.rows : [data.data];
-    const current = isBulk ? data.refused.flatMap((item) => item.current ?? []) : [];
-    const refused = isBulk ? data.refused.filter((item) => !item.current) : [];
-    const rest = await afterMeeting(batch, current);
-    dispatch({ type: "changed", rows: [...written, ...current] });
+    const clashes = isBulk ? data.refused.flatMap(clashOf) : [];
+    const refused = isBulk ? data.refused.filter(({ clashes }) => !clashes) : [];
+    dispatch({ type: "changed", rows: [...written, ...clashes.map(({ current }) => current)] });
+    const rest = clashed(batch, clashes, newKey);
     change({ type: "saved", key: batch.key, rows: written, refused, rest });
     if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
     if (!data.operation) return;
@@ -137,18 +106,20 @@ function useSender(
     onSaved(data.operation);
   };
 
-  const answered = async (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
-    const { key, rows, status } = batch;
-    if (answer.ok) return await saved(batch, answer.data);
-    const { message } = answer.problem;
-    if (isOutage(answer.status)) {
+  const answered = (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
+    const { key, status } = batch;
+    const outcome = outcomeOf<SaveAnswer | BulkAnswer, TableRow>(answer);
+    if (outcome.kind === "saved") return saved(batch, outcome.data);
+    if (outcome.kind === "clash") {
+      const { current, clashes = [] } = outcome;
+      dispatch({ type: "changed", rows: [current] });
+      const batches = clashed(batch, [{ current, clashes }], newKey);
+      return change({ type: "replaced", key, batches });
+    }
+    const { message } = outcome;
+    if (outcome.kind === "outage") {
       if (status !== "waiting") toast("error", message);
       return change({ type: "waits", key });
-    }
-    const theirs = currentOf(answer.problem);
-    if (theirs) dispatch({ type: "changed", rows: [theirs] });
-    if (theirs && rows.length === 1) {
-      return change({ type: "replaced", key, batches: await afterMeeting(batch, [theirs]) });
     }
     change({ type: "refused", key, message });
     toast("error", `${FAILED}: ${message}`);
@@ -160,7 +131,7 @@ function useSender(
     // One that waits goes on saying so while it is tried again.
     if (batch.status === "queued") change({ type: "started", key: batch.key });
     try {
-      await answered(batch, await source.save(batch));
+      answered(batch, await source.save(batch));
     } catch {
       // A part of the program could not be loaded: the same call again tells the same.
       change({ type: "waits", key: batch.key });
@@ -171,7 +142,7 @@ function useSender(
 }
 
 export function useSaves(options: Options): SavesControl {
-  const { id, rows, reload } = options;
+  const { id, reload } = options;
   const [queue, change] = useReducer(queueReducer, emptyQueue);
   const send = useSender(options, change);
 
@@ -182,7 +153,7 @@ export function useSaves(options: Options): SavesControl {
 
   const again = useRetries(queue, send);
   const stopped = queue.batches.find(({ status }) => status === "conflict") ?? null;
-  useUnsaved(id, isUnsaved(queue));
+  useUnsaved(`table/${id}`, isUnsaved(queue));
   return {
     queue,
     conflict: stopped,
@@ -192,11 +163,9 @@ export function useSaves(options: Options): SavesControl {
     postpone: useEvent(() => {
       if (stopped) change({ type: "refused", key: stopped.key, message: MET });
     }),
-    add: useEvent((changes, label) => {
-      const seen = seenVersions(withEdits(rows, queue), changes);
-      const version = (row: string) => seen.get(row) ?? 0;
-      change({ type: "added", batch: batchOf(changes, label, newKey(), version) });
-    }),
+    add: useEvent((changes, kind) =>
+      change({ type: "added", batch: batchOf(changes, kind, newKey()) })
+    ),
     retry: useEvent((refused) => {
       if (refused.rows.length > 0) change({ type: "added", batch: refused });
       again();

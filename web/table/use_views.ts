@@ -1,12 +1,35 @@
-/** Saved views, kept on the server: chosen, saved, removed. */
+/** Saved views, kept on the server: chosen, saved, removed; and what one keeps of filters and order. */
 import { useEffect, useState } from "react";
+import type { Column } from "../../events/kit/column.ts";
 import type { SavedView } from "../../projections/table/shapes.ts";
 import { partLost } from "../ui/lazy.tsx";
-import type { ViewsProps } from "./types.ts";
+import type { Sort, ViewsProps } from "./types.ts";
+import type { Look } from "./url_state.ts";
 import type { ColumnsControl } from "./use_columns.ts";
 import { useEvent } from "./use_event.ts";
-import type { LookControl } from "./use_look.ts";
-import { savedLook, savedQuery } from "./view_look.ts";
+import type { LookControl } from "./use_url_state.ts";
+
+type Query = Record<string, string>;
+
+/** Filters and order in the words of the list call. */
+export function savedQuery({ query, sort }: Pick<Look, "query" | "sort">): Query {
+  if (!sort) return query;
+  return { ...query, ordering: `${sort.direction === "desc" ? "-" : ""}${sort.key}` };
+}
+
+/** The look that was saved; an order by a column that is no more counts as none. */
+export function savedLook(
+  { ordering = "", ...query }: Query,
+  columns: Column[],
+): Pick<Look, "query" | "sort"> {
+  const key = ordering.replace(/^-/, "");
+  const column = columns.find((one) => one.key === key);
+  if (!column || column.sortable === false || column.type === "sequence") {
+    return { query, sort: null };
+  }
+  const sort: Sort = { key, direction: ordering.startsWith("-") ? "desc" : "asc" };
+  return { query, sort };
+}
 
 interface Options extends LookControl {
   /** The table's key. */

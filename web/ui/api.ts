@@ -30,10 +30,25 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Waits before the second and the third try when no answer came, in milliseconds. */
 const RETRY_MS = [400, 1500];
 
-/** A fresh idempotency key. (`randomUUID` is missing where a page came over plain http.) */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+/** 16 random letters. (`randomUUID` is missing where a page came over plain http.) */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Was it refused for good? The same key would be told the same again; a new attempt has a new one. */
+export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
+/** What every key of this page begins with. */
+const page = randomHex();
+
+/** A fresh idempotency key. */
+export function newKey(): string {
+  return page + randomHex();
+}
+
+/** Was this key made on this page? One of another tab was not, whoever's it is. */
+export function isOwnKey(key: string): boolean {
+  return key.startsWith(page);
 }
 
 function problemOf(code: string, message: string): Problem {

@@ -1,6 +1,6 @@
 /** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
 import { csrfHeader } from "../table/csrf.ts";
-import { seoulDay } from "./format.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { refreshSession } from "./session.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";

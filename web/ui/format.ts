@@ -1,16 +1,17 @@
 /** How figures, dates and times are written. Instants are shown as Seoul has them (UTC+9, no DST). */
 
-const SEOUL_MS = 9 * 60 * 60 * 1000;
+import { seoulClock, seoulDay } from "../../events/seoul.ts";
+
 const WEEKDAYS = "일월화수목금토";
 const number = new Intl.NumberFormat("ko-KR");
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** An instant shifted so that its UTC fields read as Seoul's. */
+/** Seoul's clock at an instant; throws where there is none. */
 function seoul(instant: string | Date): Date {
-  const time = typeof instant === "string" ? Date.parse(instant) : instant.getTime();
-  if (Number.isNaN(time)) throw new RangeError(`not an instant: ${instant}`);
-  return new Date(time + SEOUL_MS);
+  const at = seoulClock(instant);
+  if (Number.isNaN(at.getTime())) throw new RangeError(`not an instant: ${instant}`);
+  return at;
 }
 
 /** Won with separators and the suffix (S1 §1): 1234 → '1,234원'. */
@@ -26,11 +27,6 @@ export function count(value: number): string {
 /** A share of a whole in per cent with one decimal, '0.0%' of nothing. */
 export function percent(part: number, whole: number): string {
   return `${(whole === 0 ? 0 : part / whole * 100).toFixed(1)}%`;
-}
-
-/** The Seoul day of an instant, 'YYYY-MM-DD'. */
-export function seoulDay(instant: string | Date): string {
-  return seoul(instant).toISOString().slice(0, 10);
 }
 
 /** The Seoul day of an instant as public pages write it, 'YYYY.MM.DD' (S1 §2). */

@@ -34,6 +34,13 @@ const groups: { label: string; entries: Guarded[] }[] = [
     ],
   },
   {
+    label: "거래처",
+    entries: [
+      { label: "거래 회사", href: paths.table("company"), mayOpen: ({ staff }) => staff },
+      { label: "거래 회사 부서", href: paths.table("department"), mayOpen: ({ staff }) => staff },
+    ],
+  },
+  {
     label: "관리",
     entries: [
       { label: "설정", href: paths.settings(), mayOpen: ({ role }) => role === "superuser" },

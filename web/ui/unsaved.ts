@@ -1,5 +1,6 @@
 /** What was typed and not saved yet, over all islands of a page, and the guard against losing it. */
 import { computed, signal } from "@preact/signals-react";
+import { useEffect } from "react";
 import { askConfirm } from "./confirm.ts";
 
 const names = signal<ReadonlySet<string>>(new Set());
@@ -26,6 +27,14 @@ export function markUnsaved(name: string): void {
 /** Notes that it was saved or given up. */
 export function markSaved(name: string): void {
   if (names.value.has(name)) set(new Set([...names.value].filter((entry) => entry !== name)));
+}
+
+/** Keeps the mark of `name` while something of it is unsaved and on the page. */
+export function useUnsaved(name: string, unsaved: boolean): void {
+  useEffect(() => {
+    if (unsaved) markUnsaved(name);
+    return () => markSaved(name);
+  }, [name, unsaved]);
 }
 
 /** Asks before leaving unsaved changes within a page; resolves to whether to go on. */

@@ -1,8 +1,9 @@
 /** The house's grid on a page of its own, with the rows sorted and filtered as a server would. */
 import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
+import { useColumns } from "../../../web/table/use_columns.ts";
 import { sampleColumns, sampleRows } from "./rows.ts";
 import { ROWS } from "./stand.ts";
 
@@ -13,6 +14,7 @@ const ACTIONS = ["상세", "삭제"].map((label) => ({ name: label, label, run: 
 const nothing = () => {};
 
 function App() {
+  const columns = useColumns("bench", sampleColumns);
   const [selected, setSelected] = useState(NOTHING);
   const [direction, setDirection] = useState<"asc" | "desc" | null>(null);
   const [filter, setFilter] = useState("");
@@ -26,7 +28,7 @@ function App() {
   return (
     <Grid
       label="비교"
-      columns={sampleColumns}
+      columns={columns}
       rows={rows}
       rowCount={rows.length}
       offset={0}
@@ -38,8 +40,6 @@ function App() {
       onPaste={nothing}
       onUndo={nothing}
       onRedo={nothing}
-      onResize={nothing}
-      onMove={nothing}
       touched={NOTHING}
       cellStates={CALM}
       actions={ACTIONS}

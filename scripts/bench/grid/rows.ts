@@ -1,5 +1,5 @@
 /** The rows and columns that grids are measured and tried with: as an office has them, made by rule. */
-import type { Column, TableRow } from "../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
 
 const NAMES = ["김서연", "이도윤", "박하은", "최지호", "정수아", "강민준", "조예린", "윤시우"];
 const PLACES = ["서울중앙지방법원 등기국", "성남지원", "수원등기소", "강남등기소", "분당구청"];

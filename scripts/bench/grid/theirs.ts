@@ -15,7 +15,7 @@ import {
   TextFilterModule,
   UndoRedoEditModule,
 } from "ag-grid-community";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { cellText } from "../../../web/table/grid/format.ts";
 import { sampleColumns, sampleRows } from "./rows.ts";
 import { ROWS } from "./stand.ts";

@@ -56,7 +56,7 @@ export function createOidcProvider(
   issuer: string,
   setup: Record<string, unknown>,
 ): OidcProvider {
-  const policy = base();
+  const policy = base() as unknown as { remove(prompt: string): void };
   policy.remove("consent");
   return new Provider(issuer, {
     ...setup,

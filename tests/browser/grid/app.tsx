@@ -1,14 +1,15 @@
 /** A grid with rows to try things on; what it asks for is kept for the test to look at. */
 import { useState } from "react";
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import type { PastePlan, Sort } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
+import { useColumns } from "../../../web/table/use_columns.ts";
 
 /** What the grid has asked for, in order. */
 export interface Asked {
-  edits: { changes: CellChange[]; label: string }[];
+  edits: { changes: CellChange[]; kind: string }[];
   plans: PastePlan[];
   calls: string[];
 }
@@ -20,11 +21,6 @@ declare global {
 const COLUMNS: Column[] = sampleColumns.map((column) =>
   column.key === "other" ? { ...column, visible: false } : column
 );
-
-function moveTo(columns: Column[], key: string, to: number): Column[] {
-  const moving = columns.find((column) => column.key === key)!;
-  return columns.filter((column) => column !== moving).toSpliced(to, 0, moving);
-}
 
 function note(call: string): void {
   globalThis.asked.calls.push(call);
@@ -43,11 +39,11 @@ const ACTIONS = ["상세", "삭제", "복사", "이력"].map((label) => ({
 
 export function App({ count }: { count: number }) {
   const [rows, setRows] = useState(() => sampleRows(count));
-  const [columns, setColumns] = useState(COLUMNS);
+  const columns = useColumns("test", COLUMNS);
   const [sort, setSort] = useState<Sort | null>(null);
   const [selected, setSelected] = useState(NOTHING);
-  const apply = (changes: CellChange[], label: string) => {
-    globalThis.asked.edits.push({ changes, label });
+  const apply = (changes: CellChange[], kind: string) => {
+    globalThis.asked.edits.push({ changes, kind });
     const byRow = Map.groupBy(changes, (change) => change.id);
     setRows((before) =>
       before.map((row) => {
@@ -79,9 +75,6 @@ export function App({ count }: { count: number }) {
       }}
       onUndo={() => note("undo")}
       onRedo={() => note("redo")}
-      onResize={(key, width) =>
-        setColumns(columns.map((column) => column.key === key ? { ...column, width } : column))}
-      onMove={(key, to) => setColumns(moveTo(columns, key, to))}
       touched={NOTHING}
       cellStates={CALM}
       actions={ACTIONS}

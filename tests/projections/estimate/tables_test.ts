@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { isDay } from "../../../projections/seoul.ts";
+import { isDay } from "../../../events/seoul.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
 import { allTables } from "../../../projections/estimate/tables/all.ts";
 

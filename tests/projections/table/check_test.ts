@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { checkCell, checkChange, checkNew, sayProblems } from "../../../projections/table/check.ts";
-import type { CellValue } from "../../../projections/table/column.ts";
-import { employeeColumns } from "../../../projections/table/employee_columns.ts";
+import type { CellValue } from "../../../events/kit/column.ts";
+import { tables } from "../../../events/tables.ts";
 import { columns, row } from "./columns.ts";
 
 const columnNamed = (key: string) => columns.find((column) => column.key === key)!;
@@ -37,7 +37,8 @@ for (const [key, given, value] of taken) {
   });
 }
 
-const employeeColumn = (key: string) => employeeColumns.find((column) => column.key === key)!;
+const employeeColumn = (key: string) =>
+  tables.employee.columns.find((column) => column.key === key)!;
 
 Deno.test("mail addresses and phone numbers look like such, or there is none", () => {
   const good = {

@@ -1,5 +1,5 @@
 /** A table with one column of every type, and rows to find. */
-import type { Column, TableRow } from "../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
 
 const column = (key: string, label: string, more: Partial<Column>): Column => ({
   key,

@@ -1,27 +1,41 @@
 import { assertEquals } from "@std/assert";
 import {
-  applyMerge,
   type Draft,
   idsOf,
-  joinPeople,
-  planMerge,
+  mergeFields,
   sameDraft,
 } from "../../../web/pages/staff/card-report/merge.ts";
+import {
+  changedBy,
+  choiceOf,
+  differing,
+  merged,
+  NOTHING_CHOSEN,
+} from "../../../web/ui/merge/merge.ts";
 import { person } from "./rows.ts";
 
 const [kim, lee, park, choi] = ["김", "이", "박", "최"].map((name) => person(name));
 const base: Draft = { purpose: "other", note: "회의", participants: [kim, lee] };
 const draft = (change: Partial<Draft>): Draft => ({ ...base, ...change });
 
+/** Each field that differs, who changed it, and what is chosen at first. */
+const planOf = (mine: Draft, theirs: Draft) =>
+  differing(mergeFields({ base, mine, theirs })).map((field) => [
+    field.key,
+    changedBy(field),
+    choiceOf(field, NOTHING_CHOSEN),
+  ]);
+const mergedOf = (mine: Draft, theirs: Draft, choices = NOTHING_CHOSEN) =>
+  merged(mergeFields({ base, mine, theirs }), choices) as unknown as Draft;
+
 Deno.test("changes of different fields do not collide: each keeps its own", () => {
   const mine = draft({ note: "분기 회의" });
   const theirs = draft({ purpose: "lunch" });
-  const plan = planMerge(base, mine, theirs);
-  assertEquals(plan, [
-    { field: "purpose", conflict: false, choice: "theirs" },
-    { field: "note", conflict: false, choice: "mine" },
+  assertEquals(planOf(mine, theirs), [
+    ["purpose", "theirs", "theirs"],
+    ["note", "mine", "mine"],
   ]);
-  assertEquals(applyMerge({ base, mine, theirs }, plan, ""), {
+  assertEquals(mergedOf(mine, theirs), {
     purpose: "lunch",
     note: "분기 회의",
     participants: [kim, lee],
@@ -31,30 +45,26 @@ Deno.test("changes of different fields do not collide: each keeps its own", () =
 Deno.test("the same field changed by both is a conflict; people are joined at first", () => {
   const mine = draft({ purpose: "dinner", note: "내 글", participants: [kim, lee, park] });
   const theirs = draft({ purpose: "lunch", note: "남의 글", participants: [kim, lee, choi] });
-  const plan = planMerge(base, mine, theirs);
-  assertEquals(plan, [
-    { field: "purpose", conflict: true, choice: "mine" },
-    { field: "note", conflict: true, choice: "mine" },
-    { field: "participants", conflict: true, choice: "both" },
+  assertEquals(planOf(mine, theirs), [
+    ["purpose", "both", "mine"],
+    ["note", "both", "mine"],
+    ["participants", "both", "both"],
   ]);
-  const merged = applyMerge({ base, mine, theirs }, plan, "");
-  assertEquals(idsOf(merged), ["김", "이", "최", "박"]);
+  assertEquals(idsOf(mergedOf(mine, theirs)), ["김", "이", "최", "박"]);
 });
 
 Deno.test("the same change on both sides needs no choice", () => {
   const both = draft({ note: "같은 글" });
-  assertEquals(planMerge(base, both, { ...both }), []);
-  assertEquals(applyMerge({ base, mine: both, theirs: both }, [], ""), both);
+  assertEquals(planOf(both, { ...both }), []);
+  assertEquals(mergedOf(both, both), both);
 });
 
 Deno.test("a choice per field is what is saved, and a note can be written anew", () => {
   const mine = draft({ purpose: "dinner", note: "내 글", participants: [park] });
   const theirs = draft({ purpose: "lunch", note: "남의 글", participants: [choi] });
-  const plan = planMerge(base, mine, theirs).map((merge) => ({
-    ...merge,
-    choice: merge.field === "note" ? "own" as const : "theirs" as const,
-  }));
-  assertEquals(applyMerge({ base, mine, theirs }, plan, "둘을 합친 글"), {
+  const chosen = { purpose: "theirs", participants: "theirs", note: "own" } as const;
+  assertEquals(mergedOf(mine, theirs, { chosen, own: {} }).note, "내 글\n남의 글");
+  assertEquals(mergedOf(mine, theirs, { chosen, own: { note: "둘을 합친 글" } }), {
     purpose: "lunch",
     note: "둘을 합친 글",
     participants: [choi],
@@ -64,11 +74,7 @@ Deno.test("a choice per field is what is saved, and a note can be written anew",
 Deno.test("joining keeps who was added by either and drops who was taken out by either", () => {
   const mine = draft({ participants: [kim, park] });
   const theirs = draft({ participants: [kim, lee, choi] });
-  assertEquals(idsOf({ ...base, participants: joinPeople({ base, mine, theirs }) }), [
-    "김",
-    "최",
-    "박",
-  ]);
+  assertEquals(idsOf(mergedOf(mine, theirs)), ["김", "최", "박"]);
 });
 
 Deno.test("two drafts are the same when every field is, names aside", () => {

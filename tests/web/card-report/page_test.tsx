@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import { CardReport, type CardReportProps } from "../../../web/pages/staff/card-report/report.tsx";
-import { CHUNK } from "../../../web/pages/staff/card-report/state.ts";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/words.ts";
+import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";
 
 const november = { mode: "month", year: 2026, month: 11 } as const;

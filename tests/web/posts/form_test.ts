@@ -9,7 +9,8 @@ import {
   KEPT,
   type PostForm,
 } from "../../../web/pages/staff/posts/form.ts";
-import { clashes, merged } from "../../../web/pages/staff/posts/merge.ts";
+import { mergeOf } from "../../../web/pages/staff/posts/merge.ts";
+import { type MergeChoice, merged } from "../../../web/ui/merge/merge.ts";
 
 const post: EditorPost = {
   id: "글",
@@ -89,9 +90,12 @@ Deno.test("what only one of two changed stands; what both changed is chosen", ()
   const mine = { ...base, content: "내 본문", title: "같은 제목", author: "나" };
   const theirs = { ...base, content: "그들 본문", title: "같은 제목", category: "공탁" };
   const sides = { base, mine, theirs };
-  assertEquals(clashes(sides), ["content"]);
+  const { fields, formWith } = mergeOf(sides);
+  assertEquals(fields.map(({ key }) => key), ["content"]);
   const both = { ...base, title: "같은 제목", author: "나", category: "공탁" };
-  assertEquals(merged(sides, {}), { ...both, content: "내 본문" });
-  assertEquals(merged(sides, { content: "theirs" }), { ...both, content: "그들 본문" });
-  assertEquals(merged(sides, { content: "both" }), { ...both, content: "내 본문\n\n그들 본문" });
+  const chosen = (content: MergeChoice) =>
+    formWith(merged(fields, { chosen: { content }, own: {} }));
+  assertEquals(formWith({}), { ...both, content: "내 본문" });
+  assertEquals(chosen("theirs"), { ...both, content: "그들 본문" });
+  assertEquals(chosen("both"), { ...both, content: "내 본문\n\n그들 본문" });
 });

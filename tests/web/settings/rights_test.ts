@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import { rightsQuestion } from "../../../web/pages/settings/rights.ts";
 
 function user(id: string, name: string): TableRow {

@@ -1,11 +1,15 @@
 /** The toolkit's figures (S2 §9), each under the name it has in the specification. */
 import { assertEquals } from "@std/assert";
-import { MIN_WIDTH } from "../../../web/table/grid/auto_width.ts";
 import { SAVE_AFTER } from "../../../web/table/grid/edit.ts";
 import { optionLabel } from "../../../web/table/grid/words.ts";
-import { actionsWidth, CHECK_WIDTH, MOST_BUTTONS } from "../../../web/table/grid/view.ts";
+import {
+  actionsWidth,
+  CHECK_WIDTH,
+  MIN_WIDTH,
+  MOST_BUTTONS,
+} from "../../../web/table/grid/view.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/paging.ts";
-import { columnOf } from "../../../projections/table/column_of.ts";
+import { columnOf } from "../../../events/kit/column.ts";
 
 const figures: [name: string, figure: unknown, specified: unknown][] = [
   ["default page size", DEFAULT_PAGE_SIZE, 20],

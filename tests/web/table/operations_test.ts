@@ -1,6 +1,6 @@
 /** What an operation of the list says. */
 import { assertEquals } from "@std/assert";
-import { employeeColumns } from "../../../projections/table/employee_columns.ts";
+import { employee } from "../../../events/employee.ts";
 import type { Operation } from "../../../projections/table/shapes.ts";
 import { whatText } from "../../../web/table/operations_dialog.tsx";
 
@@ -34,6 +34,6 @@ Deno.test("an operation says whose row it was and what became of it", () => {
     [{ rows: 1200, name: null, fields: ["가", "나", "다", "라"] }, "1,200행 · 가, 나, 다 외 1개"],
   ];
   for (const [given, text] of cases) {
-    assertEquals(whatText(operation(given), employeeColumns), text);
+    assertEquals(whatText(operation(given), employee.columns), text);
   }
 });

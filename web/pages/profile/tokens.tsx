@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
-import { seoulDay } from "../../ui/format.ts";
+import { seoulDay } from "../../../events/seoul.ts";
 import { toast } from "../../ui/toasts.ts";
 import { NewTokenForm, ShownOnce } from "./new_token.tsx";
 import type { NewToken, TokenRow } from "./rows.ts";

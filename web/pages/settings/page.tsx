@@ -3,25 +3,20 @@ import type { DataTableProps } from "../../table/start.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellProps } from "../../ui/shell.tsx";
-import CarUsage from "./car-usage.island.tsx";
-import CardManagement from "./card-management.island.tsx";
-import Cars from "./cars.island.tsx";
+import OfficeTable from "../tables/data-table.island.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
 import { LISTS } from "./tabs.ts";
 import type { ListName, TabName } from "./tabs.ts";
-import UserMonitor from "./user-monitor.island.tsx";
 
 /** The title of the menu entry's page, and of the browser's window. */
 export const SETTINGS_TITLE = "관리자 설정";
-
-const tables = { users: UserMonitor, cards: CardManagement, trips: CarUsage, cars: Cars };
 
 interface SettingsPageProps {
   frame: Pick<ShellProps, "user" | "office" | "demo">;
   tab: TabName;
   /** The table of the tab; the vehicles have two. */
   list: ListName;
-  table: Omit<DataTableProps, "screen">;
+  table: DataTableProps;
 }
 
 /** Log and vehicles: two tables of one tab, each with its address. */
@@ -42,7 +37,6 @@ function VehicleLists({ current }: { current: ListName }) {
 }
 
 export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
-  const Table = tables[list];
   return (
     <Shell {...frame} current={paths.settings()} shortcuts={tableShortcuts}>
       <div className="settings">
@@ -50,7 +44,7 @@ export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
         <SettingsTabs current={tab} />
         <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`}>
           {LISTS[tab].length > 1 && <VehicleLists current={list} />}
-          <Table {...table} />
+          <OfficeTable {...table} />
         </div>
       </div>
     </Shell>

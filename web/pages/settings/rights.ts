@@ -1,5 +1,5 @@
 /** What is asked before rights are given or taken away. Pure. */
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 
 export interface RightsQuestion {

@@ -1,6 +1,6 @@
 /** One value for many rows: which column, which value, over which rows (S2 §7). Loaded when opened. */
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

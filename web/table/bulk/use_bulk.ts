@@ -1,10 +1,10 @@
 /** Runs a change of many rows: how far it is, what came of it, and the way back. */
 import { useState } from "react";
-import type { CellChange } from "../../../projections/table/shapes.ts";
+import type { BulkAnswer, CellChange } from "../../../projections/table/shapes.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters.ts";
-import type { OnProgress, TableSource } from "../source.ts";
+import { callLong } from "../long_call.ts";
 import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
@@ -37,16 +37,22 @@ function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
   return ids.map((id) => ({ id, key, from: byId.get(id)?.[key] ?? null, to: value }));
 }
 
-function call(source: TableSource, job: BulkJob, onProgress: OnProgress) {
-  if (job.kind === "delete") return source.bulkDelete(job.target, onProgress);
-  if (job.kind === "restore") return source.bulkRestore(job.target, onProgress);
-  return source.bulkUpdate(job.target, { [job.key]: job.value }, onProgress);
+type OnProgress = (done: number, total: number) => void;
+
+function call({ base }: TableScreen, job: BulkJob, onProgress: OnProgress) {
+  const { target } = job;
+  if (job.kind !== "edit") {
+    return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, target, onProgress);
+  }
+  const data = { [job.key]: job.value };
+  const body = "ids" in target ? { selectedItems: target.ids, data } : { ...target, data };
+  return callLong<BulkAnswer>(`${base}/bulk_update`, body, onProgress);
 }
 
 export function useBulk(screen: TableScreen, table: DataTableState): BulkControl {
   const [progress, setProgress] = useState<BulkControl["progress"]>(null);
   const [refused, setRefused] = useState<RefusedRow[]>([]);
-  const { source, look, fields } = table;
+  const { look, fields } = table;
 
   const mayRun = async (job: BulkJob): Promise<boolean> => {
     if (job.kind === "edit") {
@@ -61,7 +67,7 @@ export function useBulk(screen: TableScreen, table: DataTableState): BulkControl
     if (progress || !await mayRun(job)) return false;
     const { rows, given } = table;
     setProgress({ done: 0, total: amountOf(job.target) });
-    const answer = await call(source, job, (done, total) => setProgress({ done, total }));
+    const answer = await call(screen, job, (done, total) => setProgress({ done, total }));
     setProgress(null);
     if (!answer.ok) {
       toast("error", failedText(job, answer.problem.message));

@@ -1,5 +1,5 @@
 /** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { count as figure } from "../../ui/format.ts";
 import type { FilterTag } from "../filters.ts";

@@ -2,11 +2,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import type { GridProps } from "../types.ts";
-import { type Core, detailHeight, rangeOf, rowTop } from "./core.ts";
-import { Details } from "./details.tsx";
-import { Line } from "./line.tsx";
+import { type Core, detailHeight, rangeOf } from "./core.ts";
+import { Details, Line } from "./line.tsx";
 import { useDrawn } from "./drawn.ts";
-import { perRow } from "./per_row.ts";
 import type { GridState } from "./state.ts";
 import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
 
@@ -73,8 +71,20 @@ function useRows(core: Core, state: GridState) {
   return virtualizer;
 }
 
-const isExpandable = ({ details, columns }: GridProps): boolean =>
-  details !== undefined || columns.some((column) => column.visible === false);
+/** Entries by `id/key` as one map per row: a row without any keeps its `undefined`. */
+export function perRow<T>(entries: ReadonlyMap<string, T>): Map<string, Map<string, T>> {
+  const rows = new Map<string, Map<string, T>>();
+  for (const [name, value] of entries) {
+    const slash = name.lastIndexOf("/");
+    const id = name.slice(0, slash);
+    const row = rows.get(id) ?? new Map<string, T>();
+    rows.set(id, row.set(name.slice(slash + 1), value));
+  }
+  return rows;
+}
+
+const isExpandable = ({ details, columns: { columns, shown } }: GridProps): boolean =>
+  details !== undefined || shown.length < columns.length;
 
 export function Body(
   { core, state, view, alive }: {
@@ -106,11 +116,11 @@ export function Body(
       className="g-body"
       style={alive ? { height: virtualizer.getTotalSize() } : undefined}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index }) => {
+      {virtualizer.getVirtualItems().flatMap(({ index, start }) => {
         const row = rows[index];
         if (!row) return [];
         const inRange = isRange && index >= range.top && index <= range.bottom;
-        const top = alive ? rowTop(core, index) : null;
+        const top = alive ? start : null;
         return [
           <Line
             key={row.id}

@@ -1,6 +1,6 @@
-/** One cell of a row. */
-import type { ReactNode } from "react";
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+/** The cells of a row: what one looks like, and how they stand side by side. */
+import { Fragment, type ReactNode } from "react";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { GridProps } from "../types.ts";
 import { cellText } from "./format.ts";
@@ -30,4 +30,21 @@ export function cellClass(view: ViewColumn, index: number, isHead: boolean): str
   else if (align !== "start") classes.push(`g-${align}`);
   if (view.kind === "sequence" || isNumeric(view.column)) classes.push("tabular");
   return classes.join(" ");
+}
+
+/** The cells of a row; the pinned ones in one box that stays: each sticky box costs time at scrolling. */
+export function Pinned(
+  { view, children }: { view: ViewColumn[]; children(column: ViewColumn, at: number): ReactNode },
+) {
+  const draw = (column: ViewColumn, at: number) => (
+    <Fragment key={column.key}>{children(column, at)}</Fragment>
+  );
+  const first = view.findIndex((column) => !column.pinned);
+  const pinned = first < 0 ? view.length : first;
+  return (
+    <>
+      {pinned > 0 && <div role="none" className="g-pinned">{view.slice(0, pinned).map(draw)}</div>}
+      {view.slice(pinned).map((column, at) => draw(column, at + pinned))}
+    </>
+  );
 }

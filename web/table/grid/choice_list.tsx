@@ -1,6 +1,6 @@
 /** The choices of a cell, below it while it is edited. Typing narrows them. */
 import { useLayoutEffect, useRef } from "react";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf } from "./choices.ts";
 import type { Core } from "./core.ts";
 import { commitEdit, SAVE_AFTER } from "./edit.ts";

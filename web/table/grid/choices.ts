@@ -1,5 +1,5 @@
 /** Choices of a cell, as typing narrows them. */
-import type { Column, ColumnOption } from "../../../projections/table/column.ts";
+import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 import { NO, optionLabel, YES } from "./words.ts";
 
 export function hasChoices(column: Column): boolean {

@@ -1,5 +1,7 @@
 /** Blocks of cells for the clipboard: as tab-separated text, and as a table that keeps types in Excel. */
 
+import { escaped } from "../../../projections/markup.ts";
+
 /** A field with a tab, a line end or a quote in it is quoted, as Excel does. */
 function field(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -9,11 +11,6 @@ function field(text: string): string {
 export function writeTsv(block: string[][]): string {
   return block.map((line) => line.map(field).join("\t")).join("\r\n");
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ENTITIES[char]).replace(/\r?\n/g, "<br>");
 
 /** One cell to copy: its text, and whether a spreadsheet must take it as text and not as a formula. */
 export interface ClipCell {
@@ -26,7 +23,9 @@ export function clipHtml(block: ClipCell[][]): string {
   const lines = block.map((line) =>
     `<tr>${
       line.map(({ text, isText }) =>
-        `<td${isText ? ` style="mso-number-format:'\\@'"` : ""}>${escaped(text)}</td>`
+        `<td${isText ? ` style="mso-number-format:'\\@'"` : ""}>${
+          escaped(text).replace(/\r?\n/g, "<br>")
+        }</td>`
       ).join("")
     }</tr>`
   );

@@ -26,7 +26,7 @@ export function cut(core: Core, event: ClipEvent): void {
   if (core.store.get().editing) return;
   copy(core, event);
   const changes = clearBlock(rangeOf(core), targetOf(core));
-  if (changes.length > 0) core.props.onEdit(changes, "잘라내기");
+  if (changes.length > 0) core.props.onEdit(changes, "cut");
 }
 
 /** Loaded once the grid is alive: a paste without a network goes in as well. */

@@ -1,7 +1,7 @@
 /** What the keys' commands do. */
-import { MIN_WIDTH } from "./auto_width.ts";
 import {
   canEditCell,
+  canMove,
   columnAt,
   type Core,
   extentOf,
@@ -17,7 +17,7 @@ import type { Command } from "./keys.ts";
 import { HEADER_ROW, moved } from "./movement.ts";
 import { idsBetween, selectionOf, toggled } from "./row_selection.ts";
 import { isSingle, rowsOf } from "./range.ts";
-import { sortable } from "./view.ts";
+import { MIN_WIDTH, sortable } from "./view.ts";
 
 /** Step of a width that is changed by keys, in CSS pixels. */
 const WIDTH_STEP = 20;
@@ -106,11 +106,10 @@ function extendOver(core: Core, whole: "column" | "all"): void {
 function moveColumn(core: Core, by: 1 | -1): void {
   const { active } = core.store.get();
   const [moving, neighbour] = [core.view[active.column], core.view[active.column + by]];
-  if (!moving?.column || !neighbour?.column || moving.pinned !== neighbour.pinned) {
+  if (!moving || !canMove(core, moving, neighbour)) {
     return say(core, "더 옮길 수 없습니다.");
   }
-  const to = core.props.columns.findIndex((column) => column.key === neighbour.key);
-  core.props.onMove(moving.key, to);
+  core.props.columns.move(moving.key, neighbour.key);
   const place = by > 0 ? "오른쪽" : "왼쪽";
   say(core, `${moving.label} 열을 ${neighbour.label} 열의 ${place}으로 옮겼습니다.`);
 }
@@ -119,7 +118,7 @@ function resizeColumn(core: Core, by: 1 | -1): void {
   const view = core.view[core.store.get().active.column];
   if (!view?.column) return;
   const width = Math.max(MIN_WIDTH, view.width + by * WIDTH_STEP);
-  core.props.onResize(view.key, width);
+  core.props.columns.resize(view.key, width);
   say(core, `${view.label} 열 너비 ${width}픽셀`);
 }
 
@@ -131,7 +130,7 @@ function change(core: Core, what: "fillDown" | "clear"): void {
     ? clearBlock(block, targetOf(core))
     : fillDown(block, targetOf(core));
   const label = what === "clear" ? "지우기" : "아래로 채우기";
-  if (changes.length > 0) core.props.onEdit(changes, label);
+  if (changes.length > 0) core.props.onEdit(changes, what === "clear" ? "clear" : "fill");
   say(core, changes.length > 0 ? `${label}: ${counted(changes.length)}칸` : "바꿀 칸이 없습니다.");
 }
 

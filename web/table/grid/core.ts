@@ -1,5 +1,5 @@
 /** One grid as its handlers see it: what it was given, what it remembers, and its elements. */
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";
@@ -91,6 +91,17 @@ export function extentOf(core: Core): Extent {
 export function columnAt(core: Core, index: number): Column | null {
   const view = core.view[index];
   return view?.kind === "data" ? view.column : null;
+}
+
+export function columnOf(core: Core, key: string | undefined): Column | undefined {
+  return core.props.columns.columns.find((column) => column.key === key);
+}
+
+/** Whether a column can take another's place: pinned ones stay among themselves, on any screen. */
+export function canMove(core: Core, from: ViewColumn, to: ViewColumn | undefined): boolean {
+  if (!from.column || !to?.column) return false;
+  const { table } = core.props.columns;
+  return table.getColumn(from.key)!.getIsPinned() === table.getColumn(to.key)!.getIsPinned();
 }
 
 export function canEditCell(core: Core, column: Column | null, row: TableRow | undefined): boolean {

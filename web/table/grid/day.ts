@@ -1,5 +1,8 @@
 /** Days and instants as people type them, as the API wants them. */
 
+import { startOfDay } from "../../../events/seoul.ts";
+import { figureText } from "../../../events/text.ts";
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** YYYY-MM-DD of a day that exists between 1900 and 2199, or null. */
@@ -28,7 +31,7 @@ function splitDay(text: string): { day: string; rest: string } | null {
 
 /** A day: 2026-11-21, 2026. 11. 21., 2026/11/21, 20261121, 2026년 11월 21일. Null when it is none. */
 export function readDay(text: string): string | null {
-  const found = splitDay(text.normalize("NFKC").trim());
+  const found = splitDay(figureText(text));
   if (!found) return null;
   // A sheet may give the day with a midnight that nobody typed.
   return /^([T ]?0{1,2}:00(:00)?)?$/.test(found.rest) ? found.day : null;
@@ -42,7 +45,7 @@ function hourOf(hour: number, half: string): number | null {
 
 /** A day and a time of the day in Seoul, as an instant (ISO 8601, UTC); without a time, midnight. */
 export function readInstant(text: string): string | null {
-  const plain = text.normalize("NFKC").trim();
+  const plain = figureText(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(plain)) {
     const time = Date.parse(plain);
     return Number.isNaN(time) ? null : new Date(time).toISOString();
@@ -54,5 +57,6 @@ export function readInstant(text: string): string | null {
   const hour = hourOf(Number(clock[2]), clock[1] ?? clock[5] ?? "");
   const [minute, second] = [Number(clock[3] ?? 0), Number(clock[4] ?? 0)];
   if (hour === null || minute > 59 || second > 59) return null;
-  return new Date(`${found.day}T${two(hour)}:${two(minute)}:${two(second)}+09:00`).toISOString();
+  return new Date(startOfDay(found.day) + ((hour * 60 + minute) * 60 + second) * 1000)
+    .toISOString();
 }

@@ -1,10 +1,10 @@
 /** Beginning, ending and handing on the edit of a cell. */
+import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { Column } from "../../../projections/table/column.ts";
 import { choicesOf } from "./choices.ts";
-import { canEditCell, columnAt, type Core, reveal, say, valueOf } from "./core.ts";
+import { canEditCell, columnAt, columnOf, type Core, reveal, say, valueOf } from "./core.ts";
 import { plainText } from "./format.ts";
-import { readCell, sameValue } from "./value.ts";
+import { readCell } from "./value.ts";
 
 /** When a change is handed on, in milliseconds (S2 §9). */
 export const SAVE_AFTER = { enter: 0, other: 100, blur: 200 };
@@ -32,7 +32,6 @@ export function beginEdit(core: Core, how: "typing" | "editing" | "click"): bool
     editing: {
       id: row.id,
       key: column.key,
-      version: row.version,
       from,
       start,
       mode: how === "editing" ? "editing" : "typing",
@@ -57,10 +56,6 @@ export function isUntouched(core: Core): boolean {
   const { editing } = core.store.get();
   return editing?.mode === "typing" && !core.typing.composing &&
     core.input?.value === editing.start;
-}
-
-function columnOf(core: Core, key: string): Column | undefined {
-  return core.props.columns.find((column) => column.key === key);
 }
 
 /** Ends a composition under way: its syllable goes into the text. */
@@ -98,7 +93,7 @@ export function commitEdit(core: Core, afterMs: number): boolean {
   }
   const chosen = editing.choice === null ? null : choicesOf(column, editing.filter)[editing.choice];
   const text = chosen?.label ?? core.input.value;
-  const { id, key, from, version } = editing;
+  const { id, key, from } = editing;
   if (text === editing.start) {
     empty(core);
     return true;
@@ -110,7 +105,7 @@ export function commitEdit(core: Core, afterMs: number): boolean {
   }
   empty(core);
   if (!sameValue(from, read.value)) {
-    queueEdit(core, { id, key, from, to: read.value, version }, afterMs);
+    queueEdit(core, { id, key, from, to: read.value }, afterMs);
   }
   return true;
 }
@@ -124,7 +119,7 @@ export function keepTyped(core: Core): void {
 /** Hands a change on after a while; until then the cell shows it already. */
 export function queueEdit(core: Core, change: CellChange, afterMs: number): void {
   flushEdits(core);
-  if (afterMs === 0) return core.props.onEdit([change], "셀 수정");
+  if (afterMs === 0) return core.props.onEdit([change], "edit");
   core.waiting = [change];
   core.store.set({ drafts: new Map([[`${change.id}/${change.key}`, change.to]]) });
   core.editTimer = setTimeout(() => flushEdits(core), afterMs);
@@ -136,6 +131,6 @@ export function flushEdits(core: Core): void {
   const changes = core.waiting;
   if (changes.length === 0) return;
   core.waiting = [];
-  core.props.onEdit(changes, "셀 수정");
+  core.props.onEdit(changes, "edit");
   core.store.set({ drafts: new Map() });
 }

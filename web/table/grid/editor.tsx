@@ -3,11 +3,11 @@
  * input method composes into it from the first jamo on; while a cell is edited it is seen.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choiceId, ChoiceList } from "./choice_list.tsx";
 import { hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";
-import { canEditCell, cellId, columnAt, type Core, rowTop } from "./core.ts";
+import { canEditCell, cellId, columnAt, columnOf, type Core, rowTop } from "./core.ts";
 import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
 import type { GridState } from "./state.ts";
@@ -110,7 +110,7 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const { editing, active } = state;
-  const column = core.props.columns.find(({ key }) => key === editing?.key);
+  const column = columnOf(core, editing?.key);
   const focused = columnAt(core, active.column);
   const isDeleted = editing !== null && core.props.rows[active.row]?.deleted === true;
   const locked = !editing && !canEditCell(core, focused, core.props.rows[active.row]);

@@ -1,11 +1,12 @@
 /** Cells to write when a block is filled down, cleared, or copied. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import type { ClipCell } from "./clip_write.ts";
 import { plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";
 import type { Block } from "./range.ts";
-import { readCell, sameValue } from "./value.ts";
+import { readCell } from "./value.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
 
 function eachCell(
   block: Block,

@@ -1,15 +1,15 @@
 /** How a cell reads: on the screen, while it is edited, and on the clipboard. */
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import { seoulClock } from "../../../events/seoul.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { NO, optionLabel, YES } from "./words.ts";
 
 const number = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 10 });
-const SEOUL_MS = 9 * 60 * 60 * 1000;
 
 /** An instant as Seoul's 'YYYY-MM-DD HH:mm'; what is no instant is shown as it is. */
 function seoulTime(instant: string): string {
-  const time = Date.parse(instant);
-  if (Number.isNaN(time)) return instant;
-  return new Date(time + SEOUL_MS).toISOString().slice(0, 16).replace("T", " ");
+  const at = seoulClock(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  return at.toISOString().slice(0, 16).replace("T", " ");
 }
 
 /** A stored figure as people type it: minutes where seconds are kept. */

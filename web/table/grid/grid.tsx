@@ -12,8 +12,14 @@ import { HEADER_ROW } from "./movement.ts";
 import { click, doubleClick, mouseDown } from "./pointer.ts";
 import { ActionMenu, widgetKey } from "./row_actions.tsx";
 import { selectionOf } from "./row_selection.ts";
-import { useView } from "./use_view.ts";
-import { geometry, HEADER_HEIGHT, ROW_HEIGHT, totalWidth, type ViewColumn } from "./view.ts";
+import {
+  geometry,
+  HEADER_HEIGHT,
+  ROW_HEIGHT,
+  totalWidth,
+  useView,
+  type ViewColumn,
+} from "./view.ts";
 
 /** Below this width (CSS pixels) pinned columns would leave no room for the others. */
 const NARROW = 640;

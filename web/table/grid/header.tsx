@@ -1,12 +1,11 @@
 /** The header row: sorting, selecting all, moving and resizing columns. */
 import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Sort } from "../types.ts";
-import { cellClass } from "./cell.tsx";
+import { cellClass, Pinned } from "./cell.tsx";
 import { toggleAll } from "./commands.ts";
 import { cellId, type Core } from "./core.ts";
 import { dragEdge, dragHeader } from "./header_drag.ts";
 import { HEADER_ROW } from "./movement.ts";
-import { Pinned } from "./pinned.tsx";
 import { sortable, type ViewColumn } from "./view.ts";
 
 interface HeaderProps {

@@ -1,8 +1,7 @@
 /** Columns moved and resized with the mouse. */
-import { MIN_WIDTH } from "./auto_width.ts";
-import type { Core } from "./core.ts";
+import { canMove, type Core } from "./core.ts";
 import { placeOf } from "./pointer.ts";
-import { geometry, withWidth } from "./view.ts";
+import { geometry, MIN_WIDTH } from "./view.ts";
 
 /** A press that moves less than this is a click. CSS pixels. */
 const DRAG_FROM = 5;
@@ -21,22 +20,22 @@ function untilUp(move: (event: PointerEvent) => void, end: (event: PointerEvent)
 
 /** Drags a column's edge: the width follows at once, and is handed on when the button goes up. */
 export function dragEdge(core: Core, sheet: CSSStyleSheet, index: number, fromX: number): void {
-  const { key, width: before } = core.view[index];
+  const view = core.view[index];
+  const { key, width: before } = view;
   let width = before;
   untilUp((event) => {
     width = Math.max(MIN_WIDTH, Math.round(before + event.clientX - fromX));
-    sheet.replaceSync(geometry(core.scope, withWidth(core.view, index, width)));
+    sheet.replaceSync(geometry(core.scope, core.view.with(index, { ...view, width })));
   }, () => {
-    if (width !== before) core.props.onResize(key, width);
+    if (width !== before) core.props.columns.resize(key, width);
   });
 }
 
 /** Where a dragged column would go: the place of the column under the pointer, if that may be. */
 function targetAt(core: Core, index: number, x: number, y: number): number | null {
   const over = placeOf(document.elementFromPoint(x, y))?.column;
-  const [moving, target] = [core.view[index], over === undefined ? undefined : core.view[over]];
-  if (!target?.column || over === index || target.pinned !== moving.pinned) return null;
-  return over ?? null;
+  if (over === undefined || over === index) return null;
+  return canMove(core, core.view[index], core.view[over]) ? over : null;
 }
 
 /** Drags a header to another place. `mark` shows where it would go. Calls `moved` when it was no click. */
@@ -59,8 +58,6 @@ export function dragHeader(
     if (!dragging) return;
     moved();
     if (event.type === "pointercancel" || target === null) return;
-    const { key } = core.view[target];
-    const to = core.props.columns.findIndex((column) => column.key === key);
-    core.props.onMove(core.view[index].key, to);
+    core.props.columns.move(core.view[index].key, core.view[target].key);
   });
 }

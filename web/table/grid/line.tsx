@@ -1,11 +1,10 @@
-/** A row of the grid. Drawn anew only when something of its own has changed. */
-import { memo, type ReactNode } from "react";
-import type { CellValue, TableRow } from "../../../projections/table/column.ts";
+/** A row of the grid, and what an open one shows below itself. */
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { GridProps } from "../types.ts";
-import { cellClass, content } from "./cell.tsx";
+import { cellClass, content, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
 import { canEditCell, cellId, type Core } from "./core.ts";
-import { Pinned } from "./pinned.tsx";
 import { RowActions } from "./row_actions.tsx";
 import type { ViewColumn } from "./view.ts";
 
@@ -103,6 +102,7 @@ function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: numbe
   );
 }
 
+/** Drawn anew only when something of its own has changed. */
 export const Line = memo(function Line(props: LineProps) {
   const { row, index, top, number, view, selected, touched } = props;
   const classes = ["g-line"];
@@ -123,3 +123,42 @@ export const Line = memo(function Line(props: LineProps) {
     </div>
   );
 });
+
+/**
+ * The hidden columns of an open row, unless the screen shows something else. `top` in CSS pixels from
+ * the top of the rows; `onHeight` is told the height once it is known.
+ */
+export function Details(
+  { core, row, top, onHeight }: {
+    core: Core;
+    row: TableRow;
+    top: number;
+    onHeight(id: string, height: number): void;
+  },
+) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current!;
+    const observer = new ResizeObserver(() => onHeight(row.id, element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [row.id, onHeight]);
+  const { columns: { columns, shown }, show, details } = core.props;
+  const hidden = columns.filter((column) => !shown.includes(column));
+  return (
+    <div role="row" className="g-details" ref={box} style={{ top }}>
+      <div role="gridcell" aria-colspan={core.view.length} className="g-details-cell">
+        {details ? details(row) : (
+          <dl>
+            {hidden.map((column) => (
+              <div key={column.key}>
+                <dt>{column.label}</dt>
+                <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

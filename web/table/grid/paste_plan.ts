@@ -1,8 +1,9 @@
 /** What a pasted block would do to the table: cells to write, and cells refused with their reason. */
-import type { CellValue, Column, TableRow } from "../../../projections/table/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./range.ts";
-import { readCell, sameValue } from "./value.ts";
+import { readCell } from "./value.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
 
 /** The table as a paste sees it: rows loaded, and columns shown (null: no column of data). */
 export interface Target {

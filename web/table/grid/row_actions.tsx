@@ -1,6 +1,6 @@
 /** What can be done with a row: three buttons at most, then a menu. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import type { RowAction } from "../types.ts";
 import type { Core } from "./core.ts";
 import { MOST_BUTTONS } from "./view.ts";

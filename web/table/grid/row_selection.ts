@@ -1,5 +1,5 @@
 /** Which rows are selected after a click (S2 §4). */
-import type { TableRow } from "../../../projections/table/column.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 
 interface Click {
   index: number;

@@ -1,13 +1,11 @@
 /** What the grid itself remembers: the focus, the range, the edit under way. */
-import type { CellValue } from "../../../projections/table/column.ts";
+import type { CellValue } from "../../../events/kit/column.ts";
 import type { CellPlace } from "../types.ts";
 
 /** A cell being edited. Its text is in the input alone: nothing may write there while it composes. */
 export interface Editing {
   id: string;
   key: string;
-  /** Version of the row when the edit began. */
-  version: number;
   /** Value before the edit, and the text the edit began with. */
   from: CellValue;
   start: string;

@@ -1,9 +1,9 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
-import { type Core, extentOf, goTo } from "./core.ts";
+import { columnOf, type Core, extentOf, goTo } from "./core.ts";
 import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
 import { commandOf, type Press } from "./keys.ts";
 import { moved, type Step } from "./movement.ts";
@@ -32,8 +32,7 @@ function pressOf(event: KeyEvent): Press {
 }
 
 function editedColumn(core: Core): Column | undefined {
-  const { editing } = core.store.get();
-  return core.props.columns.find((column) => column.key === editing?.key);
+  return columnOf(core, core.store.get().editing?.key);
 }
 
 /** Up and down through the choices of a cell that has some. */

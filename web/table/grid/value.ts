@@ -1,6 +1,6 @@
 /** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
 import { figureOf } from "../../../projections/figure.ts";
-import type { CellValue, Column } from "../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { readDay, readInstant } from "./day.ts";
 import { optionLabel } from "./words.ts";
@@ -80,9 +80,4 @@ export function readCell(column: Column, text: string): Read {
       return problem === null ? yes(trimmed) : no(problem);
     }
   }
-}
-
-/** Whether two values are the same to the person who looks at the cell: nothing is nothing. */
-export function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
-  return (a ?? "") === (b ?? "");
 }

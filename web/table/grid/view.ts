@@ -1,14 +1,14 @@
-/** The columns as shown, from left to right, with the grid's own among them. */
-import type { Column } from "../../../projections/table/column.ts";
-
-export const CHECK = "#check";
-export const SEQUENCE = "#sequence";
-export const ACTIONS = "#actions";
+/** The columns as shown, from left to right, with the grid's own among them, and their widths. */
+import { useMemo } from "react";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
+import type { ColumnsControl } from "../use_columns.ts";
+import { cellText } from "./format.ts";
 
 /** CSS pixels (S2 §9). */
+export const MIN_WIDTH = 100;
 export const CHECK_WIDTH = 50;
 const ACTIONS_WIDTH = 100;
-export const SEQUENCE_WIDTH = 72;
+const SEQUENCE_WIDTH = 72;
 /** Height of a row and of the header. */
 export const ROW_HEIGHT = 36;
 export const HEADER_HEIGHT = 38;
@@ -27,12 +27,6 @@ export interface ViewColumn {
   /** The column of data, or null for the grid's own. */
   column: Column | null;
 }
-
-export const kindOf = (key: string, column: Column | null): ViewColumn["kind"] => {
-  if (key === CHECK) return "check";
-  if (key === ACTIONS) return "actions";
-  return key === SEQUENCE || column?.type === "sequence" ? "sequence" : "data";
-};
 
 /** Width of the actions: two buttons fit into the least; each further one takes more. */
 export function actionsWidth(count: number): number {
@@ -64,14 +58,82 @@ export function geometry(scope: string, view: ViewColumn[]): string {
   return `${rules.join("")}.${scope} .g-line{inline-size:${totalWidth(view)}px}`;
 }
 
-/** The view with one column's width changed, as while its edge is dragged. */
-export function withWidth(view: ViewColumn[], index: number, width: number): ViewColumn[] {
-  const by = width - view[index].width;
-  return view.map((column, at) =>
-    at === index
-      ? { ...column, width }
-      : at > index
-      ? { ...column, left: column.left + by }
-      : column
-  );
+/** Widest column that fits what is in it, in CSS pixels. */
+const MAX_FITTING = 480;
+const WIDE = 14;
+const NARROW = 8;
+/** Space beside the text: padding, and the sort mark of a header. */
+const AROUND = 28;
+const SAMPLE = 200;
+
+/** About how wide a text is: a Hangul syllable is square, a Latin letter is about half of that. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const char of text) width += char.charCodeAt(0) > 0x2e80 ? WIDE : NARROW;
+  return width;
+}
+
+/** CSS pixels that the header and the first rows need, from 100 to 480. */
+export function fittingWidth(column: Column, rows: TableRow[]): number {
+  let widest = textWidth(column.label) + 20;
+  for (const row of rows.slice(0, SAMPLE)) {
+    widest = Math.max(widest, textWidth(cellText(column, row[column.key])));
+  }
+  return Math.min(MAX_FITTING, Math.max(MIN_WIDTH, widest + AROUND));
+}
+
+/** The sample that automatic widths are taken from: it stays, so that no edit moves a column. */
+function useSample(rows: TableRow[]): TableRow[] {
+  const isEmpty = rows.length === 0;
+  return useMemo(() => rows.slice(0, SAMPLE), [isEmpty]);
+}
+
+type Unplaced = Omit<ViewColumn, "left">;
+
+/** A column of the grid's own. */
+const own = (kind: Unplaced["kind"], label: string, width: number, pinned: boolean): Unplaced => ({
+  kind,
+  key: `#${kind}`,
+  label,
+  width,
+  pinned,
+  column: null,
+});
+
+/** Columns side by side: each begins where the one before ends. */
+export function sideBySide(columns: Unplaced[]): ViewColumn[] {
+  let end = 0;
+  return columns.map((column) => ({ ...column, left: (end += column.width) - column.width }));
+}
+
+/** The shown columns from left to right. `narrow`: only the checkbox stays pinned. */
+export function useView(
+  { table, columns, shown, auto }: ColumnsControl,
+  rows: TableRow[],
+  actions: number,
+  narrow: boolean,
+): ViewColumn[] {
+  const sample = useSample(rows);
+  return useMemo(() => {
+    const data = shown.map((column): Unplaced => {
+      const { key, label, type } = column;
+      const leaf = table.getColumn(key)!;
+      return {
+        kind: type === "sequence" ? "sequence" : "data",
+        key,
+        label,
+        width: auto.has(key) ? fittingWidth(column, sample) : leaf.getSize(),
+        pinned: !narrow && leaf.getIsPinned() !== false,
+        column,
+      };
+    });
+    const hasSequence = columns.some(({ type }) => type === "sequence");
+    return sideBySide([
+      own("check", "선택", CHECK_WIDTH, true),
+      ...(hasSequence ? [] : [own("sequence", "번호", SEQUENCE_WIDTH, !narrow)]),
+      ...data,
+      ...(actions > 0 ? [own("actions", "작업", actionsWidth(actions), false)] : []),
+    ]);
+    // A change of the table's state comes with other lists of columns.
+  }, [columns, shown, auto, sample, actions, narrow]);
 }

@@ -1,5 +1,5 @@
 /** Korean words for the values of status columns (S2 §4). */
-import type { Column } from "../../../projections/table/column.ts";
+import type { Column } from "../../../events/kit/column.ts";
 import { genericStatuses, workStatuses } from "../../../projections/table/statuses.ts";
 
 const STATUS = new Map(

@@ -1,7 +1,7 @@
 /** What each press does to an import under way. What goes wrong leaves everything in place. */
 import type { ImportAnswer, ImportPreview } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { newKey } from "../../ui/api.ts";
+import { isFinal, newKey } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
 import { confirmImport, downloadErrors, previewImport, undoImport } from "./calls.ts";
 import { checkFile, type Choices, choicesOf, noChoices, shapeOf } from "./choices.ts";
@@ -108,6 +108,7 @@ export async function run(course: Course): Promise<void> {
   if (!answer.ok) {
     const trouble = `엑셀 가져오기 중 오류가 발생했습니다: ${answer.problem.message}`;
     toast("error", trouble);
+    if (isFinal(answer.status)) patch({ key: newKey() });
     return fail(course, trouble);
   }
   toast("success", "엑셀 파일을 가져왔습니다.");

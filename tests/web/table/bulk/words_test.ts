@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { Column, TableRow } from "../../../../projections/table/column.ts";
-import { columnOf } from "../../../../projections/table/column_of.ts";
+import type { Column, TableRow } from "../../../../events/kit/column.ts";
+import { columnOf } from "../../../../events/kit/column.ts";
 import {
   amountOf,
   type BulkJob,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { columnOf } from "../../../../projections/table/column_of.ts";
+import { columnOf } from "../../../../events/kit/column.ts";
 import { readInput } from "../../../../web/table/column_input.tsx";
 
 const days = columnOf("days", "이월 연차", 100, { type: "number", min: -365, max: 365 });

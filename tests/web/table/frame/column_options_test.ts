@@ -1,24 +1,26 @@
 import { assert, assertEquals } from "@std/assert";
-import { tripColumns } from "../../../../projections/table/trip_columns.ts";
+import { tables } from "../../../../events/tables.ts";
 import { columnsWithOptions } from "../../../../web/table/column_options.ts";
 
-const optionsOf = (columns: typeof tripColumns, key: string) =>
+const optionsOf = (columns: typeof tables.trip.columns, key: string) =>
   columns.find((column) => column.key === key)?.options;
 
 Deno.test("a trip's car is chosen from the cars the server names", () => {
   const cars = [{ value: "레이", label: "레이", id: "ray", fuelType: "gasoline" }];
-  const columns = columnsWithOptions(tripColumns, { carName_options: cars });
+  const columns = columnsWithOptions(tables.trip.columns, { carName_options: cars });
   assertEquals(optionsOf(columns, "carName"), [{ value: "레이", label: "레이" }]);
 });
 
 Deno.test("choices a column has of its own stay, and what is no choice is left out", () => {
   const given = { purpose_options: [], carName_options: [null, { value: 1 }, "레이"] };
-  const columns = columnsWithOptions(tripColumns, given);
-  assertEquals(optionsOf(columns, "purpose"), optionsOf(tripColumns, "purpose"));
+  const columns = columnsWithOptions(tables.trip.columns, given);
+  assertEquals(optionsOf(columns, "purpose"), optionsOf(tables.trip.columns, "purpose"));
   assertEquals(optionsOf(columns, "carName"), []);
 });
 
 Deno.test("without choices to add the columns are the same array", () => {
-  assert(columnsWithOptions(tripColumns, {}) === tripColumns);
-  assert(columnsWithOptions(tripColumns, { carName_options: "없음" }) === tripColumns);
+  assert(columnsWithOptions(tables.trip.columns, {}) === tables.trip.columns);
+  assert(
+    columnsWithOptions(tables.trip.columns, { carName_options: "없음" }) === tables.trip.columns,
+  );
 });

@@ -80,8 +80,20 @@ Deno.test("a page that is not seen holds no line, and goes on where it stopped",
     see(true);
     assertEquals([Line.all.length, newest().url], [2, "/api/live?nouns=employee&since=12"]);
     newest().say("reset", { position: 40 }, "40");
-    mock.timers.tick(50);
-    assertEquals(heard, ["reset", "a"]);
+    mock.timers.tick(500);
+    assertEquals(heard, ["a", "reset"]);
+  }));
+
+Deno.test("rows that are to be read again, several times over, are read once", () =>
+  withLine(({ newest, heard, stop }) => {
+    newest().say("reset", { position: 40, noun: "employee" }, "40");
+    newest().say("reset", { position: 41, noun: "employee" }, "41");
+    mock.timers.tick(500);
+    assertEquals(heard, ["reset"]);
+    newest().say("reset", { position: 42, noun: "employee" }, "42");
+    stop();
+    mock.timers.tick(500);
+    assertEquals(heard, ["reset"]);
   }));
 
 for (const reason of ["signed_out", "forbidden"]) {

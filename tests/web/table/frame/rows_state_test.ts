@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { TableRow } from "../../../../projections/table/column.ts";
+import type { TableRow } from "../../../../events/kit/column.ts";
 import type { ListAnswer, LiveChange } from "../../../../projections/table/shapes.ts";
 import {
   hasEarlier,
@@ -9,6 +9,7 @@ import {
   startRows,
 } from "../../../../web/table/rows_state.ts";
 import { SCROLL_CHUNK } from "../../../../web/table/url_state.ts";
+import { newKey } from "../../../../web/ui/api.ts";
 import { readLines } from "../../../../web/table/ndjson.ts";
 
 const row = (id: number, version = 1): TableRow => ({
@@ -89,12 +90,11 @@ Deno.test("rows of an endless list that are read again stay the ones they were",
   assertEquals([state.rows.length, state.count], [2 * SCROLL_CHUNK, 999]);
 });
 
-Deno.test("another's change comes in place; a new row waits until it is asked for", () => {
+Deno.test("a change made elsewhere comes in place; a new row waits until it is asked for", () => {
   const state = startRows(chunk(1, 200));
   const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>
     rowsReducer(state, {
       type: "live",
-      user: "me",
       changes: [{
         position: 9,
         noun: "trip",
@@ -102,6 +102,7 @@ Deno.test("another's change comes in place; a new row waits until it is asked fo
         version,
         actor: { id: "u", name: "이두리", via: "web" },
         operation: "op_1",
+        key: "elsewhere",
         row: row(id, version),
         ...more,
       }],
@@ -109,8 +110,7 @@ Deno.test("another's change comes in place; a new row waits until it is asked fo
   assertEquals(live(3, 2).rows[3].version, 2);
   assertEquals(live(3, 2).rows.length, state.rows.length);
   assertEquals([...live(999, 1).added], ["999"]);
-  const me = { id: "me", name: "김하나", via: "web" } as const;
-  assertEquals(live(999, 1, { actor: me }).added.size, 0);
+  assertEquals(live(999, 1, { key: newKey() }).added.size, 0);
   assertEquals(live(999, 2).added.size, 0);
   // A trip of another page whose vehicle was renamed is not a new trip.
   assertEquals(live(999, 1, { derived: true }).added.size, 0);

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { TableRow } from "../../../../projections/table/column.ts";
-import { applyMerge, planMerge } from "../../../../web/table/merge.ts";
+import type { TableRow } from "../../../../events/kit/column.ts";
 import {
   batchOf,
   cellStates,
@@ -23,8 +22,8 @@ const row = (version: number, more: Partial<TableRow> = {}): TableRow => ({
   ...more,
 });
 const change = (to: string, key = "name") => ({ id: "a", key, from: "처음", to });
-const batch = (key: string, to: string, version = 1) =>
-  batchOf([change(to)], "편집", key, () => version);
+const batch = (key: string, to: string, from = "처음") =>
+  batchOf([{ ...change(to), from }], "edit", key);
 const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, emptyQueue);
 
 Deno.test("what was typed stands at once, and is saved in the order it was typed", () => {
@@ -38,22 +37,36 @@ Deno.test("what was typed stands at once, and is saved in the order it was typed
   assertEquals(nextBatch(queue), null);
 });
 
-Deno.test("a later edit goes on from what the earlier one left", () => {
+Deno.test("a later edit goes on from what the earlier one left, in the form the server keeps it", () => {
   const queue = after(
-    { type: "added", batch: batch("k1", "하나") },
-    { type: "added", batch: batch("k2", "둘") },
-    { type: "saved", key: "k1", rows: [row(2)], refused: [], rest: [] },
+    { type: "added", batch: batch("k1", "010 1234 5678") },
+    { type: "added", batch: batch("k2", "둘", "010 1234 5678") },
+    { type: "saved", key: "k1", rows: [row(2, { name: "010-1234-5678" })], refused: [], rest: [] },
   );
-  assertEquals(nextBatch(queue)?.rows[0].version, 2);
+  assertEquals(nextBatch(queue)?.rows[0].from, { name: "010-1234-5678" });
 });
 
-Deno.test("an edit made on an older version is not passed off as made on a newer one", () => {
+Deno.test("an edit begun on what another wrote is not passed off as begun on one's own", () => {
   const queue = after(
-    { type: "added", batch: batch("k1", "하나", 3) },
-    { type: "added", batch: batch("k2", "둘", 1) },
-    { type: "saved", key: "k1", rows: [row(4)], refused: [], rest: [] },
+    { type: "added", batch: batch("k1", "하나") },
+    { type: "added", batch: batch("k2", "둘", "남의 글") },
+    { type: "saved", key: "k1", rows: [row(4, { name: "하나" })], refused: [], rest: [] },
   );
-  assertEquals(nextBatch(queue)?.rows[0].version, 1);
+  assertEquals(nextBatch(queue)?.rows[0].from, { name: "남의 글" });
+});
+
+Deno.test("what was typed over a value that is then refused goes on from what stood before it", () => {
+  for (const before of ["처음", null]) {
+    const first = batchOf([{ ...change("하나"), from: before }], "edit", "k1");
+    const queue = after(
+      { type: "added", batch: first },
+      { type: "added", batch: batch("k2", "둘", "하나") },
+      { type: "refused", key: "k1", message: "안 됩니다." },
+    );
+    assertEquals(nextBatch(queue)?.rows[0].from, { name: before });
+    // The refused value is gone: nothing offers to send it once more over the newer one.
+    assertEquals([queue.refused.size, cellStates(queue).get("a/name")], [0, "saving"]);
+  }
 });
 
 Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on the screen", () => {
@@ -69,17 +82,4 @@ Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on
   const typedAgain = queueReducer(refused, { type: "added", batch: batch("k3", "셋") });
   assertEquals(cellStates(typedAgain).get("a/name"), "saving");
   assertEquals(isUnsaved(queueReducer(refused, { type: "discarded" })), false);
-});
-
-Deno.test("two people at different cells both keep theirs; at the same cell one chooses", () => {
-  const mine = { name: "나" };
-  assertEquals(planMerge({ name: "처음" }, mine, row(2, { dept: "공탁" })), []);
-  const theirs = row(2, { name: "너" });
-  const plan = planMerge({ name: "처음" }, mine, theirs);
-  assertEquals(plan.map(({ key }) => key), ["name"]);
-  const choose = (choice: "mine" | "theirs" | "own") =>
-    applyMerge(mine, theirs, [{ ...plan[0], choice }], { name: "우리" });
-  assertEquals(choose("mine"), { name: "나" });
-  assertEquals(choose("theirs"), {});
-  assertEquals(choose("own"), { name: "우리" });
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { columnOf } from "../../../../projections/table/column_of.ts";
+import { columnOf } from "../../../../events/kit/column.ts";
 import type { Look } from "../../../../web/table/url_state.ts";
-import { savedLook, savedQuery } from "../../../../web/table/view_look.ts";
+import { savedLook, savedQuery } from "../../../../web/table/use_views.ts";
 
 const columns = [
   columnOf("name", "이름", 100),

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Column, TableRow } from "../../../../projections/table/column.ts";
+import type { Column, TableRow } from "../../../../events/kit/column.ts";
 import { clearBlock, copyBlock, fillDown } from "../../../../web/table/grid/fill.ts";
 import { MOST_LISTED, planPaste, type Target } from "../../../../web/table/grid/paste_plan.ts";
 import { clicked, selectionOf } from "../../../../web/table/grid/row_selection.ts";

@@ -34,7 +34,7 @@ function withEdit(play: (stage: Stage) => void): void {
   const saved: CellChange[] = [];
   const props: GridProps = {
     label: "",
-    columns,
+    columns: { columns, shown: columns } as GridProps["columns"],
     rows: sampleRows(5),
     rowCount: 5,
     offset: 0,
@@ -46,8 +46,6 @@ function withEdit(play: (stage: Stage) => void): void {
     onPaste: nothing,
     onUndo: nothing,
     onRedo: nothing,
-    onResize: nothing,
-    onMove: nothing,
     touched: new Set(),
     cellStates: new Map(),
     actions: [],
@@ -135,7 +133,7 @@ for (const leave of ["Enter", "Tab", "Escape"]) {
     }));
 }
 
-Deno.test("an edit whose row leaves the list is handed on with the version that was seen", () =>
+Deno.test("an edit whose row leaves the list is handed on with what was seen in its cell", () =>
   withEdit(({ core, saved, type }) => {
     const [first, ...others] = core.props.rows;
     type("새 이름");
@@ -143,7 +141,7 @@ Deno.test("an edit whose row leaves the list is handed on with the version that 
     assertEquals(saved, []);
     core.props = { ...core.props, rows: others };
     keepTyped(core);
-    assertEquals(saved.map(({ id, version, to }) => [id, version, to]), [
-      [first.id, first.version, "새 이름"],
+    assertEquals(saved.map(({ id, from, to }) => [id, from, to]), [
+      [first.id, first.name, "새 이름"],
     ]);
   }));

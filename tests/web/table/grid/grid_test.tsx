@@ -1,16 +1,18 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
+import type { Column } from "../../../../events/kit/column.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
 import type { GridProps } from "../../../../web/table/types.ts";
+import { useColumns } from "../../../../web/table/use_columns.ts";
 
 const nothing = () => {};
 
-const html = (some: Partial<GridProps> = {}): string =>
-  renderToString(
+function Sheet({ columns, ...some }: Partial<Omit<GridProps, "columns">> & { columns: Column[] }) {
+  return (
     <Grid
       label="직원"
-      columns={sampleColumns}
+      columns={useColumns("test", columns)}
       rows={sampleRows(30)}
       rowCount={30}
       offset={0}
@@ -22,8 +24,6 @@ const html = (some: Partial<GridProps> = {}): string =>
       onPaste={nothing}
       onUndo={nothing}
       onRedo={nothing}
-      onResize={nothing}
-      onMove={nothing}
       touched={new Set()}
       cellStates={new Map()}
       actions={[]}
@@ -31,8 +31,12 @@ const html = (some: Partial<GridProps> = {}): string =>
       busy={false}
       empty="데이터가 없습니다."
       {...some}
-    />,
+    />
   );
+}
+
+const html = (some: Partial<Omit<GridProps, "columns">> & { columns?: Column[] } = {}): string =>
+  renderToString(<Sheet columns={sampleColumns} {...some} />);
 
 /** The text of a row's cell, by places from 0. */
 function cellOf(page: string, row: number, column: number): string {

@@ -1,11 +1,11 @@
 /** A column whose figures are kept in another unit than they are typed in: minutes as seconds. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { tripColumns } from "../../../../projections/table/trip_columns.ts";
+import { tables } from "../../../../events/tables.ts";
 import { cellText, plainText } from "../../../../web/table/grid/format.ts";
 import { readCell } from "../../../../web/table/grid/value.ts";
 
-const driving = tripColumns.find(({ key }) => key === "tripDrvTime")!;
+const driving = tables.trip.columns.find(({ key }) => key === "tripDrvTime")!;
 
 Deno.test("minutes are shown, copied and typed; seconds are kept", () => {
   assertEquals(cellText(driving, 150_000), "2,500");

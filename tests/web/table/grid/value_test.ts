@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { CellValue, Column } from "../../../../projections/table/column.ts";
+import type { CellValue, Column } from "../../../../events/kit/column.ts";
 import { cellText, plainText } from "../../../../web/table/grid/format.ts";
-import { readCell, sameValue } from "../../../../web/table/grid/value.ts";
+import { sameValue } from "../../../../projections/table/same_value.ts";
+import { readCell } from "../../../../web/table/grid/value.ts";
 
 const column = (type: Column["type"], rest: Partial<Column> = {}): Column => ({
   key: "k",

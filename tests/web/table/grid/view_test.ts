@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Column } from "../../../../projections/table/column.ts";
-import { columnOf } from "../../../../projections/table/column_of.ts";
-import { fittingWidth } from "../../../../web/table/grid/auto_width.ts";
+import type { Column } from "../../../../events/kit/column.ts";
+import { columnOf } from "../../../../events/kit/column.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
 import { around, covers } from "../../../../web/table/grid/drawn.ts";
-import { perRow } from "../../../../web/table/grid/per_row.ts";
+import { perRow } from "../../../../web/table/grid/body.tsx";
 import {
   actionsWidth,
+  fittingWidth,
   geometry,
+  sideBySide,
   totalWidth,
   type ViewColumn,
-  withWidth,
 } from "../../../../web/table/grid/view.ts";
 
 const view: ViewColumn[] = [50, 120, 140].map((width, index) => ({
@@ -24,7 +24,7 @@ const view: ViewColumn[] = [50, 120, 140].map((width, index) => ({
 }));
 
 Deno.test("a wider column moves those after it, and the row is as wide as all of them", () => {
-  const wider = withWidth(view, 1, 150);
+  const wider = sideBySide(view.with(1, { ...view[1], width: 150 }));
   assertEquals(wider.map(({ left }) => left), [0, 50, 200]);
   assertEquals(totalWidth(wider), 340);
   assert(geometry("g1", wider).includes(".g1 .gc1{inline-size:150px}"));

@@ -1,5 +1,5 @@
 /** Name cells: a face, a name, and what tells it from another of that name (S2 §2). */
-import type { CellValue, TableRow } from "../../../../projections/table/column.ts";
+import type { CellValue, TableRow } from "../../../../events/kit/column.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { initials } from "./initials.ts";
 

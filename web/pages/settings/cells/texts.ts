@@ -1,5 +1,5 @@
 /** How values of the settings tables read (S2 §2). An empty value shows nothing. */
-import type { CellValue } from "../../../../projections/table/column.ts";
+import type { CellValue } from "../../../../events/kit/column.ts";
 
 const number = new Intl.NumberFormat("ko-KR");
 

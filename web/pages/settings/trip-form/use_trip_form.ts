@@ -9,7 +9,7 @@ import {
   type UsageProblem,
 } from "../../../../projections/vehicle_usage.ts";
 import { csrfHeader } from "../../../table/csrf.ts";
-import { callApi, newKey, type Problem } from "../../../ui/api.ts";
+import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
 import { emptyForm, fuelOf, hasEntries, tripFormReducer } from "./state.ts";
@@ -87,6 +87,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
       focus("tripTime");
       return onSaved(answer.data);
     }
+    if (isFinal(answer.status)) key.current = newKey();
     dispatch({ type: "failed" });
     toast("error", `${FAILED} ${answer.problem.message}`);
     const field = fieldOf(answer.problem);

@@ -3,7 +3,6 @@ import type { ListAnswer } from "../../../../projections/table/shapes.ts";
 import type { CarInfo } from "../../../../projections/trip.ts";
 import type { VehicleOption } from "../../../../projections/vehicle.ts";
 import { callApi } from "../../../ui/api.ts";
-import { tripsScreen } from "../trips_screen.ts";
 
 function isOption(given: unknown): given is VehicleOption {
   const option = given as Partial<VehicleOption> | null;
@@ -24,7 +23,7 @@ export function lookupPath(carName: string): string {
     sort_field: "tripTime",
     sort_direction: "desc",
   });
-  return `${tripsScreen.listPath}?${query}`;
+  return `/api/mysql/car/list/all?${query}`;
 }
 
 type Lookup = Partial<Record<"results" | "data", { car?: CarInfo }[]>>;

@@ -1,17 +1,15 @@
 /** What the form says of a vehicle and of the estimate. Pure. */
-import { vehicleColumns } from "../../../../projections/table/vehicle_columns.ts";
+import { FUELS } from "../../../../events/vehicle_fuels.ts";
 import type { UsageForm } from "../../../../projections/vehicle_usage.ts";
 import { formMileage } from "../../../../projections/vehicle_usage.ts";
 import { fuelRule } from "../../../../projections/vehicle_rules.ts";
 import type { Car } from "./state.ts";
 
-const fuels = vehicleColumns.find(({ key }) => key === "fuel_type")?.options ?? [];
-
 /** Fuel and reference mileage of the chosen vehicle; that they are asked for, meanwhile. */
 export function carText(car: Car): string {
   if (car.state === "asking") return "차량 정보 확인 중…";
   const { fuelType } = car;
-  const label = fuels.find(({ value }) => value === fuelType)?.label ?? fuelType;
+  const label = FUELS.find(({ value }) => value === fuelType)?.label ?? fuelType;
   return `${label || "연료 정보 없음"} · 기준 연비 ${fuelRule(fuelType).base} km/L`;
 }
 

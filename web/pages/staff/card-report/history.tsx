@@ -5,7 +5,7 @@ import type { CardRow, Participant } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { History as Panel } from "../../../ui/history/history.tsx";
-import type { RowActions } from "./actions.ts";
+import type { RowActions } from "./card.tsx";
 import { restoreVersion } from "./restore.ts";
 
 function text(key: string, value: unknown): string {

@@ -1,6 +1,8 @@
-/** Two people edited the same transaction: what each changed, and what shall stand. Pure. */
+/** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
 import type { Purpose } from "../../../../events/card.ts";
 import type { Participant } from "../../../../projections/card_row.ts";
+import type { MergeField as Merge } from "../../../ui/merge/merge.ts";
+import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
 /** The fields a person edits, with the people as they are shown. */
 export interface Draft {
@@ -11,25 +13,19 @@ export interface Draft {
 
 const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
-/** `both` joins the two lists of participants; `own` is a note written in the dialog. */
-export type Choice = "mine" | "theirs" | "both" | "own";
-
-export interface FieldMerge {
-  field: MergeField;
-  /** Both sides changed it, and not to the same. */
-  conflict: boolean;
-  choice: Choice;
-}
-
 /** The editable part of a row. */
 export function draftOf(row: Draft): Draft {
   return { purpose: row.purpose, note: row.note, participants: row.participants };
 }
 
-/** True when a field says the same in both. The order of participants is part of what was chosen. */
-export function sameField(field: MergeField, a: Draft, b: Draft): boolean {
+/** The order of participants is part of what was chosen. */
+const samePeople = (a: Participant[], b: Participant[]): boolean =>
+  a.map(({ id }) => id).join("\n") === b.map(({ id }) => id).join("\n");
+
+/** True when a field says the same in both. */
+function sameField(field: MergeField, a: Draft, b: Draft): boolean {
   if (field !== "participants") return a[field] === b[field];
-  return idsOf(a).join("\n") === idsOf(b).join("\n");
+  return samePeople(a.participants, b.participants);
 }
 
 export const sameDraft = (a: Draft, b: Draft): boolean =>
@@ -37,44 +33,50 @@ export const sameDraft = (a: Draft, b: Draft): boolean =>
 
 export const idsOf = (draft: Draft): string[] => draft.participants.map(({ id }) => id);
 
-/**
- * The fields in which mine and theirs differ, with a first choice for each: who alone changed a
- * field keeps it; where both did, people are joined and for the rest mine stands until told else.
- */
-export function planMerge(base: Draft, mine: Draft, theirs: Draft): FieldMerge[] {
-  return MERGE_FIELDS.filter((field) => !sameField(field, mine, theirs)).map((field) => {
-    if (sameField(field, base, mine)) return { field, conflict: false, choice: "theirs" };
-    if (sameField(field, base, theirs)) return { field, conflict: false, choice: "mine" };
-    return { field, conflict: true, choice: field === "participants" ? "both" : "mine" };
-  });
+interface Sides {
+  base: Draft;
+  mine: Draft;
+  theirs: Draft;
 }
 
-/** What is saved for the choices made. Fields without a plan are the same on both sides. */
-export function applyMerge(
-  sides: { base: Draft; mine: Draft; theirs: Draft },
-  plan: FieldMerge[],
-  ownNote: string,
-): Draft {
-  const { mine, theirs } = sides;
-  const choice = (field: MergeField) =>
-    plan.find((merge) => merge.field === field)?.choice ?? "mine";
-  const people = choice("participants");
-  const note = choice("note");
-  return {
-    purpose: choice("purpose") === "theirs" ? theirs.purpose : mine.purpose,
-    note: note === "own" ? ownNote : note === "theirs" ? theirs.note : mine.note,
-    participants: people === "both"
-      ? joinPeople(sides)
-      : people === "theirs"
-      ? theirs.participants
-      : mine.participants,
+const part = <F extends MergeField>({ base, mine, theirs }: Sides, field: F) => ({
+  key: field,
+  label: FIELD_WORDS[field],
+  base: base[field],
+  mine: mine[field],
+  theirs: theirs[field],
+});
+
+const namesOf = (people: Participant[]): string =>
+  people.map(({ name }) => name).join(", ") || "(없음)";
+
+/** What a merge chooses between: a note may be written anew, people are joined unless told else. */
+export function mergeFields(sides: Sides): Merge[] {
+  const purpose: Merge<Purpose> = { ...part(sides, "purpose"), show: (to) => PURPOSE_WORDS[to] };
+  const note: Merge<string> = {
+    ...part(sides, "note"),
+    show: (to) => to || "(없음)",
+    own: {
+      title: "직접 고치기",
+      label: "직접 고친 비고",
+      first: [sides.mine.note, sides.theirs.note].filter(Boolean).join("\n").slice(0, NOTE_LIMIT),
+      input: "lines",
+      maxLength: NOTE_LIMIT,
+      read: (text) => ({ ok: true, value: text }),
+    },
   };
+  const joined = joinPeople(sides);
+  const participants: Merge<Participant[]> = {
+    ...part(sides, "participants"),
+    same: samePeople,
+    show: namesOf,
+    both: { title: "합치기", text: namesOf(joined), value: joined, first: true },
+  };
+  return [purpose, note, participants] as Merge[];
 }
 
 /** Everyone either side has, without those one side took out of the base and nobody put back. */
-export function joinPeople(
-  { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
-): Participant[] {
+function joinPeople({ base, mine, theirs }: Sides): Participant[] {
   const before = new Set(idsOf(base));
   const inMine = new Set(idsOf(mine));
   const inTheirs = new Set(idsOf(theirs));

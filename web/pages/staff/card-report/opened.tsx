@@ -1,23 +1,133 @@
-/** What is below an open line: the details or the editor, and the history when asked for. */
+/** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
 import type { CardRow } from "../../../../projections/card_row.ts";
-import type { RowActions } from "./actions.ts";
-import { Details } from "./details.tsx";
-import { Editor } from "./editor.tsx";
+import { paths } from "../../../paths.ts";
+import { Details, Fact } from "../../../report/details.tsx";
+import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
+import { WarningIcon } from "../../../report/icons.tsx";
+import type { OpenedProps } from "../../../report/noun.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "./history.tsx";
+import { draftOf, sameDraft } from "./merge.ts";
+import { MergeDrafts } from "./merge_dialog.tsx";
+import { Picker, roleText } from "./picker.tsx";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
+import { DOUBLE_WORDS, FIELD_WORDS, NO_PARTICIPANT, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
-export interface OpenedProps {
-  row: CardRow;
-  editing: boolean;
-  history: boolean;
-  actions: RowActions;
+type Props = OpenedProps<CardRow>;
+
+function People({ row }: { row: CardRow }) {
+  if (row.participants.length === 0) return <span className="report-none">참석자 없음</span>;
+  return (
+    <ul className="cr-persons">
+      {row.participants.map((person) => (
+        <li key={person.id}>
+          <Avatar name={person.name} image={person.profile_image_url} />
+          <span>{person.name}</span>
+          <span className="report-role">{roleText(person)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-export default function Opened({ row, editing, history, actions }: OpenedProps) {
+function Doubles({ row, actions }: Pick<Props, "row" | "actions">) {
+  if (row.double_of.length === 0) return null;
+  return (
+    <ul className="cr-warnings">
+      {row.double_of.map((double) => (
+        <li key={double.id}>
+          <WarningIcon /> 같은 결제가 두 번 등록된 것 같습니다:{" "}
+          {DOUBLE_WORDS[double.reason]}이 있습니다.{" "}
+          <button type="button" className="report-link" onClick={() => actions.goTo(double.id)}>
+            해당 내역 보기
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "이서연 · 2026.11.19(목) 09:12 · 웹"; an import that is its own actor is named once. */
+function authorText({ updated_by, updated_at }: CardRow): string {
+  const via = VIA_WORDS[updated_by.via];
+  return [updated_by.name, fullDateTime(updated_at), updated_by.name === via ? "" : via]
+    .filter(Boolean).join(" · ");
+}
+
+function CardDetails(props: Omit<Props, "editing">) {
+  const { row } = props;
+  return (
+    <>
+      <Doubles {...props} />
+      <Details {...props}>
+        <Fact term="비고" wide>{row.note && <span className="cr-note">{row.note}</span>}</Fact>
+        <Fact term={`참석자 ${row.participants.length}명`} wide>
+          <People row={row} />
+        </Fact>
+        <Fact term="승인번호">{row.approve_num}</Fact>
+        <Fact term="카드 사용자">{row.card_user}</Fact>
+        <Fact term="인원">{row.head_count !== null && `${row.head_count}명`}</Fact>
+        <Fact term="결제 방법">{row.method}</Fact>
+        <Fact term={row.version > 1 ? "마지막 수정" : "등록"}>{authorText(row)}</Fact>
+      </Details>
+    </>
+  );
+}
+
+function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
+  return (
+    <Editor
+      row={row}
+      label={`${row.store_name} 편집`}
+      actions={actions}
+      draftOf={draftOf}
+      same={sameDraft}
+      check={({ participants }) => participants.length === 0 ? NO_PARTICIPANT : null}
+      path={paths.api.cardUpdate(row.id)}
+      bodyOf={({ purpose, note, participants }) => ({
+        purpose,
+        note,
+        participants: participants.map(({ id }) => id),
+      })}
+      Merge={MergeDrafts}
+    >
+      {({ purpose, note, participants }, change, wrong) => (
+        <>
+          <ChoiceField
+            label={FIELD_WORDS.purpose}
+            value={purpose}
+            words={PURPOSE_WORDS}
+            onChange={(purpose) => change({ purpose })}
+          />
+          <TextField
+            label={FIELD_WORDS.note}
+            value={note}
+            limit={NOTE_LIMIT}
+            onChange={(note) => change({ note })}
+          />
+          <div className="field">
+            <span className="label" aria-hidden="true">{FIELD_WORDS.participants}</span>
+            <Picker
+              chosen={participants}
+              invalid={wrong}
+              onChange={(participants) => change({ participants })}
+              announce={actions.announce}
+            />
+          </div>
+        </>
+      )}
+    </Editor>
+  );
+}
+
+/** An open row. Comes as a script of its own (`opened_part.tsx`). */
+export default function Opened({ row, editing, history, actions }: Props) {
   return (
     <>
       {editing
-        ? <Editor row={row} actions={actions} />
-        : <Details row={row} history={history} actions={actions} />}
+        ? <CardEditor row={row} actions={actions} />
+        : <CardDetails row={row} history={history} actions={actions} />}
       {history && <History row={row} actions={actions} />}
     </>
   );

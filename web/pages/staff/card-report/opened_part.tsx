@@ -1,7 +1,8 @@
 /** What is below an open line comes as a script of its own, so that the first screen stays small. */
 import { useState } from "react";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
-import type { OpenedProps } from "./opened.tsx";
+import type { CardRow } from "../../../../projections/card_row.ts";
+import type { OpenedProps } from "../../../report/noun.ts";
 
 let here: typeof import("./opened.tsx").default | null = null;
 
@@ -17,7 +18,7 @@ const Opened = lazyPart(load, Waiting);
 export const fetchOpened = (): void => void load().catch(() => {});
 
 /** Drawn at once when the script is here: the line below it must not jump. */
-export function OpenedPart(props: OpenedProps) {
+export function OpenedPart(props: OpenedProps<CardRow>) {
   const [Part] = useState(() => here ?? Opened);
   return <Part {...props} />;
 }

@@ -1,11 +1,9 @@
 /** The card report's page: the office frame around the island, its first rows already in it. */
 import { paths } from "../../../paths.ts";
+import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import cardReport from "./card-report.island.tsx";
-import { REPORT_SHORTCUTS } from "./keys.ts";
+import Report from "./card-report.island.tsx";
 import type { CardReportProps } from "./report.tsx";
-
-const Report = cardReport;
 
 export function CardReportPage(
   { frame, report }: {

@@ -1,13 +1,40 @@
 /** Choosing participants: a combobox with a list of many and the chosen ones as chips (S1 §5). */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Participant } from "../../../../projections/card_row.ts";
+import { paths } from "../../../paths.ts";
+import { CrossIcon } from "../../../report/icons.tsx";
+import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { isComposing } from "../../../ui/keyboard.ts";
-import { useEmployees } from "./employees.ts";
-import { roleText } from "./people.tsx";
-import { CrossIcon } from "./icons.tsx";
 import { closedPicker, type PickerEvent, pickerOptions, pickerStep } from "./picker_state.ts";
 import { NO_EMPLOYEES } from "./words.ts";
+
+/** S1 §7, §9: the people to choose from, fetched once per page. */
+const PAGE_SIZE = 500;
+
+let loaded: Participant[] | null = null;
+
+/** The employees, null while they are on their way; `failed` when they did not come. */
+function useEmployees() {
+  const [employees, setEmployees] = useState(loaded);
+  const [failed, setFailed] = useState(false);
+  const retry = async () => {
+    setFailed(false);
+    const path = `${paths.api.employeeList()}?page=1&page_size=${PAGE_SIZE}`;
+    const answer = await callApi<{ data: Participant[] }>("GET", path);
+    if (!answer.ok) return setFailed(true);
+    loaded = answer.data.data;
+    setEmployees(loaded);
+  };
+  useEffect(() => {
+    if (!loaded) void retry();
+  }, []);
+  return { employees, failed, retry };
+}
+
+/** "등기팀 · 과장", as much of it as is known. */
+export const roleText = ({ dept, position }: Participant): string =>
+  [dept, position].filter(Boolean).join(" · ");
 
 interface PickerProps {
   chosen: Participant[];
@@ -38,8 +65,11 @@ function Chips(
   );
 }
 
-function Options(props: {
+/** The list that opens below the field. */
+function Drop(props: {
   id: string;
+  hidden: boolean;
+  loading: boolean;
   options: Participant[];
   chosen: Participant[];
   active: number;
@@ -50,50 +80,41 @@ function Options(props: {
     list.current?.children[props.active]?.scrollIntoView({ block: "nearest" });
   }, [props.active]);
   return (
-    <ul
-      role="listbox"
-      id={props.id}
-      aria-label="직원"
-      aria-multiselectable="true"
-      className="cr-options"
-      ref={list}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {props.options.map((person, index) => {
-        const isChosen = props.chosen.some(({ id }) => id === person.id);
-        return (
-          <li
-            key={person.id}
-            role="option"
-            id={`${props.id}-${index}`}
-            aria-selected={isChosen}
-            className={index === props.active ? "cr-on" : undefined}
-            onClick={() => props.onToggle(person.id)}
-          >
-            <Avatar name={person.name} image={person.profile_image_url} />
-            <span>{person.name}</span>
-            <span className="cr-role">{roleText(person)}</span>
-            <span className="cr-check" aria-hidden="true">{isChosen ? "✓" : ""}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Failed({ retry }: { retry(): void }) {
-  return (
-    <p role="alert" className="cr-error">
-      {NO_EMPLOYEES} <button type="button" className="cr-link" onClick={retry}>다시 시도</button>
-    </p>
-  );
-}
-
-function Nobody({ loading }: { loading: boolean }) {
-  return (
-    <p className="cr-wait" role="status">
-      {loading ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
-    </p>
+    <div className="cr-drop" hidden={props.hidden}>
+      <ul
+        role="listbox"
+        id={props.id}
+        aria-label="직원"
+        aria-multiselectable="true"
+        className="cr-options"
+        ref={list}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {props.options.map((person, index) => {
+          const isChosen = props.chosen.some(({ id }) => id === person.id);
+          return (
+            <li
+              key={person.id}
+              role="option"
+              id={`${props.id}-${index}`}
+              aria-selected={isChosen}
+              className={index === props.active ? "cr-on" : undefined}
+              onClick={() => props.onToggle(person.id)}
+            >
+              <Avatar name={person.name} image={person.profile_image_url} />
+              <span>{person.name}</span>
+              <span className="report-role">{roleText(person)}</span>
+              <span className="cr-check" aria-hidden="true">{isChosen ? "✓" : ""}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {props.options.length === 0 && (
+        <p className="report-wait" role="status">
+          {props.loading ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -102,7 +123,6 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(closedPicker);
   const { employees, failed, retry } = useEmployees();
-  const options = pickerOptions(employees ?? [], state.query);
   const step = (event: PickerEvent) => {
     const result = pickerStep(state, chosen, employees ?? [], event);
     setState(result.state);
@@ -111,9 +131,9 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
     return result.handled;
   };
   const pressed = (event: KeyboardEvent) => {
-    const composing = isComposing(event);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!step({ type: "key", key: event.key, composing })) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    if (!step({ type: "key", key, composing: isComposing(event) })) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -146,21 +166,25 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
           onKeyDown={pressed}
         />
       </div>
-      {invalid && <p id={`${id}-error`} role="alert" className="cr-error">{invalid}</p>}
-      {failed && <Failed retry={retry} />}
-      <div className="cr-drop" hidden={!state.open || failed}>
-        <Options
-          id={`${id}-list`}
-          options={options}
-          chosen={chosen}
-          active={state.active}
-          onToggle={(person) => {
-            step({ type: "toggled", id: person });
-            input.current?.focus();
-          }}
-        />
-        {options.length === 0 && <Nobody loading={employees === null} />}
-      </div>
+      {invalid && <p id={`${id}-error`} role="alert" className="report-error">{invalid}</p>}
+      {failed && (
+        <p role="alert" className="report-error">
+          {NO_EMPLOYEES}{" "}
+          <button type="button" className="report-link" onClick={retry}>다시 시도</button>
+        </p>
+      )}
+      <Drop
+        id={`${id}-list`}
+        hidden={!state.open || failed}
+        loading={employees === null}
+        options={pickerOptions(employees ?? [], state.query)}
+        chosen={chosen}
+        active={state.active}
+        onToggle={(person) => {
+          step({ type: "toggled", id: person });
+          input.current?.focus();
+        }}
+      />
     </div>
   );
 }

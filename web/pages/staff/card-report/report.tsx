@@ -1,119 +1,83 @@
 /** The card report as it lives in the browser (S1 §2). */
-import { useSignals } from "@preact/signals-react/runtime";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CardFilter, CardRow } from "../../../../projections/card_row.ts";
-import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
-import { mayLeave } from "../../../ui/unsaved.ts";
-import { Found, Head, Live } from "./head.tsx";
-import { Filters } from "./filters.tsx";
-import { sameFilter } from "./filter.ts";
-import { List } from "./list.tsx";
-import { fetchOpened } from "./opened_part.tsx";
-import { searchRows } from "./search.ts";
+import type { Period } from "../../../../projections/period.ts";
+import type { CardRow } from "../../../../projections/card_row.ts";
+import {
+  type CardTotals,
+  LUNCH_BUDGET_WON,
+  lunchBudget,
+} from "../../../../projections/card_totals.ts";
+import { startOfDay } from "../../../../events/seoul.ts";
+import { FigureCard, percentText } from "../../../report/figures.tsx";
+import type { ReportStart } from "../../../report/noun.ts";
+import { Report } from "../../../report/report.tsx";
+import { useReport } from "../../../report/use_report.ts";
+import { Button } from "../../../ui/button.tsx";
+import { won } from "../../../ui/format.ts";
+import { card } from "./card.tsx";
 import { SearchBox } from "./search_box.tsx";
-import { Notice } from "./states.tsx";
-import { Summary } from "./summary.tsx";
-import { useActions } from "./use_actions.ts";
 import { useExcel } from "./use_excel.ts";
-import { useFields } from "./use_fields.ts";
-import { useListKeys } from "./use_list_keys.ts";
-import { useReport } from "./use_report.ts";
 
-/** When the script of open rows is fetched, in milliseconds after the page came alive. */
-const PREFETCH_MS = 300;
+export type CardReportProps = ReportStart<CardRow, CardTotals>;
 
-export interface CardReportProps {
-  /** Seoul day. */
-  today: string;
-  filter: CardFilter;
-  notice: string | null;
-  /** The first rows of the filter; all of them unless it is a long list. */
-  rows: CardRow[];
-  count: number;
-  totals: CardTotals;
-  /** The newest month that has rows, for the link on an empty list; null when none has. */
-  newest: CardFilter | null;
-  failed: boolean;
-}
-
-/** A link to one row (`#card-…`) opens it. */
-function useLinkedRow(open: (id: string) => void): void {
-  useEffect(() => {
-    const id = /^#card-(.+)$/.exec(location.hash)?.[1];
-    if (id) open(decodeURIComponent(id));
-    const later = setTimeout(fetchOpened, PREFETCH_MS);
-    return () => clearTimeout(later);
-  }, []);
-}
-
-/** Everything the page does, put together from its parts. */
-function useCardReport(props: CardReportProps) {
-  const { today } = props;
-  const [said, announce] = useState("");
-  const list = useReport({ start: props, today, announce, mayLeave });
-  const { state, dispatch } = list;
-  const rows = useMemo(
-    () => searchRows(state.rows, state.query, state.editing),
-    [state.rows, state.query, state.editing],
-  );
-  const focus = useRef((_id: string) => {});
-  const focusRow = useCallback((id: string) => focus.current(id), []);
-  const { actions, undo } = useActions({ ...list, focusRow, announce });
-  const keys = useListKeys({ ...list, rows, actions, undo });
-  focus.current = keys.focusRow;
-  useLinkedRow((id) => {
-    dispatch({ type: "expanded", id });
-    focusRow(id);
-  });
-  const excel = useExcel(announce);
-  const fields = useFields({ filter: state.filter, today, show: list.show, excel });
-  const totals = useMemo(
-    () => state.rows === props.rows ? props.totals : totalsOf(state.rows),
-    [state.rows],
-  );
-  return { ...list, rows, actions, keys, excel, fields, totals, said };
-}
-
-export function CardReport(props: CardReportProps) {
-  useSignals();
-  const { today, newest } = props;
-  const { state, dispatch, show, reload, rows, actions, keys, excel, fields, totals, said } =
-    useCardReport(props);
-  const { filter, query, status, notice, lost } = state;
-  const search = (text: string) => dispatch({ type: "searched", query: text });
+/** How much of the lunch budget is used (S1 §2, §9); without totals nothing is known of it. */
+function LunchBudget(
+  { totals, filter, today }: { totals: CardTotals | null; filter: Period; today: string },
+) {
+  if (!totals) return <FigureCard title="점심 예산" figure={null}>{null}</FigureCard>;
+  const budget = lunchBudget(totals, filter, new Date(startOfDay(today)));
+  const isOver = budget.over > 0;
+  const rest = isOver ? `${won(budget.over)} 초과` : `${won(budget.left)} 남음`;
+  const used = percentText(budget.usedPercent);
   return (
-    <div className="card-report" aria-busy={status === "loading"}>
-      <Head
-        filter={filter}
-        amount={!lost && sameFilter(filter, state.shown) ? state.count : null}
-        progress={excel.progress}
-        onExcel={fields.askExcel}
-      />
-      {notice && <Notice text={notice} onClose={() => dispatch({ type: "notice_closed" })} />}
-      <Summary totals={lost ? null : totals} filter={state.shown} today={today} />
-      <div className="cr-tools">
-        <Filters {...fields} filter={filter} today={today} onFilter={show} />
-        <Found rows={rows} query={query} />
+    <FigureCard
+      title="점심 예산"
+      figure={
+        <span>
+          <b>{used}</b> · {isOver ? <b className="report-minus">{rest}</b> : rest}
+        </span>
+      }
+    >
+      <svg
+        className="report-bar cr-budget"
+        role="img"
+        aria-label={`점심 예산 ${used} 사용, ${rest}`}
+      >
+        <rect className="report-bar-ground" width="100%" height="100%" />
+        <rect width={`${budget.barPercent}%`} height="100%" />
+      </svg>
+      <p className="report-fine">
+        {won(budget.spent)} / {won(budget.budget)}
+        {budget.months > 1 && ` (월 ${won(LUNCH_BUDGET_WON)} × ${budget.months}개월)`}
+      </p>
+    </FigureCard>
+  );
+}
+
+export function CardReport(start: CardReportProps) {
+  const page = useReport(card, start);
+  const { state, keys, fields } = page;
+  const { progress, download } = useExcel(page.announce);
+  const askExcel = () => {
+    const wanted = fields.wanted();
+    if (wanted) void download(wanted);
+  };
+  return (
+    <Report
+      page={page}
+      tools={
+        <Button look="primary" busy={progress !== null} onClick={askExcel}>
+          {progress ?? "엑셀 다운로드"}
+        </Button>
+      }
+      search={
         <SearchBox
-          query={query}
+          query={state.query}
           input={keys.search}
-          onSearch={search}
-          onLeave={() => rows.length > 0 && keys.focusRow(rows[0].id)}
+          onSearch={(query) => page.dispatch({ type: "searched", query })}
+          onLeave={keys.focusFirst}
         />
-      </div>
-      <List
-        state={state}
-        rows={rows}
-        totals={totals}
-        newest={newest}
-        actions={actions}
-        onKeyDown={keys.onKeyDown}
-        onMore={() => dispatch({ type: "more" })}
-        onShow={show}
-        onRetry={() => void reload()}
-        onClear={() => search("")}
-      />
-      <Live text={said} />
-    </div>
+      }
+      panel={<LunchBudget totals={page.totals} filter={state.shown} today={start.today} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** Quick search over the rows that are listed; `/` comes here, Escape goes back to the list. */
 import { type RefObject } from "react";
 import { isComposing } from "../../../ui/keyboard.ts";
-import { SearchIcon } from "./icons.tsx";
+import { SearchIcon } from "../../../report/icons.tsx";
 
 interface SearchBoxProps {
   query: string;

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { CardFilter } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { filterQuery } from "./filter.ts";
+import { filterQuery } from "../../../report/filter.ts";
 import { EXCEL_FAILED } from "./words.ts";
 
 const KB = 1024;

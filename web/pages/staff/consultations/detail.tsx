@@ -1,6 +1,6 @@
 /** One consultation request: what the person wrote, what was done about it, and what can be done. */
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { telephone } from "../../../ui/public_frame.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";

@@ -1,7 +1,7 @@
 /** The inbox of consultation requests. Names and numbers are masked: to read them is to open one. */
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";

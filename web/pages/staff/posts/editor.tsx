@@ -18,8 +18,8 @@ import { Preview } from "./preview.tsx";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
 import { DELETE_FAILED, deleteQuestion } from "./words.ts";
 
-const ConflictDialog = lazyPart(() => import("./conflict_dialog.tsx"));
 const History = lazyPart(() => import("./history.tsx"), Waiting);
+const MergePost = lazyPart(() => import("./merge_dialog.tsx"));
 
 /** Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
 function useSaveKey(save: () => void): void {
@@ -138,7 +138,7 @@ export function PostEditor(props: EditorProps) {
           {historyOpen && <History editor={editor} />}
         </details>
       )}
-      {conflict && <ConflictDialog key={conflict.current.version} editor={editor} />}
+      {conflict && <MergePost key={conflict.theirs.version} editor={editor} />}
     </div>
   );
 }

@@ -2,7 +2,8 @@
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { type EditorPost, publishingOn } from "../../../../projections/post_row.ts";
-import { seoulDay } from "../../../ui/format.ts";
+import { seoulDay } from "../../../../events/seoul.ts";
+import type { FieldProblem } from "../../../ui/save_answer.ts";
 
 export interface PostForm {
   title: string;
@@ -26,11 +27,6 @@ export interface PictureChoice {
   removed: boolean;
 }
 export const KEPT: PictureChoice = { file: null, removed: false };
-
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
 
 /** A new post as it begins (S2 §4, §9). */
 export const emptyForm = (office: string): PostForm => ({

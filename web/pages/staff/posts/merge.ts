@@ -1,9 +1,7 @@
-/** Two people changed one post: whose words shall stand, field by field. Pure. */
+/** The fields of a post that two people may have changed, and how the two go together. Pure. */
+import { clashing, merged, type MergeField } from "../../../ui/merge/merge.ts";
 import type { PostField, PostForm } from "./form.ts";
-
-/** `both` puts one text under the other, to be tidied up by hand. */
-export type MergeChoice = "mine" | "theirs" | "both";
-export type MergeChoices = Partial<Record<PostField, MergeChoice>>;
+import { FIELD_WORDS } from "./words.ts";
 
 interface Sides {
   /** What stood there when I began. */
@@ -12,24 +10,40 @@ interface Sides {
   theirs: PostForm;
 }
 
-/** The fields that both changed, and not to the same. */
-export function clashes({ base, mine, theirs }: Sides): PostField[] {
-  return (Object.keys(mine) as PostField[]).filter((field) =>
-    mine[field] !== base[field] && theirs[field] !== base[field] && mine[field] !== theirs[field]
-  );
+function shown(value: PostForm[PostField]): string {
+  if (typeof value === "boolean") return value ? "게시" : "임시저장";
+  return value || "(없음)";
 }
 
-/** My changes on top of theirs; where both changed a field the choice decides, mine unless told. */
-export function merged(sides: Sides, choices: MergeChoices): PostForm {
-  const { base, mine, theirs } = sides;
-  const result = { ...theirs };
-  const set = <F extends PostField>(field: F, value: PostForm[F]) => void (result[field] = value);
-  for (const field of Object.keys(mine) as PostField[]) {
-    if (mine[field] !== base[field]) set(field, mine[field]);
-  }
-  for (const field of clashes(sides)) {
-    if (choices[field] === "theirs") set(field, theirs[field]);
-    if (choices[field] === "both") set(field, `${mine[field]}\n\n${theirs[field]}`);
-  }
-  return result;
+/** What a merge chooses between; two texts may go one under the other, to be tidied up by hand. */
+export function mergeFields({ base, mine, theirs }: Sides): MergeField[] {
+  return (Object.keys(mine) as PostField[]).map((key) => {
+    const field: MergeField<PostForm[PostField]> = {
+      key,
+      label: FIELD_WORDS[key],
+      base: base[key],
+      mine: mine[key],
+      theirs: theirs[key],
+      show: shown,
+    };
+    if (key === "content") {
+      field.both = {
+        title: "둘 다 넣고 직접 고치기",
+        text: "저장하지 않고 편집 화면으로 돌아갑니다.",
+        value: `${mine.content}\n\n${theirs.content}`,
+        byHand: true,
+      };
+    }
+    return field as MergeField;
+  });
+}
+
+/** The fields that a person has to choose for, and the form that the choices make. */
+export function mergeOf(sides: Sides) {
+  const fields = mergeFields(sides);
+  return {
+    fields: clashing(fields),
+    formWith: (values: Record<string, unknown>) =>
+      ({ ...merged(fields), ...values }) as unknown as PostForm,
+  };
 }

@@ -1,19 +1,11 @@
 /** The editor: a post's words, saving them, and what can come in between. */
-import { useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { toast } from "../../../ui/toasts.ts";
-import {
-  checkForm,
-  type FieldProblem,
-  fieldsToSend,
-  type PictureChoice,
-  type PostField,
-  type PostForm,
-} from "./form.ts";
-import { useSave } from "./use_save.ts";
+import type { FieldProblem } from "../../../ui/save_answer.ts";
+import { checkForm, type PictureChoice, type PostField, type PostForm } from "./form.ts";
+import { usePostSave } from "./use_save.ts";
 import { type Base, baseOf, useWords } from "./use_words.ts";
-import { SAVE_FAILED } from "./words.ts";
 
 export interface EditorProps {
   /** Null for a new post. */
@@ -25,31 +17,22 @@ export interface EditorProps {
   askDelete: boolean;
 }
 
-/** Someone saved while this was typed. */
-export interface Conflict {
-  base: Base;
-  current: EditorPost;
-  /** They changed the picture, and so did I. */
-  picture: boolean;
-}
-
-const samePicture = (one: EditorPost["picture"], other: EditorPost["picture"]): boolean =>
-  one?.share === other?.share;
+/** The editor names the day that a post is published on. */
+const inEditor = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.map(({ field, message }) => ({
+    field: field === "published_at" ? "day" : field,
+    message,
+  }));
 
 export function useEditor({ initial, office, user, csrf }: EditorProps) {
   const words = useWords(initial, office, user);
   const { post, base, form, picture } = words;
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [signedOut, setSignedOut] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { saving, save } = useSave(csrf);
+  const { save, setProblems, ...saved } = usePostSave(csrf);
+  const problems = inEditor(saved.problems);
+  const { conflict, closeConflict } = saved;
 
-  const refuse = (found: FieldProblem[], message: string | null) => {
-    setProblems(found);
-    setTrouble(message);
-    if (found.length > 0) document.getElementById(`post-${found[0].field}`)?.focus();
-  };
+  const focusOn = ([first]: FieldProblem[]) =>
+    first && document.getElementById(`post-${first.field}`)?.focus();
 
   const submit = async (
     sent: PostForm = form,
@@ -57,36 +40,23 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
     chosen: PictureChoice = picture,
   ): Promise<void> => {
     const missing = checkForm(sent);
-    if (missing.length > 0) return refuse(missing, null);
-    const fields = fieldsToSend(sent, over?.form ?? null);
+    if (missing.length > 0) {
+      setProblems(missing);
+      return void focusOn(missing);
+    }
     const slug = post?.slug ?? null;
-    const answer = await save({ slug, version: over?.version, fields, picture: chosen });
-    if (!answer) return;
-    setSignedOut(answer.kind === "signed_out");
-    if (answer.kind === "failed") {
-      return refuse(answer.problems, `${SAVE_FAILED} ${answer.message}`);
-    }
-    refuse([], null);
-    if (answer.kind === "stale" && over) {
-      const { current } = answer;
-      const touched = chosen.file !== null || chosen.removed;
-      const both = touched && !samePicture(post?.picture ?? null, current.picture);
-      setConflict({ base: over, current, picture: both });
-    }
-    if (answer.kind !== "saved") return;
-    setConflict(null);
-    words.settle(answer.post, sent);
-    if (slug === null) history.replaceState(null, "", postPaths.edit(answer.post.slug));
+    const answer = await save({ slug, base: over, mine: sent, picture: chosen });
+    if (answer?.kind === "refused") return void focusOn(inEditor(answer.problems));
+    if (answer?.kind !== "saved") return;
+    words.settle(answer.data, sent);
+    if (slug === null) history.replaceState(null, "", postPaths.edit(answer.data.slug));
     toast("success", "게시물을 저장했습니다.");
   };
 
   return {
     ...words,
+    ...saved,
     problems,
-    trouble,
-    signedOut,
-    conflict,
-    saving,
     submit,
     set: <F extends PostField>(field: F, value: PostForm[F]) =>
       words.setForm((before) => ({ ...before, [field]: value })),
@@ -98,12 +68,11 @@ export function useEditor({ initial, office, user, csrf }: EditorProps) {
     /** Takes the merged words and picture over as an edit of the newest version; saves them when told. */
     resolve: (merged: PostForm, chosen: PictureChoice, again: boolean) => {
       if (!conflict) return;
-      words.rebase(conflict.current, merged);
+      words.rebase(conflict.theirs, merged);
       words.setPicture(chosen);
-      setConflict(null);
-      if (again) void submit(merged, baseOf(conflict.current), chosen);
+      closeConflict();
+      if (again) void submit(merged, baseOf(conflict.theirs), chosen);
     },
-    closeConflict: () => setConflict(null),
   };
 }
 export type Editor = ReturnType<typeof useEditor>;

@@ -1,7 +1,7 @@
 /** A post's words while it is written: what stands on the server, what was typed, what is kept. */
 import { useEffect, useRef, useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
-import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
+import { markSaved, useUnsaved } from "../../../ui/unsaved.ts";
 import { draftName, forgetDraft, keepDraft, type KeptDraft, keptDraft } from "./draft_memory.ts";
 import { changedFields, emptyForm, formOf, KEPT, type PostForm } from "./form.ts";
 
@@ -82,13 +82,12 @@ function useDraft(name: string, { form, base }: Pick<KeptDraft, "form" | "base">
     setKept(found);
   }, []);
   useEffect(() => {
-    if (!dirty) return markSaved(name);
-    markUnsaved(name);
+    if (!dirty) return;
     const at = new Date().toISOString();
     const draft = { form, base, at, earlier: kept ?? undefined };
     const timer = setTimeout(() => keepDraft(name, draft), KEEP_MS);
     return () => clearTimeout(timer);
   }, [name, form, base, dirty, kept]);
-  useEffect(() => () => markSaved(name), [name]);
+  useUnsaved(name, dirty);
   return [kept, setKept] as const;
 }

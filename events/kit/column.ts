@@ -1,0 +1,108 @@
+/** What a column of a table is (S2 §3): the one source of its schema, checks, calls and cells. */
+
+export type ColumnType =
+  | "text"
+  | "number"
+  | "date"
+  | "select"
+  | "sequence"
+  | "currency"
+  | "datetime"
+  | "boolean"
+  | "status";
+
+/** Groups of the column manager's tabs. */
+export type ColumnGroup = "basic" | "cost" | "deposit" | "date";
+
+export interface ColumnOption {
+  value: string;
+  label: string;
+}
+
+export interface Column {
+  key: string;
+  label: string;
+  type: ColumnType;
+  group: ColumnGroup;
+  /** CSS pixels; at least 100 (S2 §9). */
+  width: number;
+  editable?: boolean;
+  align?: "start" | "center" | "end";
+  /** Shown unless false. */
+  visible?: boolean;
+  /** Pinned to the left. */
+  fixed?: boolean;
+  autoSize?: boolean;
+  /** Sortable unless false; `sequence` never is. */
+  sortable?: boolean;
+  placeholder?: string;
+  /** Choices of `select` and `status`. */
+  options?: ColumnOption[];
+  required?: boolean;
+  /** Longest text, in UTF-16 units. */
+  maxLength?: number;
+  /** No two rows in use have the same value; this says so to who tries (Korean). */
+  unique?: string;
+  /** What a new row has where nothing is given; "" for text, false for yes or no, else null. */
+  default?: CellValue;
+  /** Unit that people may write behind a figure ("km"); the label carries it too. */
+  unit?: string;
+  /** Figures are kept with so many decimals. */
+  decimals?: number;
+  /** The value is the name of a row of another table, whose id is kept under `id` beside it. */
+  reference?: Reference;
+  /** About a person: described as such, and not for everyone's eyes. */
+  personal?: boolean;
+  /** What a text must look like. */
+  format?: "email" | "phone";
+  min?: number;
+  max?: number;
+  /** `number` values that must be whole. */
+  integer?: boolean;
+  /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */
+  factor?: number;
+  /** Text that the toolbar's search looks into. */
+  searchable?: boolean;
+  /** Name of the rule that shows the value (`phone`, `year`, `minutes`, `person` …); the grid maps it. */
+  show?: string;
+}
+
+/** Which other table a column points into. */
+export interface Reference {
+  noun: string;
+  /** Field of the record that keeps the other row's id. */
+  id: string;
+  /** Korean name of one row over there, for texts. */
+  title: string;
+}
+
+/** What a cell holds: dates are Seoul days (YYYY-MM-DD), datetimes are ISO 8601 UTC. */
+export type CellValue = string | number | boolean | null;
+
+/** A row of any table as the API gives it. Every column's key is a property. */
+export interface TableRow {
+  id: string;
+  /** Stream version; goes back with an edit. */
+  version: number;
+  deleted: boolean;
+  updated_at: string;
+  updated_by: string;
+  [key: string]: CellValue;
+}
+
+/** A column of text in the basic group, unless `more` says otherwise. Width in CSS pixels. */
+export function columnOf(
+  key: string,
+  label: string,
+  width: number,
+  more: Partial<Column> = {},
+): Column {
+  const type = more.type ?? "text";
+  const group = type === "date" || type === "datetime"
+    ? "date"
+    : type === "currency"
+    ? "cost"
+    : "basic";
+  const numeric = type === "number" || type === "currency";
+  return { key, label, type, group, width, ...(numeric ? { align: "end" } : {}), ...more };
+}

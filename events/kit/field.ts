@@ -1,0 +1,143 @@
+/** The fields of a table noun: each is a column, and says what a record keeps of it. */
+import { z } from "zod";
+import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
+
+/** A column without its key, with the type of what is kept. */
+export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
+  /** Kept in the books without being a column of the table. */
+  hidden?: boolean;
+  /** Choices that the books may hold besides `options`: a file of an earlier day said so. */
+  open?: boolean;
+  /** Carries the type alone. */
+  readonly kept?: V;
+};
+
+export type Fields = Record<string, Field>;
+
+/** What the books keep of a row with these fields. */
+export type RecordOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
+};
+
+type More = Partial<Omit<Field, "label" | "type" | "width" | "kept">>;
+
+function field<V extends CellValue>(
+  type: Column["type"],
+  label: string,
+  width: number,
+  more: More,
+): Field<V> {
+  const named = more.unit ? `${label}(${more.unit})` : label;
+  const { key: _key, ...column } = columnOf("", named, width, { type, editable: true, ...more });
+  return column;
+}
+
+/** Text; "" when empty. Width in CSS pixels, here and below. */
+export const text = (label: string, width: number, more: More & { maxLength: number }) =>
+  field<string>("text", label, width, more);
+
+/** A text of the books that no column shows. */
+export const hiddenText = (maxLength: number) =>
+  field<string>("text", "", 0, { maxLength, hidden: true, editable: false });
+
+/** A figure; with a default it is never empty. */
+export function number(
+  label: string,
+  width: number,
+  more: More & { default: number },
+): Field<number>;
+export function number(label: string, width: number, more: More): Field<number | null>;
+export function number(label: string, width: number, more: More): Field<number | null> {
+  return field("number", label, width, more);
+}
+
+/** Whole won, 0 when nothing is given. */
+export const won = (label: string, width: number, more: More) =>
+  field<number>("currency", label, width, { integer: true, default: 0, ...more });
+
+/** A Seoul day, YYYY-MM-DD, or null. */
+export const day = (label: string, width: number, more: More = {}) =>
+  field<string | null>("date", label, width, more);
+
+/** An instant that every row has, ISO 8601 UTC. */
+export const instant = (label: string, width: number, more: More = {}) =>
+  field<string>("datetime", label, width, { required: true, default: "", ...more });
+
+/** Yes or no. */
+export const flag = (label: string, width: number, more: More & { default?: boolean } = {}) =>
+  field<boolean>("boolean", label, width, more);
+
+/** One of some choices. */
+export const choice = <V extends string>(
+  label: string,
+  width: number,
+  options: readonly (ColumnOption & { value: V })[],
+  more: More & { default: V | "" },
+) => field<V>("select", label, width, { options: [...options], ...more });
+
+/** The name of a row of another table; `id` is the field that keeps which one. */
+export const reference = (
+  label: string,
+  width: number,
+  to: NonNullable<Column["reference"]>,
+  more: More = {},
+) => field<string>("select", label, width, { reference: to, default: "", maxLength: 50, ...more });
+
+/** What a field is as long as nothing is said of it. */
+export function emptyValue({ type, default: given }: Pick<Field, "type" | "default">): CellValue {
+  if (given !== undefined) return given;
+  return type === "text" ? "" : type === "boolean" ? false : null;
+}
+
+/** A record of which nothing is said yet. */
+export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
+  const all = Object.entries(fields).map(([key, one]) => [key, emptyValue(one)]);
+  return Object.fromEntries(all) as RecordOf<F>;
+}
+
+/** The columns a table shows of its fields, in their order. */
+export function columnsOf(fields: Fields): Column[] {
+  return Object.entries(fields).filter(([, { hidden }]) => !hidden)
+    .map(([key, { hidden: _hidden, open: _open, kept: _kept, ...column }]) => ({ key, ...column }));
+}
+
+/** The shape of a record, as events are held to it. */
+export function schemaOf<F extends Fields>(
+  fields: F,
+): z.ZodObject<{ [K in keyof F]: z.ZodType<RecordOf<F>[K]> }> {
+  const shape = Object.entries(fields).map(([key, one]) => [key, valueSchema(one)]);
+  return z.object(Object.fromEntries(shape)) as z.ZodObject<
+    { [K in keyof F]: z.ZodType<RecordOf<F>[K]> }
+  >;
+}
+
+/** Text of any column that names no limit of its own, in UTF-16 units. */
+const TEXT_MAX = 10_000;
+
+function valueSchema(field: Field): z.ZodType {
+  const { type, required, maxLength = TEXT_MAX, min, max, integer, options } = field;
+  const orNull = (schema: z.ZodType) => emptyValue(field) === null ? schema.nullable() : schema;
+  switch (type) {
+    case "number":
+    case "currency": {
+      const figure = integer ? z.int() : z.number();
+      const above = min === undefined ? figure : figure.min(min);
+      return orNull(max === undefined ? above : above.max(max));
+    }
+    case "date":
+      return orNull(z.iso.date());
+    case "datetime":
+      return orNull(z.iso.datetime());
+    case "boolean":
+      return z.boolean();
+    case "select":
+    case "status":
+      if (options && !field.open) return z.enum(options.map(({ value }) => value));
+      return z.string().min(required ? 1 : 0).max(maxLength);
+    case "text":
+    case "sequence":
+      return z.string().min(required ? 1 : 0).max(maxLength);
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,300 @@
+/** A table noun from its fields: events, state, and every decision about one row. */
+import { z } from "zod";
+import { define, type EventDefinition } from "../definition.ts";
+import type { NewEvent, Role } from "../event.ts";
+import { isRefusal, type Refusal, refuse } from "../refusal.ts";
+import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
+import {
+  changedEvent,
+  type Changes,
+  checkFields,
+  evolveRow,
+  fieldChanges,
+  type RowState,
+  stateBefore,
+} from "./changes.ts";
+import {
+  columnsOf,
+  emptyRecord,
+  emptyValue,
+  type Field,
+  type Fields,
+  type RecordOf,
+  schemaOf,
+} from "./field.ts";
+
+type Values = Record<string, CellValue | undefined>;
+
+/** What a decision about a row may ask about the other rows of the office. */
+export interface Lookup {
+  /** Does another row of this table, not deleted, have this value in a unique column? */
+  taken(key: string, value: CellValue): boolean;
+  /** Name of a row of another table that is not deleted, by its id. */
+  nameOf(noun: string, id: string): string | undefined;
+  /** Id of the row of another table that is called so; deleted ones do not count. */
+  idOf(noun: string, name: string): string | undefined;
+}
+
+/** A filter of the table's bar, called as its column is; its choices are the column's, or what the rows hold. */
+export interface TableFilter {
+  key: string;
+  label?: string;
+  options?: ColumnOption[];
+  kind: "text" | "select" | "date" | "daterange" | "number" | "checkbox";
+  placeholder?: string;
+}
+
+/** Everything that makes one table. Plain data but for `check`. */
+export interface TableDefinition<N extends string, F extends Fields> {
+  noun: N;
+  /** Korean name of one row, for texts. */
+  title: string;
+  /** Korean name of the list, for its page and its files. */
+  list: string;
+  /** Second half of the first event's type: `vehicle.registered`. */
+  born: string;
+  fields: F;
+  /** Columns that rows show and no record keeps; they come last. */
+  shown?: Column[];
+  /** Base path of the shared calls (S2 §7), and the lowest roles that may read and write. */
+  path: string;
+  /** Address of the list where that is not `path` + "/list"; at `path` itself it gives every row. */
+  listPath?: string;
+  read: Exclude<Role, "visitor">;
+  write: Exclude<Role, "visitor">;
+  /** Column that says which row an imported line means. */
+  importKey: string;
+  filters: TableFilter[];
+  /** Key of what people save of the table; `noun-list` unless told. */
+  screen?: string;
+  /** A rule of the noun's own, asked with the row as it was and as it would be. */
+  check?(
+    before: RecordOf<F> | undefined,
+    after: RecordOf<F>,
+    look: Lookup,
+  ): Refusal | null;
+}
+
+/** One row's command: which, and the values given. */
+interface Given<R> {
+  id: string;
+  values: Partial<R>;
+}
+
+type Known<R> = RowState<R> | undefined;
+type Decided = NewEvent[] | Refusal;
+
+/** A table noun: its definition with what follows from it. */
+export interface TableNoun<N extends string = string, F extends Fields = Fields>
+  extends TableDefinition<N, F> {
+  columns: Column[];
+  /** What a new row may carry: another row is named by its id as well. */
+  newColumns: Column[];
+  empty: RecordOf<F>;
+  /** Other nouns whose rows a decision asks for. */
+  reads: string[];
+  events: EventDefinition[];
+  evolve(state: Known<RecordOf<F>>, event: NewEvent): RowState<RecordOf<F>>;
+  create(state: Known<RecordOf<F>>, given: Given<RecordOf<F>>, look: Lookup): Decided;
+  /** Changes some fields; those that stay as they are give no event. */
+  change(state: Known<RecordOf<F>>, given: Given<RecordOf<F>>, look: Lookup): Decided;
+  remove(state: Known<RecordOf<F>>, given: { id: string }): Decided;
+  restore(state: Known<RecordOf<F>>, given: { id: string }, look: Lookup): Decided;
+  /**
+   * Takes back what these events did, oldest first; they must be the newest of the row. A first
+   * event is taken back by deleting the row.
+   */
+  takeBack(
+    state: Known<RecordOf<F>>,
+    given: { id: string; events: NewEvent[] },
+    look: Lookup,
+  ): Decided;
+}
+
+/** A table as code that serves all of them knows it. */
+export type AnyTable = TableNoun;
+
+/** Names that a row has besides its columns. */
+const RESERVED = ["id", "version", "deleted", "updated_at", "updated_by", "from"];
+
+function newColumnsOf(columns: Column[]): Column[] {
+  const byId = columns.flatMap(({ reference, label }) =>
+    reference ? [columnOf(reference.id, label, 100, { maxLength: 64 })] : []
+  );
+  if (byId.length === 0) return columns;
+  const others = columns.filter(({ key }) => !byId.some((column) => column.key === key));
+  return [
+    ...others.map((column) => column.reference ? { ...column, required: false } : column),
+    ...byId,
+  ];
+}
+
+/** Builds a table noun. Throws where a field has a name that every row uses otherwise. */
+export function defineTable<const N extends string, F extends Fields>(
+  definition: TableDefinition<N, F>,
+): TableNoun<N, F> {
+  const { noun, born, fields, shown = [] } = definition;
+  const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
+  if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
+  const schema = schemaOf(fields);
+  const columns = [...columnsOf(fields), ...shown];
+  return {
+    ...definition,
+    ...decisionsOf(definition, schema),
+    columns,
+    newColumns: newColumnsOf(columns),
+    empty: emptyRecord(fields),
+    reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
+    events: [
+      define(`${noun}.${born}`, schema),
+      changedEvent(noun, schema),
+      define(`${noun}.deleted`, z.strictObject({})),
+      define(`${noun}.restored`, z.strictObject({})),
+    ],
+  };
+}
+
+type Decisions<F extends Fields> = Pick<
+  TableNoun<string, F>,
+  "evolve" | "create" | "change" | "remove" | "restore" | "takeBack"
+>;
+
+/** State and decisions of one row. */
+function decisionsOf<N extends string, F extends Fields>(
+  definition: TableDefinition<N, F>,
+  schema: z.ZodObject,
+): Decisions<F> {
+  type R = RecordOf<F>;
+  const { noun, title, born, fields } = definition;
+  const empty = emptyRecord(fields);
+  const rules = rulesOf(definition);
+  const event = (id: string, what: string, data: unknown = {}): NewEvent => {
+    return { stream: `${noun}/${id}`, type: `${noun}.${what}`, data };
+  };
+  const changed = (id: string, changes: Changes<R>): NewEvent[] =>
+    Object.keys(changes).length === 0 ? [] : [event(id, "changed", { changes })];
+  const missing = () => refuse(404, `${noun}_not_found`, `${title} 정보를 찾을 수 없습니다.`);
+  const evolve = (state: Known<R>, one: NewEvent): RowState<R> =>
+    one.type === `${noun}.${born}`
+      ? { ...one.data as R, deleted: false }
+      : evolveRow<R & object>(state!, one) as RowState<R>;
+  const held = (state: Known<R>, events: NewEvent[], look: Lookup): Decided =>
+    rules(state, events.reduce<Known<R>>(evolve, state), events, look);
+  return {
+    evolve,
+    create(state, { id, values }, look) {
+      if (state) return refuse(409, `already_${born}`, `이미 등록된 ${title}입니다.`);
+      const found = resolve(fields, undefined, values, look);
+      if (isRefusal(found)) return found;
+      return held(undefined, [event(id, born, { ...empty, ...found })], look);
+    },
+    change(state, { id, values }, look) {
+      if (!state) return missing();
+      if (state.deleted) {
+        return refuse(409, "deleted", `삭제된 ${title}입니다. 복원한 뒤 수정해 주세요.`);
+      }
+      const found = resolve(fields, state, values, look);
+      if (isRefusal(found)) return found;
+      const wrong = checkFields(schema, found);
+      return wrong ?? held(state, changed(id, fieldChanges<R>(schema, state, found)), look);
+    },
+    remove(state, { id }) {
+      if (!state) return missing();
+      if (state.deleted) return refuse(409, "already_deleted", `이미 삭제된 ${title}입니다.`);
+      return [event(id, "deleted")];
+    },
+    restore(state, { id }, look) {
+      if (!state) return missing();
+      if (!state.deleted) return refuse(409, "not_deleted", `삭제되지 않은 ${title}입니다.`);
+      return held(state, [event(id, "restored")], look);
+    },
+    takeBack(state, { id, events }, look) {
+      if (!state) return missing();
+      const before = stateBefore<R & object>(state, events);
+      const back = changed(id, fieldChanges<R>(schema, state, before.values));
+      if (state.deleted && !before.deleted) {
+        return held(state, [event(id, "restored"), ...back], look);
+      }
+      if (before.deleted && !state.deleted) return [...back, event(id, "deleted")];
+      return held(state, back, look);
+    },
+  };
+}
+
+/**
+ * Holds a decision to the noun's rules: unique columns, then its own. The events carry what they
+ * claim, so that two commands of one commit cannot both take it.
+ */
+function rulesOf<N extends string, F extends Fields>(
+  { noun, fields, check }: TableDefinition<N, F>,
+) {
+  type R = RecordOf<F>;
+  const unique = Object.entries(fields).filter(([, { unique }]) => unique) as [keyof R, Field][];
+  return (before: Known<R>, after: Known<R>, events: NewEvent[], look: Lookup): Decided => {
+    if (events.length === 0 || !after || after.deleted) return events;
+    const claims: string[] = [];
+    for (const [key, field] of unique) {
+      const value = after[key] as CellValue;
+      const stays = before && !before.deleted && before[key] === value;
+      if (stays || uniqueKey(value) === "") continue;
+      if (look.taken(String(key), value)) {
+        return refuse(409, `${String(key)}_taken`, field.unique!, [{
+          field: String(key),
+          message: field.unique!,
+        }]);
+      }
+      claims.push(`${noun}.${String(key)}=${uniqueKey(value)}`);
+    }
+    const refused = check?.(before, after, look);
+    if (refused) return refused;
+    if (claims.length > 0) events[0].claims = claims;
+    return events;
+  };
+}
+
+/** How values of a unique column are compared: without regard to case. "" is nobody's. */
+export const uniqueKey = (value: CellValue | undefined): string =>
+  String(value ?? "").trim().toLowerCase();
+
+/** Values as a record keeps them: an emptied cell is the field's own empty value, a name finds its row. */
+function resolve<F extends Fields>(
+  fields: F,
+  before: Known<RecordOf<F>>,
+  given: Partial<RecordOf<F>>,
+  look: Lookup,
+): Partial<RecordOf<F>> | Refusal {
+  const values: Values = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(fields, key) || value === undefined) continue;
+    values[key] = value as CellValue ?? emptyValue(fields[key]);
+  }
+  for (const [key, { reference, label, required }] of Object.entries(fields)) {
+    if (!reference) continue;
+    const was = before as Values | undefined;
+    if (was && values[key] === undefined && values[reference.id] === undefined) continue;
+    if (
+      was && (values[reference.id] ?? was[reference.id]) === was[reference.id] &&
+      (values[key] ?? was[key]) === was[key]
+    ) continue;
+    const id = String(
+      values[reference.id] || look.idOf(reference.noun, String(values[key] ?? "")) || "",
+    );
+    const name = id === "" ? undefined : look.nameOf(reference.noun, id);
+    const emptied = !values[reference.id] && !values[key];
+    if (emptied && required) {
+      return refuse(422, "invalid_input", `${label}: 필수 항목입니다.`, [
+        { field: key, message: "필수 항목입니다." },
+      ]);
+    }
+    if (name === undefined && !emptied) return unknownReference(reference);
+    Object.assign(values, { [reference.id]: id, [key]: name ?? "" });
+  }
+  return values as Partial<RecordOf<F>>;
+}
+
+function unknownReference({ noun, title }: NonNullable<Column["reference"]>): Refusal {
+  // The last syllable decides the particle: one with a final consonant takes 을.
+  const object = (title.charCodeAt(title.length - 1) - 0xac00) % 28 === 0 ? "를" : "을";
+  const message = `등록되지 않은 ${title}입니다. ${title}${object} 다시 선택해 주세요.`;
+  return refuse(422, `unknown_${noun}`, message);
+}

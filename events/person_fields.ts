@@ -1,0 +1,16 @@
+/** Fields that accounts and employees have in common (S2 §3). */
+import { number, text } from "./kit/field.ts";
+
+export const cardNumber = text("카드번호", 200, {
+  maxLength: 30,
+  searchable: true,
+  personal: true,
+});
+
+/** Days of leave carried over from the year before; fewer than none when too many were taken. */
+export const leaveOverrun = number("이월 연차", 110, {
+  default: 0,
+  min: -365,
+  max: 365,
+  show: "days",
+});

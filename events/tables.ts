@@ -1,0 +1,15 @@
+/** Every table noun. What is here has events, a view, calls, a page's table and an import. */
+import { company } from "./company.ts";
+import { department } from "./department.ts";
+import { employee } from "./employee.ts";
+import type { RecordOf } from "./kit/field.ts";
+import type { RowState } from "./kit/changes.ts";
+import { trip } from "./trip.ts";
+import { vehicle } from "./vehicle.ts";
+
+export const tables = { employee, trip, vehicle, company, department };
+
+export type TableName = keyof typeof tables;
+
+/** One row of a table as its events tell it. */
+export type TableState<N extends TableName> = RowState<RecordOf<(typeof tables)[N]["fields"]>>;

@@ -1,0 +1,85 @@
+/** The view of a noun's streams: every entry by id, with its version and who changed it last. */
+import { type Actor, isOf, type StoredEvent } from "../../events/event.ts";
+import type { View } from "../view.ts";
+
+export type Author = Pick<Actor, "id" | "name" | "via">;
+
+/** One stream as its events left it. Replaced by each event, never changed in place. */
+export interface StreamEntry<S> {
+  readonly id: string;
+  readonly version: number;
+  readonly state: S;
+  readonly recorded_at: string;
+  readonly recorded_by: Author;
+  readonly updated_at: string;
+  readonly updated_by: Author;
+}
+
+export interface StreamBook<E> {
+  /** In the order the streams began. */
+  byId: Map<string, E>;
+  /** Events folded since this copy was made or loaded: tells caches that something is new. */
+  changes: number;
+}
+
+interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
+  noun: string;
+  revision: number;
+  evolve(state: S | undefined, event: StoredEvent): S;
+  /** What an entry has besides what every stream has. */
+  entry?(entry: StreamEntry<S>, event: StoredEvent, before: E | undefined): E;
+  /** Empty indexes, kept beside `byId` and built again when a snapshot is loaded. */
+  indexes?(): X;
+  /** Puts an entry into the indexes, in place of the one before it. */
+  index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
+}
+
+/** Builds the view of one noun from its evolve. An event that was folded already changes nothing. */
+export function streamView<
+  S,
+  E extends StreamEntry<S> = StreamEntry<S>,
+  X extends object = Record<never, never>,
+>(options: StreamViewOptions<S, E, X>): View<StreamBook<E> & X> {
+  const { noun, revision, evolve, entry: extended, indexes, index } = options;
+  const prefix = noun.length + 1;
+  const empty = () =>
+    ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as StreamBook<E> & X;
+  return {
+    name: noun,
+    nouns: [noun],
+    revision,
+    empty,
+    fold(book, event) {
+      if (!isOf(event.stream, noun)) return;
+      const id = event.stream.slice(prefix);
+      const before = book.byId.get(id);
+      if (before && event.version <= before.version) return;
+      if (!before && event.version !== 1) {
+        throw new Error(`${event.stream}: ${event.type} before the first event`);
+      }
+      const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
+      const next: StreamEntry<S> = {
+        id,
+        version: event.version,
+        state: evolve(before?.state, event),
+        recorded_at: before?.recorded_at ?? event.at,
+        recorded_by: before?.recorded_by ?? by,
+        updated_at: event.at,
+        updated_by: by,
+      };
+      const entry = extended ? extended(next, event, before) : next as E;
+      book.changes++;
+      book.byId.set(id, entry);
+      index?.(book, entry, before);
+    },
+    dump: (book) => [...book.byId.values()],
+    load(dumped) {
+      const book = empty();
+      for (const entry of dumped as E[]) {
+        book.byId.set(entry.id, entry);
+        index?.(book, entry, undefined);
+      }
+      return book;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The view of a table noun: its rows, found by id and by their unique columns. */
+import type { StoredEvent } from "../../events/event.ts";
+import type { CellValue } from "../../events/kit/column.ts";
+import { type AnyTable, type Lookup, uniqueKey } from "../../events/kit/table.ts";
+import { type RowState } from "../../events/kit/changes.ts";
+import type { TableName, TableState } from "../../events/tables.ts";
+import type { View } from "../view.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./stream_view.ts";
+
+export type TableEntry<S = RowState<Record<string, CellValue>>> = StreamEntry<S>;
+
+export interface TableBook<S = RowState<Record<string, CellValue>>>
+  extends StreamBook<TableEntry<S>> {
+  /** Ids of the rows that are not deleted, by unique column and value. */
+  unique: Map<string, Map<string, Set<string>>>;
+}
+
+/** The books of all tables, by noun. */
+export type TableBooks = { [N in TableName]: TableBook<TableState<N>> };
+
+/** Builds the view of a table. */
+export function tableView<S extends { deleted: boolean }>(table: AnyTable): View<TableBook<S>> {
+  const keys = table.columns.filter(({ unique }) => unique).map(({ key }) => key);
+  return streamView<S, TableEntry<S>, Pick<TableBook<S>, "unique">>({
+    noun: table.noun,
+    revision: 3,
+    evolve: (state, event: StoredEvent) => table.evolve(state, event) as unknown as S,
+    indexes: () => ({ unique: new Map(keys.map((key) => [key, new Map()])) }),
+    index({ unique }, entry, before) {
+      for (const [key, ids] of unique) {
+        const then = keyOf(before, key);
+        const now = keyOf(entry, key);
+        if (then === now) continue;
+        if (then !== "") ids.get(then)?.delete(entry.id);
+        if (now !== "") ids.set(now, (ids.get(now) ?? new Set()).add(entry.id));
+      }
+    },
+  });
+}
+
+/** An entry's value in a unique column; "" when it has none, is deleted or is not there. */
+function keyOf(entry: TableEntry<{ deleted: boolean }> | undefined, key: string): string {
+  if (!entry || entry.state.deleted) return "";
+  return uniqueKey((entry.state as unknown as Record<string, CellValue>)[key]);
+}
+
+/** The row that has this value in a unique column and is not deleted. */
+export function findUnique<S>(
+  { byId, unique }: TableBook<S>,
+  key: string,
+  value: CellValue,
+): TableEntry<S> | undefined {
+  const [id] = unique.get(key)?.get(uniqueKey(value)) ?? [];
+  return id === undefined ? undefined : byId.get(id);
+}
+
+/** What a decision about row `id` of a table asks of the others. Other tables are called by `name`. */
+export function lookupOf(
+  books: object,
+  { noun }: Pick<AnyTable, "noun">,
+  id: string,
+): Lookup {
+  const bookOf = (name: string) =>
+    (books as Record<string, TableBook<RowState<{ name: string }>>>)[name];
+  return {
+    taken(key, value) {
+      const ids = bookOf(noun).unique.get(key)?.get(uniqueKey(value));
+      return ids !== undefined && ids.size > (ids.has(id) ? 1 : 0);
+    },
+    nameOf(other, wanted) {
+      const state = bookOf(other).byId.get(wanted)?.state;
+      return state && !state.deleted ? state.name : undefined;
+    },
+    idOf: (other, name) => findUnique(bookOf(other), "name", name)?.id,
+  };
+}

@@ -1,0 +1,33 @@
+/** The view and the rows of every table noun. */
+import type { NewEvent } from "../events/event.ts";
+import type { AnyTable } from "../events/kit/table.ts";
+import type { Refusal } from "../events/refusal.ts";
+import { type TableName, tables, type TableState } from "../events/tables.ts";
+import { type Rows, rowsOf } from "./kit/table_rows.ts";
+import { lookupOf, type TableBooks, tableView } from "./kit/table_view.ts";
+import { tripCells } from "./trip.ts";
+import type { View } from "./view.ts";
+
+function each<T>(make: (name: TableName) => T): Record<TableName, T> {
+  const names = Object.keys(tables) as TableName[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TableName, T>;
+}
+
+export const tableViews = each((name) => tableView(tables[name])) as unknown as {
+  [N in TableName]: View<TableBooks[N]>;
+};
+
+export const tableRows: Record<TableName, Rows> = each((name) =>
+  rowsOf(tables[name], name === "trip" ? tripCells : undefined)
+);
+
+/** The decision to add a row to a table, as the books stand. */
+export function addRow<N extends TableName>(
+  books: TableBooks,
+  name: N,
+  id: string,
+  values: Partial<Omit<TableState<N>, "deleted">>,
+): NewEvent[] | Refusal {
+  const table: AnyTable = tables[name];
+  return table.create(books[name].byId.get(id)?.state, { id, values }, lookupOf(books, table, id));
+}

@@ -1,0 +1,123 @@
+/**
+ * The same Idempotency-Key gives the same answer, always. What wrote events is told again from the log;
+ * a refusal, or a command that changed nothing, left nothing there, so its answer is kept beside the log
+ * for a day, as sessions are (docs/decisions/2026-11-22-a-key-covers-refusals.md).
+ */
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { CommandMeta } from "../store/contract.ts";
+import { keyReused } from "../store/repeat.ts";
+import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "../store/safe_kv.ts";
+import { metaOf } from "./command.ts";
+import { isSafe } from "./cross_origin.ts";
+import { NDJSON_TYPE } from "./lines.ts";
+import { problem } from "./respond.ts";
+import type { Ctx, Route } from "./route.ts";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Shorter texts are kept as they are. */
+const ZIPPED_FROM_BYTES = 4 * 1024;
+
+/** An answer as it is kept: its bytes are in as many parts as they need. */
+interface Head {
+  fingerprint: string | undefined;
+  status: number;
+  etag: string | null;
+  zipped: boolean;
+  parts: number;
+}
+
+interface Told {
+  status: number;
+  etag: string | null;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const headKey = (key: string): Deno.KvKey => ["answer", key];
+const partKey = (key: string, part: number): Deno.KvKey => ["answer_part", key, part];
+
+export class KeptAnswers {
+  #kv: Deno.Kv;
+  /** Keys whose first request is being answered: the same once more waits for it. */
+  #underWay = new Map<string, Promise<unknown>>();
+
+  constructor(kv: Deno.Kv) {
+    this.#kv = kv;
+  }
+
+  /** Answers a request: as before when its key was answered before, else with what `run` gives. */
+  async answer(c: Ctx, route: Route, run: () => Promise<Response>): Promise<Response> {
+    const keyed = c.req.header("idempotency-key") !== undefined && !isSafe(c.req.method);
+    // A visitor's key is nobody's own, and a page is asked for by forms with keys of their own.
+    if (!keyed || route.kind === "page" || route.role === "visitor") return await run();
+    const meta = metaOf(c);
+    while (this.#underWay.has(meta.key)) await this.#underWay.get(meta.key);
+    const turn = this.#turn(c, meta, run);
+    const settled = turn.then(() => {}, () => {}).then(() => this.#underWay.delete(meta.key));
+    this.#underWay.set(meta.key, settled);
+    return await turn;
+  }
+
+  async #turn(c: Ctx, meta: CommandMeta, run: () => Promise<Response>): Promise<Response> {
+    const before = await this.#again(c, meta);
+    if (before) return before;
+    c.set("keep", async (status, text) => {
+      const bytes = new TextEncoder().encode(text);
+      await this.#keep(meta, { status, etag: null, bytes });
+    });
+    const response = await run();
+    if (!c.get("keepAnswer") || !isOutcome(response)) return response;
+    const { status, headers } = response;
+    const bytes = await response.bytes();
+    const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes });
+    // Another process answered the same request in the same moment: its answer counts.
+    if (!first) return await this.#again(c, meta) ?? response;
+    return new Response(status === 204 ? null : bytes, { status, headers });
+  }
+
+  /** The answer of the first time; a refusal when the key came with something else then. */
+  async #again(c: Ctx, { key, fingerprint }: CommandMeta): Promise<Response | null> {
+    const { value: head } = await this.#kv.get<Head>(headKey(key));
+    if (!head) return null;
+    if (head.fingerprint !== fingerprint) return problem(c, keyReused());
+    const { status, etag } = head;
+    if (status === 204) return new Response(null, { status });
+    const text = new TextDecoder().decode(await this.#bytesOf(key, head));
+    if (status === 200 && (c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
+      const headers = { "content-type": NDJSON_TYPE, "cache-control": "no-store" };
+      return new Response(`{"result":${text}}\n`, { headers });
+    }
+    const headers = { "content-type": "application/json", ...(etag === null ? {} : { etag }) };
+    return new Response(text, { status, headers });
+  }
+
+  async #bytesOf(key: string, { parts, zipped }: Head): Promise<Uint8Array> {
+    const found: Uint8Array[] = [];
+    for (let part = 0; part < parts; part++) {
+      found.push((await this.#kv.get<Uint8Array>(partKey(key, part))).value!);
+    }
+    const bytes = await new Blob(found as Uint8Array<ArrayBuffer>[]).bytes();
+    return zipped ? gunzipSync(bytes) : bytes;
+  }
+
+  /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
+  async #keep({ key, fingerprint }: CommandMeta, { status, etag, bytes }: Told): Promise<boolean> {
+    const zipped = bytes.byteLength >= ZIPPED_FROM_BYTES;
+    const kept = zipped ? gzipSync(bytes) : bytes;
+    if (kept.byteLength > COMMIT_MAX_BYTES - VALUE_MAX_BYTES) return true;
+    const life = { expireIn: KEPT_MS };
+    const change = this.#kv.atomic().check({ key: headKey(key), versionstamp: null });
+    let parts = 0;
+    for (let start = 0; start < kept.byteLength; start += VALUE_MAX_BYTES) {
+      change.set(partKey(key, parts++), kept.slice(start, start + VALUE_MAX_BYTES), life);
+    }
+    const head: Head = { fingerprint, status, etag, zipped, parts };
+    return (await change.set(headKey(key), head, life).commit()).ok;
+  }
+}
+
+/** Does it say what came of the request? "Come again" does not, nor does what must be stored nowhere. */
+function isOutcome({ status, headers }: Response): boolean {
+  if (status >= 500 || status === 429 || headers.has("set-cookie")) return false;
+  if (headers.get("cache-control")?.includes("no-store")) return false;
+  return status === 204 || (headers.get("content-type")?.startsWith("application/json") ?? false);
+}

@@ -1,0 +1,109 @@
+/** Keeps the log in good order beside the writer: checkpoints, full packs, snapshots. */
+import { log } from "../log.ts";
+import type { Checkpoint } from "./chain.ts";
+import type { ViewsOf } from "./contract.ts";
+import type { Folded } from "./folded.ts";
+import { COMPACTED, HEAD } from "./keys.ts";
+import type { Registry } from "./reader.ts";
+import type { SafeKv } from "./safe_kv.ts";
+import { compactLog } from "./compact.ts";
+import { draftSnapshot, shapeOf, writeSnapshot } from "./snapshot.ts";
+import type { Writer } from "./writer.ts";
+
+export interface MaintenanceOptions<V> {
+  kv: SafeKv;
+  views: ViewsOf<V>;
+  registry: Registry;
+  folded: Folded<V>;
+  writer: Writer<V>;
+  /** Position of the snapshot the store was opened from; 0 without one. */
+  snapshotAt: number;
+  /** Fewest events between two snapshots; 20,000 unless told. */
+  snapshotEvery?: number;
+  /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
+  restMs?: number;
+}
+
+export class Maintenance<V> {
+  #o: MaintenanceOptions<V>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #closing = false;
+  #checkpoint = 0;
+  #snapshot: number;
+
+  constructor(options: MaintenanceOptions<V>) {
+    this.#o = options;
+    this.#snapshot = options.snapshotAt;
+  }
+
+  /** Events were folded: look after the log soon. */
+  folded(): void {
+    if (this.#timer !== undefined || this.#closing) return;
+    const position = this.#o.folded.position;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const busy = this.#o.folded.position > position;
+      this.#work = this.#work.then(() => this.#round(busy)).catch((error) => {
+        log.error("looking after the log failed", { error: String(error) });
+      });
+    }, this.#o.restMs ?? 1_000);
+    this.#timer.unref();
+  }
+
+  async #round(busy: boolean): Promise<void> {
+    const { kv, folded, snapshotEvery = 20_000 } = this.#o;
+    await this.#writeCheckpoint();
+    // A snapshot is of everything, so the next one waits for half as much again: writing them costs in
+    // proportion to the log, not to its square, and a start folds a third of it at most.
+    const due = Math.max(snapshotEvery, this.#snapshot / 2);
+    if (folded.position - this.#snapshot >= due) await this.#writeSnapshot();
+    // Joining records competes with appends for the disk, so it waits for a second without any.
+    if (!busy) await compactLog(kv, folded.position, () => this.#closing);
+    else if (!this.#closing) this.folded();
+  }
+
+  async #writeCheckpoint(): Promise<void> {
+    const { position, hash } = this.#o.folded;
+    if (position === this.#checkpoint) return;
+    const before = await this.#o.kv.get<Checkpoint>(HEAD);
+    if ((before.value?.position ?? 0) >= position) return;
+    const value: Checkpoint = { position, hash };
+    const check = [{ key: HEAD, versionstamp: before.versionstamp }];
+    await this.#o.kv.commit({ check, set: [{ key: HEAD, value }] });
+    this.#checkpoint = position;
+  }
+
+  async #writeSnapshot(): Promise<void> {
+    const { kv, views, folded, registry, writer } = this.#o;
+    const drafts = await writer.quiet(() => draftSnapshot(views, folded));
+    await writeSnapshot(kv, drafts, shapeOf(views, registry));
+    this.#snapshot = drafts.position;
+  }
+
+  /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */
+  watch(kv: Deno.Kv): () => Promise<void> {
+    const reader = kv.watch([HEAD, COMPACTED]).getReader();
+    const done = (async () => {
+      while (!(await reader.read()).done) await this.#o.writer.follow();
+    })().catch((error) => log.error("following failed", { error: String(error) }));
+    return async () => {
+      await reader.cancel();
+      await done;
+    };
+  }
+
+  /** A last checkpoint and snapshot. The writer must have stopped. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#timer);
+    await this.#work;
+    try {
+      await this.#writeCheckpoint();
+      if (this.#o.folded.position > this.#snapshot) await this.#writeSnapshot();
+    } catch (error) {
+      // Both only make the next start faster; the log itself is complete without them.
+      log.error("closing without a snapshot", { error: String(error) });
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/** What one commit tells open tables: only what they show, each row made once for all of them. */
+import { assertEquals } from "@std/assert";
+import { addRow } from "../../projections/tables.ts";
+import { endLive } from "../../src/http/live.ts";
+import { car, drive } from "../helpers/cars.ts";
+import { listen, type Listener, type Message } from "../helpers/listener.ts";
+import { importer, mina } from "../helpers/people.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+/** An office whose vehicle "ray" made so many trips, all driven by 이미나. */
+async function withTrips(count: number, test: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp();
+  try {
+    const { books } = app.deps;
+    const meta = (key: string) => ({ actor: importer, requestId: "seed", key });
+    await books.execute({
+      stream: "vehicle/ray",
+      decide: (views) => addRow(views, "vehicle", "ray", car("레이")),
+      meta: meta("ray"),
+    });
+    await Promise.all(Array.from({ length: count }, (_, n) => {
+      const id = `t${n}`;
+      return books.execute({
+        stream: `trip/${id}`,
+        decide: (views) => addRow(views, "trip", id, drive()),
+        meta: meta(id),
+      });
+    }));
+    await test(app);
+  } finally {
+    endLive(app.deps.books);
+    await app.close();
+  }
+}
+
+async function write(app: TestApp, path: string, json: unknown, method = "PUT"): Promise<void> {
+  const response = await app.call(path, { as: "superuser", method, json });
+  assertEquals(response.status, 200, await response.text());
+}
+
+const ray = (app: TestApp, json: unknown) => write(app, "/api/vehicle/ray/update", json);
+const employee = (app: TestApp, json: unknown) => write(app, `/api/employee/${mina}/update`, json);
+
+/** What is told before the trip "t0" is marked as the end of what the test asks about. */
+async function toldUntilMark(app: TestApp, listener: Listener): Promise<Message[]> {
+  // Commits of one turn are told as one; the mark is to be told after the change.
+  await new Promise((next) => setTimeout(next, 0));
+  await write(app, "/api/mysql/car/t0/update", { dist: "끝" });
+  const told: Message[] = [];
+  for (;;) {
+    const message = (await listener.next())!;
+    const { row } = message.data as { row?: { dist?: string } };
+    if (message.event === "message" && row?.dist === "끝") return told;
+    told.push(message);
+  }
+}
+
+async function onTrips(app: TestApp): Promise<Listener> {
+  const listener = await listen(app, "nouns=trip");
+  assertEquals((await listener.next())!.event, "ready");
+  return listener;
+}
+
+const unseen: [what: string, change: (app: TestApp) => Promise<void>][] = [
+  ["the memo of its vehicle", (app) => ray(app, { memo: "엔진오일 교환" })],
+  ["the number plate of its vehicle", (app) => ray(app, { plate: "34나5678" })],
+  ["the team of its driver", (app) => employee(app, { dept: "법인팀" })],
+];
+
+for (const [what, change] of unseen) {
+  Deno.test(`a trip table hears nothing of ${what}, which it does not show`, () =>
+    withTrips(5, async (app) => {
+      const listener = await onTrips(app);
+      await change(app);
+      assertEquals(await toldUntilMark(app, listener), []);
+    }));
+}
+
+const seen: [what: string, change: (app: TestApp) => Promise<void>][] = [
+  ["the name of its vehicle", (app) => ray(app, { name: "레이 1호" })],
+  ["the fuel of its vehicle", (app) => ray(app, { fuel_type: "diesel" })],
+  ["its vehicle put out of use", (app) => ray(app, { is_active: false })],
+  ["its vehicle deleted", (app) => write(app, "/api/vehicle/ray/delete", undefined, "DELETE")],
+  ["the e-mail of its driver", (app) => employee(app, { email: "mina@example.com" })],
+  ["the name of its driver", (app) => employee(app, { name: "이미라" })],
+  [
+    "its driver deleted",
+    (app) => write(app, `/api/employee/${mina}/delete`, undefined, "DELETE"),
+  ],
+];
+
+for (const [what, change] of seen) {
+  Deno.test(`a trip table hears of ${what}, trip by trip`, () =>
+    withTrips(5, async (app) => {
+      const listener = await onTrips(app);
+      await change(app);
+      const told = await toldUntilMark(app, listener);
+      assertEquals(told.map(({ data }) => [data.id, data.derived]), [
+        ["t0", true],
+        ["t1", true],
+        ["t2", true],
+        ["t3", true],
+        ["t4", true],
+      ]);
+    }));
+}
+
+Deno.test("when a vehicle's restore shows in its trips, the trip table hears of it", () =>
+  withTrips(1, async (app) => {
+    await write(app, "/api/vehicle/ray/delete", undefined, "DELETE");
+    const listener = await onTrips(app);
+    await write(app, "/api/vehicle/ray/restore", {}, "POST");
+    const [{ data }] = await toldUntilMark(app, listener);
+    assertEquals((data.row as { is_active: boolean }).is_active, true);
+  }));
+
+Deno.test("when more than 200 trips show a vehicle's new name, they are told to be read again", () =>
+  withTrips(3_000, async (app) => {
+    const listener = await onTrips(app);
+    await ray(app, { name: "레이 1호" });
+    const position = app.deps.books.head;
+    const told = await toldUntilMark(app, listener);
+    assertEquals(told, [{
+      event: "reset",
+      id: String(position),
+      data: { position, noun: "trip" },
+    }]);
+  }));
+
+Deno.test("200 trips that show a new name come one by one", () =>
+  withTrips(200, async (app) => {
+    const listener = await onTrips(app);
+    await ray(app, { name: "레이 1호" });
+    const told = await toldUntilMark(app, listener);
+    assertEquals([told.length, told.every(({ data }) => data.derived)], [200, true]);
+  }));
+
+Deno.test("who was away while 3,000 trips took on a new name reads them again, once", () =>
+  withTrips(3_000, async (app) => {
+    const since = app.deps.books.head;
+    await ray(app, { name: "레이 1호" });
+    await ray(app, { name: "레이 2호" });
+    const listener = await listen(app, `nouns=trip&since=${since}`);
+    assertEquals((await listener.next())!.event, "ready");
+    const told = await toldUntilMark(app, listener);
+    assertEquals(told.map(({ event, data }) => [event, data.noun]), [["reset", "trip"]]);
+  }));
+
+/** Counts the rows turned into text while `work` runs, by id. */
+async function serialised(work: () => Promise<void>): Promise<Record<string, number>> {
+  const { stringify } = JSON;
+  const counts: Record<string, number> = {};
+  JSON.stringify = ((value: unknown, ...rest: []) => {
+    const { id, updated_by } = (value ?? {}) as { id?: string; updated_by?: string };
+    if (id !== undefined && updated_by !== undefined) counts[id] = (counts[id] ?? 0) + 1;
+    return stringify(value, ...rest);
+  }) as typeof JSON.stringify;
+  try {
+    await work();
+  } finally {
+    JSON.stringify = stringify;
+  }
+  return counts;
+}
+
+Deno.test("a row is made into a message once a commit, however many have the table open", () =>
+  withTrips(3, async (app) => {
+    const lines = await Promise.all(Array.from({ length: 8 }, () => onTrips(app)));
+    const counts = await serialised(async () => {
+      await ray(app, { name: "레이 1호" });
+      for (const line of lines) {
+        for (let row = 0; row < 3; row++) assertEquals((await line.next())!.data.derived, true);
+      }
+    });
+    assertEquals(counts, { t0: 1, t1: 1, t2: 1 });
+  }));
+
+Deno.test("however many have a table open, the books have one listener, and none in the end", () =>
+  withTrips(1, async (app) => {
+    const { books } = app.deps;
+    let listening = 0;
+    const { subscribe } = books;
+    books.subscribe = (listener) => {
+      listening++;
+      const stop = subscribe(listener);
+      return () => {
+        listening--;
+        stop();
+      };
+    };
+    const lines = await Promise.all(Array.from({ length: 8 }, () => onTrips(app)));
+    assertEquals(listening, 1);
+    await Promise.all(lines.map((line) => line.close()));
+    assertEquals(listening, 0);
+  }));

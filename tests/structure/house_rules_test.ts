@@ -1,0 +1,30 @@
+import { assertEquals } from "@std/assert";
+import house from "../../scripts/lint/house.ts";
+
+/** What the house's rules say about a line of this file. */
+const said = (file: string, line: string): string[] =>
+  Deno.lint.runPlugin(house, `/office/${file}`, line).map(({ id }) => id);
+
+const lines: [file: string, line: string, rules: string[]][] = [
+  ["src/http/blog.tsx", 'export const form = (text: string) => text.normalize("NFC");', [
+    "house/one-normalize",
+  ]],
+  ["web/site/search.ts", "text?.normalize();", ["house/one-normalize"]],
+  ["events/text.ts", 'text.normalize("NFC");', []],
+  ["tests/events/text_test.ts", 'text.normalize("NFD");', []],
+  ["src/demo/posts.ts", "const OFFSET = 9 * 60 * 60 * 1000;", ["house/one-seoul"]],
+  ["src/excel/cell.ts", "const seconds = at + 9 * 3600;", ["house/one-seoul"]],
+  ["web/ui/format.ts", "const ms = 9 * 3_600_000;", ["house/one-seoul"]],
+  ["src/import/error_file.ts", "const ms = 32_400_000;", ["house/one-seoul"]],
+  ["projections/post_row.ts", "const nine = `${day}T09:00:00+09:00`;", ["house/one-seoul"]],
+  ["web/ui/format.ts", 'const zone = { timeZone: "Asia/Seoul" };', ["house/one-seoul"]],
+  ["events/seoul.ts", "const OFFSET = 9 * 60 * 60 * 1000;", []],
+  ["web/ui/format.ts", "const width = 9 * 16;", []],
+  ["src/http/app.ts", 'console.log("ready");', ["house/console-in-scripts-only"]],
+  ["scripts/start.ts", 'console.log("ready");', []],
+];
+
+for (const [file, line, rules] of lines) {
+  Deno.test(`${file} ${rules.length > 0 ? "may not" : "may"} say ${line}`, () =>
+    assertEquals(said(file, line), rules));
+}

@@ -1,0 +1,90 @@
+/** As much of a browser's page as React needs to draw into, for counting what is drawn again. */
+
+class FakeNode extends EventTarget {
+  childNodes: FakeNode[] = [];
+  parentNode: FakeNode | null = null;
+  nodeValue = "";
+  readonly style = { setProperty: () => {} };
+  readonly options: FakeNode[] = [];
+
+  constructor(
+    readonly nodeType: number,
+    readonly nodeName: string,
+    readonly ownerDocument: FakeNode | null,
+  ) {
+    super();
+  }
+
+  readonly namespaceURI = "http://www.w3.org/1999/xhtml";
+  get tagName() {
+    return this.nodeName;
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null;
+  }
+  get nextSibling(): FakeNode | null {
+    const siblings = this.parentNode?.childNodes ?? [];
+    return siblings[siblings.indexOf(this) + 1] ?? null;
+  }
+  get previousElementSibling(): FakeNode | null {
+    const siblings = this.parentNode?.childNodes ?? [];
+    return siblings[siblings.indexOf(this) - 1] ?? null;
+  }
+  get defaultView() {
+    return globalThis;
+  }
+  set textContent(text: string) {
+    this.childNodes = text ? [this.createTextNode(text)] : [];
+  }
+
+  createElement(name: string) {
+    return new FakeNode(1, name.toUpperCase(), this.nodeType === 9 ? this : this.ownerDocument);
+  }
+  createElementNS(_space: string, name: string) {
+    return this.createElement(name);
+  }
+  createTextNode(text: string) {
+    return Object.assign(new FakeNode(3, "#text", this), { nodeValue: text });
+  }
+  insertBefore(node: FakeNode, before: FakeNode | null) {
+    node.parentNode?.removeChild(node);
+    const at = before ? this.childNodes.indexOf(before) : this.childNodes.length;
+    this.childNodes.splice(at, 0, node);
+    node.parentNode = this;
+    return node;
+  }
+  appendChild(node: FakeNode) {
+    return this.insertBefore(node, null);
+  }
+  removeChild(node: FakeNode) {
+    this.childNodes = this.childNodes.filter((child) => child !== node);
+    node.parentNode = null;
+    return node;
+  }
+  setAttribute() {}
+  removeAttribute() {}
+  scrollIntoView() {}
+  focus() {}
+  getElementById() {
+    return null;
+  }
+}
+
+class NeverSeen {
+  observe() {}
+  disconnect() {}
+}
+
+/** Puts a page where scripts of this test file look for one, and answers its body. */
+export function fakePage(answer: (path: string) => unknown): Element {
+  const document = new FakeNode(9, "#document", null);
+  Object.assign(globalThis, {
+    window: globalThis,
+    document,
+    IntersectionObserver: NeverSeen,
+    HTMLIFrameElement: class {},
+    fetch: (path: string) => Promise.resolve(Response.json(answer(path))),
+  });
+  Object.defineProperty(globalThis, "location", { value: { search: "", hash: "" } });
+  return document.createElement("main") as unknown as Element;
+}

@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { CardRow } from "../../../projections/card_row.ts";
+import { totalsOf } from "../../../projections/card_totals.ts";
+import { card } from "../../../web/pages/staff/card-report/card.tsx";
+import type { ReportNoun } from "../../../web/report/noun.ts";
+import { Report } from "../../../web/report/report.tsx";
+import { type ReportPage, useReport } from "../../../web/report/use_report.ts";
+import { cardRow } from "../card-report/rows.ts";
+import { fakePage } from "./fake_page.ts";
+
+type Totals = ReturnType<typeof totalsOf>;
+type Page = ReportPage<CardRow, Totals>;
+
+const drawn: string[] = [];
+const counting: ReportNoun<CardRow, Totals> = {
+  ...card,
+  columns: [{
+    label: "사용처",
+    className: "store",
+    cell: (row) => {
+      drawn.push(row.id);
+      return row.store_name;
+    },
+  }],
+  opened: () => null,
+  fetchOpened: () => Promise.resolve(),
+};
+
+const rows = ["a", "b", "c"].map((id) => cardRow(id));
+const start = {
+  today: "2026-11-21",
+  filter: { mode: "month", year: 2026, month: 11 },
+  notice: null,
+  rows,
+  count: rows.length,
+  totals: totalsOf(rows),
+  newest: null,
+  failed: false,
+} as const;
+
+function Counted({ onDrawn }: { onDrawn(page: Page): void }) {
+  const page = useReport(counting, { ...start, rows });
+  useEffect(() => onDrawn(page));
+  return <Report page={page} tools={null} search={null} panel={null} />;
+}
+
+/** Resolves with the first drawing that is so. */
+const watchers: ((page: Page) => void)[] = [];
+const drawnSo = (is: (page: Page) => boolean) =>
+  new Promise<Page>((resolve) => watchers.push((page) => void (is(page) && resolve(page))));
+
+Deno.test("saving one row draws that row again and no other, also when the list comes anew", async () => {
+  const saved = cardRow("b", { version: 2, note: "새 비고" });
+  // The answer is other objects that say the same, as every answer is.
+  const root = createRoot(fakePage(() => rows.map((row) => row.id === "b" ? saved : row)));
+  const opened = drawnSo(() => true);
+  root.render(<Counted onDrawn={(page) => watchers.forEach((watch) => watch(page))} />);
+  const { actions } = await opened;
+  assertEquals(drawn.splice(0), ["a", "b", "c"]);
+  const editing = drawnSo(({ state }) => state.editing === "b");
+  actions.edit("b");
+  await editing;
+  drawn.length = 0;
+  const reloaded = drawnSo(({ state }) => state.request === 1 && state.status === "ready");
+  actions.saved(saved, 1);
+  await reloaded;
+  assertEquals([...new Set(drawn)], ["b"]);
+  flushSync(() => root.unmount());
+});

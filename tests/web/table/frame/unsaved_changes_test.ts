@@ -1,0 +1,93 @@
+/** Cells that are not saved: counted, found one after the other, tried again, given up. */
+import { assertEquals } from "@std/assert";
+import type { TableRow } from "../../../../events/kit/column.ts";
+import {
+  batchOf,
+  cellStates,
+  emptyQueue,
+  isUnsaved,
+  nextBatch,
+  type QueueAction,
+  queueReducer,
+} from "../../../../web/table/save_queue.ts";
+import { cellsInOrder, retryOf, unsavedOf } from "../../../../web/table/unsaved_changes.ts";
+
+const change = (id: string, key: string, from = "처음", to = "나중") => ({ id, key, from, to });
+const added = (key: string, ...changes: ReturnType<typeof change>[]) =>
+  ({ type: "added", batch: batchOf(changes, "edit", key) }) as const;
+const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, emptyQueue);
+const rows = ["a", "b", "c"].map((id): TableRow => ({
+  id,
+  version: 1,
+  deleted: false,
+  updated_at: "",
+  updated_by: "",
+}));
+
+const lost: QueueAction[] = [
+  added("k1", change("a", "name")),
+  { type: "started", key: "k1" },
+  { type: "waits", key: "k1" },
+  added("k2", change("b", "name"), change("b", "dept")),
+];
+const refused: QueueAction[] = [
+  added("k1", change("c", "dept")),
+  { type: "refused", key: "k1", message: "안 됩니다." },
+  added("k2", change("a", "dept")),
+  { type: "refused", key: "k2", message: "안 됩니다." },
+];
+
+Deno.test("an ordinary save is no trouble; without a network what was typed since waits as well", () => {
+  assertEquals(unsavedOf(after(...lost.slice(0, 2))), { refused: 0, waiting: 0 });
+  assertEquals(unsavedOf(after(...lost)), { refused: 0, waiting: 3 });
+  assertEquals(unsavedOf(after(...refused)), { refused: 2, waiting: 0 });
+});
+
+Deno.test("the next cell is the next one on the screen, in the columns that are shown", () => {
+  const columns = [{ key: "dept" }, { key: "name" }];
+  assertEquals(cellsInOrder(after(...refused), rows, columns), [
+    { id: "a", key: "dept" },
+    { id: "c", key: "dept" },
+  ]);
+  assertEquals(cellsInOrder(after(...lost), rows, [{ key: "dept", visible: false }, columns[1]]), [
+    { id: "a", key: "name" },
+    { id: "b", key: "name" },
+  ]);
+});
+
+Deno.test("what was refused is tried again as one save, on what was seen in its cells", () => {
+  const queue = after(...refused);
+  const again = queueReducer(queue, { type: "added", batch: retryOf(queue, "k3") });
+  assertEquals(nextBatch(again)?.rows.map(({ id, from }) => [id, from]), [
+    ["c", { dept: "처음" }],
+    ["a", { dept: "처음" }],
+  ]);
+  assertEquals(cellStates(again).get("c/dept"), "saving");
+});
+
+Deno.test("a refused cell typed anew was still begun on what stood there first", () => {
+  const queue = after(...refused, added("k3", change("c", "dept", "나중", "더 나중")));
+  assertEquals(nextBatch(queue)?.rows, [
+    { id: "c", from: { dept: "처음" }, values: { dept: "더 나중" } },
+  ]);
+});
+
+Deno.test("given up is all that is not under way at this moment", () => {
+  assertEquals(isUnsaved(after(...refused, { type: "discarded" })), false);
+  assertEquals(isUnsaved(after(...lost, { type: "discarded" })), false);
+  const saving = after(...refused, added("k3", change("b", "name")), {
+    type: "started",
+    key: "k3",
+  }, { type: "discarded" });
+  assertEquals(saving.batches.map(({ key }) => key), ["k3"]);
+});
+
+Deno.test("what is left of a save goes before what was typed after it", () => {
+  const rest = batchOf([change("a", "name")], "edit", "k9");
+  const queue = after(
+    added("k1", change("a", "name"), change("b", "name")),
+    added("k2", change("c", "name")),
+    { type: "saved", key: "k1", rows: [], refused: [], rest: [rest] },
+  );
+  assertEquals(queue.batches.map(({ key }) => key), ["k9", "k2"]);
+});

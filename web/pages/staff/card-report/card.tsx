@@ -1,0 +1,93 @@
+/** Card spending as a report: its columns, its words, its sums (S1 §2). */
+import type { CardRow, Participant } from "../../../../projections/card_row.ts";
+import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
+import { paths } from "../../../paths.ts";
+import { WarningIcon } from "../../../report/icons.tsx";
+import type { ReportNoun, RowActions as Actions } from "../../../report/noun.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { momentText, seoulYear, won } from "../../../ui/format.ts";
+import { fetchOpened, OpenedPart } from "./opened_part.tsx";
+import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
+
+/** Faces shown before "+N" (S1 §9). */
+const STACK = 4;
+/** Of no transaction: with it every year is said. */
+const NO_YEAR = 0;
+
+export type RowActions = Actions<CardRow>;
+
+function AvatarStack({ people, names }: { people: Participant[]; names: string }) {
+  if (people.length === 0) return <span className="report-none">참석자 없음</span>;
+  const more = people.length - STACK;
+  return (
+    <span className="cr-stack" title={names}>
+      <span className="visually-hidden">{names}</span>
+      {people.slice(0, STACK).map((person) => (
+        <Avatar key={person.id} name={person.name} image={person.profile_image_url} />
+      ))}
+      {more > 0 && <span className="cr-more" aria-hidden="true">+{more}</span>}
+    </span>
+  );
+}
+
+function Store({ row }: { row: CardRow }) {
+  return (
+    <span className="report-name">
+      <span className="report-clip" title={row.store_name}>{row.store_name}</span>
+      {row.double_of.length > 0 && (
+        <span className="cr-double">
+          <WarningIcon />중복 의심
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const card: ReportNoun<CardRow, CardTotals> = {
+  name: "card",
+  title: "카드 사용내역",
+  empty: "표시할 카드사용내역이 없습니다.",
+  page: paths.cardReport(),
+  list: paths.api.cardList(),
+  columns: [
+    {
+      label: "일시",
+      className: "cr-when",
+      cell: ({ created_at, time_known }, withYear) => (
+        <time dateTime={created_at}>
+          {momentText(created_at, withYear ? NO_YEAR : seoulYear(created_at), time_known)}
+        </time>
+      ),
+    },
+    { label: "사용처", className: "cr-store", names: true, cell: (row) => <Store row={row} /> },
+    {
+      label: "용도",
+      className: "cr-purpose",
+      cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_WORDS[purpose]}</Badge>,
+    },
+    {
+      label: "참석자",
+      className: "cr-people",
+      cell: (row) => <AvatarStack people={row.participants} names={row.participants_names} />,
+    },
+    {
+      label: "금액",
+      className: "cr-pay",
+      cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
+    },
+  ],
+  rowName: ({ created_at, store_name, pay }) =>
+    `${momentText(created_at, seoulYear(created_at), false)} ${store_name} ${won(pay)}`,
+  searchText: (row) =>
+    [row.store_name, row.note, row.participants_names, row.card_user, row.approve_num, row.pay]
+      .join("\n"),
+  totalsOf,
+  groupsOf: (totals) =>
+    PURPOSE_CHOICES.map((key) => ({ key, label: PURPOSE_WORDS[key], amount: totals[key] })),
+  format: won,
+  sharesName: "용도별 비율",
+  opened: (props) => <OpenedPart {...props} />,
+  fetchOpened,
+  restore: (...version) => import("./restore.ts").then((part) => part.restoreVersion(...version)),
+};

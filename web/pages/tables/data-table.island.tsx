@@ -1,0 +1,53 @@
+/** A table of the office: the grid, and what some tables show or ask in their own way (S2 §2). */
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
+import { island } from "../../island.tsx";
+import { driverCell, employeeCell, userCell } from "../settings/cells/person.tsx";
+import { daysText, minutesText, phoneText, yearText } from "../settings/cells/texts.ts";
+import { askConfirm } from "../../ui/confirm.ts";
+import { DataTable } from "../../table/data_table.tsx";
+import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
+import type { DataTableProps } from "../../table/start.ts";
+import type { TableScreen } from "../../table/types.ts";
+
+const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), Waiting);
+
+/** How cells are drawn, by the `show` of their column. */
+const show: TableScreen["show"] = {
+  user: userCell,
+  employee: employeeCell,
+  driver: driverCell,
+  phone: phoneText,
+  days: daysText,
+  year: yearText,
+  minutes: minutesText,
+};
+
+/** Rights are given and taken away only after a yes; the question's words come when they are needed. */
+async function confirmRights(
+  changes: CellChange[],
+  rows: TableRow[],
+  count?: number,
+): Promise<boolean> {
+  if (!changes.some(({ key }) => /^is_/.test(key))) return true;
+  try {
+    const { rightsQuestion } = await import("../settings/rights.ts");
+    const question = rightsQuestion(changes, rows, count);
+    return !question || await askConfirm(question);
+  } catch {
+    partLost();
+    return false;
+  }
+}
+
+/** What single tables do in their own way, by noun. */
+const own: Record<string, Partial<TableScreen>> = {
+  user: { confirmEdit: confirmRights },
+  trip: { createForm: TripForm },
+};
+
+function OfficeTable({ screen, ...props }: DataTableProps) {
+  return <DataTable {...props} screen={{ ...screen, show, ...own[screen.noun] }} />;
+}
+
+export default island("data-table", OfficeTable);

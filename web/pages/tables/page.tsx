@@ -1,0 +1,23 @@
+/** A page with one table on it, its first rows in it. */
+import { paths } from "../../paths.ts";
+import { tableShortcuts } from "../../table/section_keys.ts";
+import type { DataTableProps } from "../../table/start.ts";
+import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import OfficeTable from "./data-table.island.tsx";
+
+interface TablePageProps {
+  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  table: DataTableProps;
+}
+
+export function TablePage({ frame, table }: TablePageProps) {
+  const { noun, title } = table.screen;
+  return (
+    <Shell {...frame} current={paths.table(noun)} shortcuts={tableShortcuts}>
+      <div className="settings">
+        <h1>{title}</h1>
+        <OfficeTable {...table} />
+      </div>
+    </Shell>
+  );
+}

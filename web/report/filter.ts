@@ -1,0 +1,118 @@
+/** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
+import type { Period } from "../../projections/period.ts";
+import { isDay, seoulParts } from "../../events/seoul.ts";
+
+/** How many years can be chosen: the current one and the four before (S1 §9). */
+const YEARS = 5;
+
+export interface ReadFilter {
+  filter: Period;
+  /** Said to the person when the address asked for something that cannot be shown. */
+  notice: string | null;
+}
+
+/** The years to choose from, newest first. `today` is a Seoul day. */
+export function yearChoices(today: string): number[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: YEARS }, (_, back) => year - back);
+}
+
+/** The month that is shown when nothing else is asked for. */
+export function defaultFilter(today: string): Period {
+  return { mode: "month", year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+}
+
+/** Reads `?year=&month=` or `?start_date=&end_date=`; what makes no sense falls back with a text. */
+export function readFilter(query: URLSearchParams, today: string): ReadFilter {
+  if (query.has("start_date") || query.has("end_date")) return readRange(query, today);
+  if (!query.has("year") && !query.has("month")) {
+    return { filter: defaultFilter(today), notice: null };
+  }
+  const years = yearChoices(today);
+  const year = query.has("year") ? wholeNumber(query.get("year")) : years[0];
+  const month = query.get("month") ?? "all";
+  const asNumber = wholeNumber(month);
+  const monthFits = month === "all" || (asNumber !== null && asNumber >= 1 && asNumber <= 12);
+  if (year === null || !years.includes(year) || !monthFits) return fallBack(today);
+  return {
+    filter: { mode: "month", year, month: month === "all" ? "all" : asNumber! },
+    notice: null,
+  };
+}
+
+function readRange(query: URLSearchParams, today: string): ReadFilter {
+  const start = query.get("start_date") ?? "";
+  const end = query.get("end_date") ?? "";
+  if (!isDay(start) || !isDay(end)) return fallBack(today);
+  if (start <= end) {
+    return { filter: { mode: "range", start_date: start, end_date: end }, notice: null };
+  }
+  return {
+    filter: { mode: "range", start_date: end, end_date: start },
+    notice: "시작일이 종료일보다 늦어 두 날짜를 바꾸어 조회했습니다.",
+  };
+}
+
+function fallBack(today: string): ReadFilter {
+  const filter = defaultFilter(today);
+  return { filter, notice: `조회 조건이 올바르지 않아 ${filterLabel(filter)} 내역을 표시합니다.` };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+/** The query of the list, the workbook and the page's own address. */
+export function filterQuery(filter: Period): string {
+  const query: Record<string, string> = filter.mode === "month"
+    ? { year: String(filter.year), month: String(filter.month) }
+    : { start_date: filter.start_date, end_date: filter.end_date };
+  return new URLSearchParams(query).toString();
+}
+
+/** What is shown, in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
+export function filterLabel(filter: Period): string {
+  if (filter.mode === "range") return `${filter.start_date} ~ ${filter.end_date}`;
+  return filter.month === "all" ? `${filter.year}년 전체` : `${filter.year}년 ${filter.month}월`;
+}
+
+export const sameFilter = (a: Period, b: Period): boolean => filterQuery(a) === filterQuery(b);
+
+/** One month (or, for a whole year, one year) on or back; null outside the years and past today. */
+export function stepFilter(filter: Period, by: 1 | -1, today: string): Period | null {
+  if (filter.mode === "range") return null;
+  const years = yearChoices(today);
+  const all = filter.month === "all";
+  const index = filter.year * 12 + (filter.month === "all" ? 0 : filter.month - 1) +
+    (all ? 12 * by : by);
+  const year = Math.floor(index / 12);
+  const current = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  if (!years.includes(year) || index > current) return null;
+  return { mode: "month", year, month: all ? "all" : index % 12 + 1 };
+}
+
+/** The filter that shows the month of an instant (ISO 8601 UTC), read in Seoul. */
+export function monthOfInstant(instant: string, today: string): Period {
+  const { year, month } = seoulParts(Date.parse(instant));
+  if (yearChoices(today).includes(year)) return { mode: "month", year, month };
+  // Months that the year list does not offer any more are still reached as a range of days.
+  const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { mode: "range", start_date: first, end_date: last };
+}
+
+/** Ready-made ranges; `today` is a Seoul day. */
+export function rangePresets(today: string): { label: string; start: string; end: string }[] {
+  const [year, month] = today.split("-").map(Number);
+  const first = (back: number) => {
+    const date = new Date(Date.UTC(year, month - 1 - back, 1));
+    return date.toISOString().slice(0, 10);
+  };
+  const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10);
+  return [
+    { label: "이번 달", start: first(0), end: today },
+    { label: "지난달", start: first(1), end: lastOfPrevious },
+    { label: "최근 3개월", start: first(2), end: today },
+    { label: "올해", start: `${year}-01-01`, end: today },
+  ];
+}

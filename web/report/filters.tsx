@@ -1,0 +1,201 @@
+/** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Period } from "../../projections/period.ts";
+import { toast } from "../ui/toasts.ts";
+import { filterQuery, rangePresets, readFilter, stepFilter, yearChoices } from "./filter.ts";
+import { LeftIcon, RightIcon } from "./icons.tsx";
+
+type Mode = Period["mode"];
+
+/** The two date fields as they stand, either of them maybe still empty. */
+interface Days {
+  start: string;
+  end: string;
+}
+
+interface Choice {
+  filter: Period;
+  today: string;
+  show(filter: Period): void;
+}
+
+const daysOf = (filter: Period): Days =>
+  filter.mode === "range"
+    ? { start: filter.start_date, end: filter.end_date }
+    : { start: "", end: "" };
+
+/** The tabs and their date fields; they follow the filter when it changes. */
+export function useFields({ filter, today, show }: Choice) {
+  const [mode, setMode] = useState<Mode>(filter.mode);
+  const [days, setDays] = useState(() => daysOf(filter));
+  useEffect(() => {
+    setMode(filter.mode);
+    if (filter.mode === "range") setDays(daysOf(filter));
+  }, [filterQuery(filter)]);
+
+  /** The range that the fields say, or null after saying what is missing (S1 §5). */
+  const rangeOf = ({ start, end }: Days): Period | null => {
+    if (start && end) {
+      return readFilter(new URLSearchParams({ start_date: start, end_date: end }), today).filter;
+    }
+    toast("warning", "시작일과 종료일을 모두 선택해 주세요.");
+    return null;
+  };
+  const onRange = (chosen: Days) => {
+    setDays(chosen);
+    const range = rangeOf(chosen);
+    if (range) show(range);
+  };
+  /** The filter as the fields say it, for a workbook. In the month tab the list may still show a
+   * range: the year and month fields are then unset. */
+  const wanted = () => mode === "range" ? rangeOf(days) : filter;
+  return { mode, days, onMode: setMode, onDays: setDays, onRange, wanted };
+}
+
+interface FiltersProps extends Choice {
+  fields: ReturnType<typeof useFields>;
+}
+
+const TABS: { mode: Mode; label: string }[] = [
+  { mode: "month", label: "연월" },
+  { mode: "range", label: "기간" },
+];
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+function Tabs({ mode, id, onMode }: { mode: Mode; id: string; onMode(mode: Mode): void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+    event.preventDefault();
+    const next = event.key === "Home" || (event.key !== "End" && mode === "range") ? 0 : 1;
+    onMode(TABS[next].mode);
+    list.current?.querySelectorAll("button")[next].focus();
+  };
+  return (
+    <div role="tablist" aria-label="조회 방식" className="report-tabs" ref={list} onKeyDown={move}>
+      {TABS.map((tab) => (
+        <button
+          key={tab.mode}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.mode}`}
+          aria-selected={tab.mode === mode}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.mode === mode ? 0 : -1}
+          onClick={() => onMode(tab.mode)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function MonthPanel({ filter, today, show }: Choice) {
+  const shown = filter.mode === "month"
+    ? filter
+    : { mode: "month" as const, year: yearChoices(today)[0], month: "" };
+  const step = (by: 1 | -1) => {
+    const to = stepFilter(filter, by, today);
+    const unit = shown.month === "all" ? "해" : "달";
+    const label = `${by < 0 ? "이전" : "다음"} ${unit}`;
+    return (
+      <button
+        type="button"
+        className="button button-quiet button-icon report-tool"
+        aria-label={label}
+        title={label}
+        disabled={!to}
+        onClick={() => to && show(to)}
+      >
+        {by < 0 ? <LeftIcon /> : <RightIcon />}
+      </button>
+    );
+  };
+  const choose = (year: number, month: string) =>
+    show({ mode: "month", year, month: month === "all" ? "all" : Number(month) });
+  return (
+    <>
+      {step(-1)}
+      <select
+        className="input"
+        aria-label="연도"
+        value={shown.year}
+        onChange={(event) => choose(Number(event.target.value), String(shown.month || "all"))}
+      >
+        {yearChoices(today).map((choice) => <option key={choice} value={choice}>{choice}년
+        </option>)}
+      </select>
+      <select
+        className="input"
+        aria-label="월"
+        value={shown.month}
+        onChange={(event) => choose(shown.year, event.target.value)}
+      >
+        {shown.month === "" && <option value="" disabled>월 선택</option>}
+        <option value="all">전체</option>
+        {MONTHS.map((month) => <option key={month} value={month}>{month}월</option>)}
+      </select>
+      {step(1)}
+    </>
+  );
+}
+
+function RangePanel({ fields, today }: FiltersProps) {
+  const { days, onDays, onRange } = fields;
+  const field = (label: string, name: keyof Days) => (
+    <input
+      type="date"
+      className="input"
+      aria-label={label}
+      value={days[name]}
+      onChange={(event) => onDays({ ...days, [name]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      className="report-range"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRange(days);
+      }}
+    >
+      {field("시작일", "start")}
+      <span aria-hidden="true">~</span>
+      {field("종료일", "end")}
+      <button type="submit" className="button">조회</button>
+      <span className="report-presets">
+        {rangePresets(today).map(({ label, start, end }) => (
+          <button
+            key={label}
+            type="button"
+            className="report-chip"
+            aria-pressed={days.start === start && days.end === end}
+            onClick={() => onRange({ start, end })}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </form>
+  );
+}
+
+export function Filters(props: FiltersProps) {
+  const id = useId();
+  const { mode, onMode } = props.fields;
+  return (
+    <div className="report-filters">
+      <Tabs mode={mode} id={id} onMode={onMode} />
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${mode}`}
+        className="report-panel"
+      >
+        {mode === "month" ? <MonthPanel {...props} /> : <RangePanel {...props} />}
+      </div>
+    </div>
+  );
+}

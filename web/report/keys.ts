@@ -1,0 +1,145 @@
+/** Working a report by keyboard: one row takes the keys, arrows move it (APG roving focus). */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { isComposing, isTyping, type KeyPress } from "../ui/keyboard.ts";
+import type { Shortcut } from "../ui/shortcuts.ts";
+import type { ReportRow, RowActions } from "./noun.ts";
+import type { ReportAction, ReportState } from "./state.ts";
+
+interface PressedKey extends KeyPress {
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const BY_KEY = {
+  ArrowDown: "next",
+  ArrowUp: "previous",
+  Home: "first",
+  End: "last",
+  Enter: "toggle",
+  ArrowRight: "expand",
+  ArrowLeft: "collapse",
+  "/": "search",
+} as const;
+/** Letters go by their place on the keyboard, so they work in Hangul mode too. */
+const BY_CODE = { KeyJ: "next", KeyK: "previous", KeyE: "edit", KeyH: "history" } as const;
+
+type KeyAction =
+  | (typeof BY_KEY)[keyof typeof BY_KEY]
+  | (typeof BY_CODE)[keyof typeof BY_CODE]
+  | "undo";
+
+/** What the keyboard help lists for a report. */
+export const REPORT_SHORTCUTS: Shortcut[] = [
+  { keys: ["↑", "↓"], what: "이전·다음 내역으로 이동 (j, k도 같음)" },
+  { keys: ["Enter"], what: "내역 펼치기·접기 (→ 펼치기, ← 접기)" },
+  { keys: ["e"], what: "내역 편집" },
+  { keys: ["h"], what: "변경 이력 보기" },
+  { keys: ["/"], what: "목록에서 검색" },
+  { keys: ["Ctrl", "Enter"], what: "편집 내용 저장" },
+  { keys: ["Esc"], what: "편집 취소" },
+  { keys: ["Ctrl", "Z"], what: "방금 저장한 내용 되돌리기" },
+];
+
+/** What a key means on the list, or null. */
+export function listAction(key: PressedKey): KeyAction | null {
+  if (isComposing(key) || key.altKey) return null;
+  if (key.ctrlKey || key.metaKey) return key.code === "KeyZ" ? "undo" : null;
+  return BY_KEY[key.key as keyof typeof BY_KEY] ?? BY_CODE[key.code as keyof typeof BY_CODE] ??
+    null;
+}
+
+type Dispatch<Row> = (action: ReportAction<Row>) => void;
+
+/** Focuses rows by id, once they are drawn if they are not yet. `listed` are the newest rows. */
+export function useRowFocus<Row extends ReportRow>(
+  name: string,
+  rows: Row[],
+  dispatch: Dispatch<Row>,
+) {
+  const listed = useRef(rows);
+  listed.current = rows;
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const row = wanted.current !== null && document.getElementById(`${name}-${wanted.current}`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus();
+    row.scrollIntoView({ block: "nearest" });
+  });
+  const focusRow = useCallback((id: string) => {
+    const index = listed.current.findIndex((row) => row.id === id);
+    if (index >= 0) dispatch({ type: "reached", index });
+    dispatch({ type: "activated", id });
+    wanted.current = id;
+  }, []);
+  return { focusRow, listed };
+}
+
+/** `/` and Ctrl+Z work wherever nothing is being typed and no dialog is open. */
+function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => void) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (document.querySelector("[role=dialog]")) return;
+      const action = listAction(event);
+      if (action === "search") search.current?.focus();
+      else if (action === "undo") undo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+interface Options<Row extends ReportRow> {
+  newest: RefObject<ReportState<Row>>;
+  /** Rows that fit the search, in order. */
+  listed: RefObject<Row[]>;
+  actions: RowActions<Row>;
+  dispatch: Dispatch<Row>;
+  focusRow(id: string): void;
+  undo(): void;
+}
+
+/** The keys of the list, the search box's element, and the way from there to the first row. */
+export function useListKeys<Row extends ReportRow>(
+  { newest, listed, actions, dispatch, focusRow, undo }: Options<Row>,
+) {
+  const search = useRef<HTMLInputElement>(null);
+  usePageKeys(search, undo);
+
+  const moveTo = (index: number) => {
+    const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
+    if (row) focusRow(row.id);
+  };
+  const moves: Record<
+    Exclude<KeyAction, "search" | "undo">,
+    (id: string, at: number) => void
+  > = {
+    next: (_id, at) => moveTo(at + 1),
+    previous: (_id, at) => moveTo(at - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(listed.current.length - 1),
+    toggle: (id) => actions.toggle(id),
+    expand: (id) => dispatch({ type: "expanded", id }),
+    collapse: (id) =>
+      newest.current.editing === id ? actions.endEdit(id) : dispatch({ type: "collapsed", id }),
+    edit: (id) => actions.edit(id),
+    history: (id) => actions.history(id),
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+    if (!id || isTyping(target)) return;
+    const action = listAction(event);
+    if (!action || action === "search" || action === "undo") return;
+    // Enter on a button presses the button; the other keys act from anywhere in a row's line.
+    if (action === "toggle" && target.closest("button, a")) return;
+    event.preventDefault();
+    moves[action](id, listed.current.findIndex((row) => row.id === id));
+  };
+  return { search, onKeyDown, focusFirst: () => moveTo(0) };
+}

@@ -1,0 +1,101 @@
+/** What a report is told about its noun, and what its rows may ask of the report. */
+import type { ReactNode } from "react";
+import type { Period } from "../../projections/period.ts";
+import type { Restored } from "../ui/history/restore.ts";
+
+export const LOADING = "데이터를 불러오는 중...";
+export const LIST_FAILED = "데이터를 불러오는데 문제가 발생했습니다.";
+
+/** What every row of a report has. */
+export interface ReportRow {
+  id: string;
+  /** Stream version; an edit is made on it. */
+  version: number;
+}
+
+export interface Column<Row> {
+  label: string;
+  className: string;
+  /** The one column that names its row. */
+  names?: true;
+  /** `withYear` when the list may hold rows of more than one year. */
+  cell(row: Row, withYear: boolean): ReactNode;
+}
+
+/** A part of the whole: its amount stands below the list, its share in the bar (`report-bar-⟨key⟩`). */
+export interface Group {
+  key: string;
+  label: string;
+  amount: number;
+}
+
+/** What is below an open line. */
+export interface OpenedProps<Row> {
+  row: Row;
+  editing: boolean;
+  history: boolean;
+  actions: RowActions<Row>;
+}
+
+export interface ReportNoun<Row extends ReportRow, Totals> {
+  /** Its rows are `⟨name⟩-⟨id⟩` on the page: a link to one has that behind its `#`. */
+  name: string;
+  title: string;
+  /** Said when the list has nothing. */
+  empty: string;
+  /** Addresses of the page and of the list call; the filter is their query. */
+  page: string;
+  list: string;
+  columns: Column<Row>[];
+  /** A row in a few words, for the names of its buttons. */
+  rowName(row: Row): string;
+  /** Everything the quick search looks at. */
+  searchText(row: Row): string;
+  totalsOf(rows: Row[]): Totals;
+  groupsOf(totals: Totals): Group[];
+  /** An amount as it is written. */
+  format(amount: number): string;
+  /** What the shares are of: "용도별 비율". */
+  sharesName: string;
+  opened(props: OpenedProps<Row>): ReactNode;
+  /** Fetches the script of open rows before one is opened. */
+  fetchOpened(): void;
+  /** Brings version `to` of a row back on top of `version`. */
+  restore(id: string, to: number, version: number): Promise<Restored<Row>>;
+}
+
+/** What a report's page comes with. */
+export interface ReportStart<Row extends ReportRow, Totals> {
+  /** Seoul day. */
+  today: string;
+  filter: Period;
+  notice: string | null;
+  /** The first rows of the filter; all of them unless it is a long list. */
+  rows: Row[];
+  count: number;
+  totals: Totals;
+  /** The newest month that has rows, for the link on an empty list; null when none has. */
+  newest: Period | null;
+  failed: boolean;
+}
+
+/** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */
+export interface RowActions<Row> {
+  toggle(id: string): void;
+  edit(id: string): void;
+  history(id: string): void;
+  activate(id: string): void;
+  /** Goes to another row, in another month when it is not listed. */
+  goTo(id: string): void;
+  /** Cancels the edit; asks first when something was typed. */
+  endEdit(id: string): void;
+  /** Saving found nothing to save. */
+  unchanged(id: string): void;
+  /** A saved edit, and the version it was made on. */
+  saved(row: Row, from: number): void;
+  /** A row brought back to an earlier version, and the version that it had before. */
+  restored(row: Row, from: number): void;
+  /** Something a person must see now. */
+  complain(text: string): void;
+  announce(text: string): void;
+}

@@ -1,0 +1,108 @@
+/** One row of a report: a line of the table and, when open, what is below it. */
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { ChevronIcon, PencilIcon } from "./icons.tsx";
+import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
+
+interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
+  noun: ReportNoun<Row, unknown>;
+  /** Place in the list, from 0. */
+  index: number;
+  open: boolean;
+  /** The one row that Tab stops at. */
+  active: boolean;
+  withYear: boolean;
+}
+
+function Line<Row extends ReportRow>(
+  { noun, row, index, open, editing, active, withYear, actions }: RowProps<Row>,
+) {
+  const id = `${noun.name}-${row.id}`;
+  const name = noun.rowName(row);
+  const stop = active ? 0 : -1;
+  return (
+    <tr
+      role="row"
+      id={id}
+      data-row={row.id}
+      aria-rowindex={index + 2}
+      className={open ? "report-row report-open" : "report-row"}
+      tabIndex={stop}
+      onFocus={() => actions.activate(row.id)}
+      onClick={(event) => {
+        // A press on the line opens it; one that ends a selection of text, or on a button, does not.
+        const onButton = (event.target as HTMLElement).closest("button") !== null;
+        if (!onButton && getSelection()?.isCollapsed) actions.toggle(row.id);
+      }}
+    >
+      {noun.columns.map(({ className, names, cell }) => {
+        const Cell = names ? "th" : "td";
+        return (
+          <Cell
+            key={className}
+            role={names ? "rowheader" : "cell"}
+            scope={names && "row"}
+            className={className}
+          >
+            {cell(row, withYear)}
+          </Cell>
+        );
+      })}
+      <td role="cell" className="report-actions">
+        <button
+          type="button"
+          className="button button-quiet button-icon report-tool"
+          tabIndex={stop}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-more` : undefined}
+          aria-label={`${name} 펼치기`}
+          title={open ? "접기" : "펼치기"}
+          onClick={() => actions.toggle(row.id)}
+        >
+          <ChevronIcon />
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-icon report-tool"
+          tabIndex={stop}
+          aria-label={`${name} 편집`}
+          aria-pressed={editing}
+          title="편집"
+          onClick={() => actions.edit(row.id)}
+        >
+          <PencilIcon />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** What is below an open line; it comes into view with the line, which stays in view itself. */
+function Below({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  const below = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    below.current!.scrollIntoView({ block: "nearest" });
+    below.current!.previousElementSibling!.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <tr role="row" className="report-below" id={id} ref={below}>
+      <td role="cell" colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
+function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
+  const { noun, row, open, editing, history, actions } = props;
+  return (
+    <>
+      <Line {...props} />
+      {open && (
+        <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
+          {noun.opened({ row, editing, history, actions })}
+        </Below>
+      )}
+    </>
+  );
+}
+
+/** Draws again only when something about this very row changed: a year has thousands of them. */
+export const Row = memo(TableRow) as typeof TableRow;

@@ -1,0 +1,109 @@
+/** Two people changed the same thing: field by field, whose value shall stand. Pure. */
+import type { ReactNode } from "react";
+import { sameValue } from "../../../projections/table/same_value.ts";
+
+/** `both` puts the two together; `own` is written in place of them. */
+export type MergeChoice = "mine" | "theirs" | "both" | "own";
+
+/** A field that two people may have changed since `base`. */
+export interface MergeField<V = unknown> {
+  /** Names it among all fields of the merge. */
+  key: string;
+  label: string;
+  base: V;
+  mine: V;
+  theirs: V;
+  /** Whether two values say the same, where that is not `sameValue`. */
+  same?(a: V, b: V): boolean;
+  show(value: V): ReactNode;
+  both?: Both<V>;
+  own?: Own<V>;
+}
+
+interface Both<V> {
+  /** What the choice is called, and what it says of itself. */
+  title: string;
+  text: ReactNode;
+  value: V;
+  /** Chosen unless told else. */
+  first?: boolean;
+  /** To be tidied up by hand before it is saved. */
+  byHand?: boolean;
+}
+
+/** A value written in place of both. */
+interface Own<V> {
+  title: string;
+  /** Name of the input for those who hear it. */
+  label: string;
+  /** The text it begins with. */
+  first: string;
+  /** A line, a day, several lines, or one of these. */
+  input: "text" | "date" | "lines" | string[];
+  maxLength?: number;
+  read(text: string): { ok: true; value: V } | { ok: false; message: string };
+}
+
+/** What was chosen and written, by a field's key; where nothing was, a field's first choice holds. */
+export interface Choices {
+  chosen: Readonly<Record<string, MergeChoice>>;
+  own: Readonly<Record<string, string>>;
+}
+export const NOTHING_CHOSEN: Choices = { chosen: {}, own: {} };
+
+/** Who changed the field since `base`; null where the two say the same. */
+export function changedBy(field: MergeField): "mine" | "theirs" | "both" | null {
+  const { base, mine, theirs, same = sameValue } = field;
+  if (same(mine, theirs)) return null;
+  if (same(base, mine)) return "theirs";
+  return same(base, theirs) ? "mine" : "both";
+}
+
+/** The fields in which the two differ. */
+export const differing = (fields: MergeField[]): MergeField[] =>
+  fields.filter((field) => changedBy(field) !== null);
+
+/** The fields that both changed, and not to the same. */
+export const clashing = (fields: MergeField[]): MergeField[] =>
+  fields.filter((field) => changedBy(field) === "both");
+
+/** Who alone changed a field keeps it; where both did, mine stands until told else. */
+export function choiceOf(field: MergeField, { chosen }: Choices): MergeChoice {
+  const by = changedBy(field);
+  return chosen[field.key] ?? (by === "theirs" ? by : by && field.both?.first ? "both" : "mine");
+}
+
+/** The text written in place of both. */
+export const ownText = ({ key, own }: MergeField, choices: Choices): string =>
+  choices.own[key] ?? own?.first ?? "";
+
+/** Why what is written cannot be the field's value; null when it can, or is not chosen. */
+export function wrongOwn(field: MergeField, choices: Choices): string | null {
+  if (choiceOf(field, choices) !== "own" || !field.own) return null;
+  const read = field.own.read(ownText(field, choices));
+  return read.ok ? null : read.message;
+}
+
+/** The values that stand after the choices, by a field's key. */
+export function merged(
+  fields: MergeField[],
+  choices: Choices = NOTHING_CHOSEN,
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, choices)]));
+}
+
+function valueOf(field: MergeField, choices: Choices): unknown {
+  const { mine, theirs, both, own } = field;
+  switch (choiceOf(field, choices)) {
+    case "mine":
+      return mine;
+    case "theirs":
+      return theirs;
+    case "both":
+      return both?.value;
+    case "own": {
+      const read = own?.read(ownText(field, choices));
+      return read?.ok ? read.value : mine;
+    }
+  }
+}
