@@ -28,7 +28,7 @@ import {
 } from "./save_queue.ts";
 import type { TableSource } from "./source.ts";
 import { useEvent } from "./use_event.ts";
-import { useSettled } from "./use_settled.ts";
+import { useIdle } from "./use_idle.ts";
 
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -175,6 +175,6 @@ export function useSaves(options: Options): SavesControl {
       change({ type: "discarded" });
       if (mayBeSaved) void reload();
     }),
-    settled: useSettled(queue),
+    settled: useIdle(queue),
   };
 }

@@ -4,7 +4,7 @@ import { isUnsaved, type SaveQueue } from "./save_queue.ts";
 import { useEvent } from "./use_event.ts";
 
 /** Resolves once no edit is under way: true when all of them are saved. */
-export function useSettled(queue: SaveQueue): () => Promise<boolean> {
+export function useIdle(queue: SaveQueue): () => Promise<boolean> {
   const callers = useRef<(() => void)[]>([]);
   const unsaved = useEvent(() => isUnsaved(queue));
   const isUnderWay = queue.batches.some(({ status }) => status === "queued" || status === "saving");
