@@ -7,6 +7,7 @@ import { toast } from "../ui/toasts.ts";
 import { ColumnInput, readInput } from "./column_input.tsx";
 import type { TableSource } from "./source.ts";
 import type { CreateFormProps } from "./types.ts";
+import { notAddedText } from "../ui/words.ts";
 
 interface Props extends CreateFormProps {
   label: string;
@@ -52,7 +53,7 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
     setBusy(false);
     if (!answer.ok) {
       if (isFinal(answer.status)) key.current = newKey();
-      toast("error", `추가하는 중 오류가 발생했습니다. ${answer.problem.message}`);
+      toast("error", notAddedText(answer.problem.message));
       return;
     }
     key.current = newKey();

@@ -5,6 +5,7 @@ import { withOptions } from "./filters.ts";
 import type { TableSource } from "./source.ts";
 import type { FilterField } from "./types.ts";
 import { useEvent } from "./use_event.ts";
+import { errorText } from "../ui/words.ts";
 
 /** The fields, and a way to ask for their choices again: rows may have brought new ones since. */
 export function useFilterFields(
@@ -17,7 +18,7 @@ export function useFilterFields(
   const renew = useEvent(async () => {
     const answer = await source.filterOptions();
     if (answer.ok) setOptions((known) => ({ ...known, ...answer.data }));
-    else toast("error", `필터 옵션을 불러오는 중 오류가 발생했습니다: ${answer.problem.message}`);
+    else toast("error", errorText("필터 옵션을 불러오는", answer.problem.message));
   });
   return [fields, () => void renew()];
 }
