@@ -1,39 +1,18 @@
 /** Saved views as people read them, fitted to the columns that their tables have now. */
 import type { Actor } from "../events/event.ts";
-import { isOf } from "../events/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../events/view.ts";
 import type { Column } from "../events/kit/column.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
-import type { View } from "./view.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
-export interface ViewEntry {
-  id: string;
-  version: number;
-  state: ViewState;
-  changed: { at: string; by: string };
-}
+export type ViewEntry = StreamEntry<ViewState>;
+export type ViewBook = StreamBook<ViewEntry>;
 
-export interface ViewBook {
-  byId: Map<string, ViewEntry>;
-}
-
-export const viewView: View<ViewBook> = {
-  name: "view",
-  nouns: ["view"],
-  revision: 2,
-  empty: () => ({ byId: new Map() }),
-  fold(book, event) {
-    if (!isOf(event.stream, "view")) return;
-    const id = event.stream.slice("view/".length);
-    const state = evolve(book.byId.get(id)?.state, event as StoredViewEvent);
-    const changed = { at: event.at, by: event.actor.name };
-    book.byId.set(id, { id, version: event.version, state, changed });
-  },
-  dump: (book) => [...book.byId.values()],
-  load: (dumped) => ({
-    byId: new Map((dumped as ViewEntry[]).map((entry) => [entry.id, entry])),
-  }),
-};
+export const viewView = streamView<ViewState>({
+  noun: "view",
+  revision: 3,
+  evolve: (state, event) => evolve(state, event as StoredViewEvent),
+});
 
 /** The names a person has given to views of a table. */
 export function viewNames(book: ViewBook, table: string, owner: string): string[] {

@@ -88,7 +88,7 @@ export async function fillDemo(
     await fillCars(books, now);
   }
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
-  if (post.bySlug.size === 0) await fillPosts(books, now, office);
+  if (post.byId.size === 0) await fillPosts(books, now, office);
 }
 
 async function fillPosts(books: Books, now: Date, office: string): Promise<void> {
@@ -96,7 +96,7 @@ async function fillPosts(books: Books, now: Date, office: string): Promise<void>
     books,
     defaultPosts(office, now).map(({ slug, record }) => ({
       stream: postStream(slug),
-      decide: ({ post }) => resetPost(post.bySlug.get(slug)?.state, { slug, record }),
+      decide: ({ post }) => resetPost(post.byId.get(slug)?.state, { slug, record }),
       key: `post:${slug}`,
     })),
   );

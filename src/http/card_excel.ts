@@ -1,4 +1,5 @@
 /** The card report as a workbook to download (S1 §7). */
+import { cardsBetween } from "../../projections/card.ts";
 import { z } from "zod";
 import { spanOf } from "../../projections/card_list.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
@@ -32,7 +33,7 @@ function download(
   const { from, until } = spanOf(filter);
   const { period, file } = named(filter);
   const head = { office: office.name, period, made: now() };
-  const sheet = cardSheet(card.byTime.between(from, until), employee, head);
+  const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
   const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}.xlsx`;
   return new Response(workbookStream(sheet), {
     headers: {

@@ -33,7 +33,7 @@ async function inboxRow(office: Office, entry: ConsultationEntry): Promise<Inbox
   return rowOf(entry, await personOf(office, entry));
 }
 
-function rowOf({ id, state, requested_at, due_at }: ConsultationEntry, person: Person | null) {
+function rowOf({ id, state, recorded_at, due_at }: ConsultationEntry, person: Person | null) {
   const { receipt, stage, service, assignee, suspicions } = state;
   const masked = person && {
     name: maskName(person.name),
@@ -45,7 +45,7 @@ function rowOf({ id, state, requested_at, due_at }: ConsultationEntry, person: P
     receipt,
     stage,
     service: subjectName(service),
-    requested_at,
+    requested_at: recorded_at,
     due_at,
     person: masked,
     assignee: assignee?.name ?? "",
@@ -90,7 +90,7 @@ export async function consultationDetail(
   office: Office,
   entry: ConsultationEntry,
 ): Promise<ConsultationDetail> {
-  const { id, version, state, requested_at, due_at } = entry;
+  const { id, version, state, recorded_at, due_at } = entry;
   const { receipt, stage, service, call_time, assignee, suspicions, destroyed } = state;
   const events = await office.books.history(consultationStream(id)) as StoredConsultationEvent[];
   const history = await Promise.all(events.map((event) => lineOf(office, event)));
@@ -101,7 +101,7 @@ export async function consultationDetail(
     stage,
     service: subjectName(service),
     call_time: callTimes[call_time],
-    requested_at,
+    requested_at: recorded_at,
     due_at,
     person: await personOf(office, entry),
     assignee,

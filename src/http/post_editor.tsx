@@ -55,7 +55,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
 
 async function edit(c: Ctx, deps: Deps): Promise<Response> {
   const slug = c.req.param("slug");
-  const entry = slug === undefined ? null : deps.books.views.post.bySlug.get(composed(slug));
+  const entry = slug === undefined ? null : deps.books.views.post.byId.get(composed(slug));
   // A deleted post is restored from the list before it is written on.
   if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
   const page = (

@@ -18,12 +18,12 @@ export async function resetPosts(c: Ctx, deps: Deps): Promise<Response> {
   const defaults = new Map(
     defaultPosts(office.name, now()).map(({ slug, record }) => [slug, record]),
   );
-  const slugs = new Set([...defaults.keys(), ...books.views.post.bySlug.keys()]);
+  const slugs = new Set([...defaults.keys(), ...books.views.post.byId.keys()]);
   const outcomes = await Promise.all([...slugs].map((slug) =>
     books.execute({
       stream: postStream(slug),
       decide({ post }) {
-        const state = post.bySlug.get(slug)?.state;
+        const state = post.byId.get(slug)?.state;
         const record = defaults.get(slug);
         if (record) return resetPost(state, { slug, record });
         return state?.deleted ? [] : deletePost(state, { slug });

@@ -50,7 +50,7 @@ const restoreBody = z.strictObject({
 export const posts: Noun<PostEntry> = {
   noun: "post",
   view: postView,
-  find: (views, slug) => views.post.bySlug.get(slug),
+  find: (views, slug) => views.post.byId.get(slug),
   missing: refuse(404, "post_not_found", "게시물을 찾을 수 없습니다."),
   changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: (_views, entry, now) => editorPost(entry, now.getTime()),
@@ -104,13 +104,13 @@ async function write(
   const { books } = deps;
   const meta = metaOf(c);
   for (let attempt = 1;; attempt++) {
-    const taken = (slug: string) => books.views.post.bySlug.has(slug);
+    const taken = (slug: string) => books.views.post.byId.has(slug);
     const slug = asked || freeSlug(slugOf(record.title), taken);
     const outcome = await runCommand(books, posts, {
       id: slug,
       isNew: true,
       decide: ({ post }, _none, now) =>
-        writePost(post.bySlug.get(slug)?.state, { slug, record }, now),
+        writePost(post.byId.get(slug)?.state, { slug, record }, now),
     }, meta);
     const retry = isRefusal(outcome) && outcome.code === "slug_taken" && !asked;
     if (retry && attempt < SLUG_ATTEMPTS) continue;

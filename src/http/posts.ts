@@ -57,7 +57,7 @@ export function postsFor(c: Ctx, { books, now }: Deps): PostEntry[] {
 
 /** The post of an address if this caller may see it. */
 export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry | undefined {
-  const entry = books.views.post.bySlug.get(composed(slug));
+  const entry = books.views.post.byId.get(composed(slug));
   if (!entry) return undefined;
   const standing = standingOf(entry.state, now().getTime());
   if (standing === "published") return entry;
@@ -106,7 +106,7 @@ function one(c: Ctx, deps: Deps): Response {
 
 async function history(c: Ctx, { books, now }: Deps): Promise<Response> {
   const slug = composed(c.req.param("slug")!);
-  if (!books.views.post.bySlug.has(slug)) return problem(c, NOT_FOUND);
+  if (!books.views.post.byId.has(slug)) return problem(c, NOT_FOUND);
   const events = await books.history(postStream(slug));
   return Response.json({ data: postHistory(events, now().getTime()) });
 }
