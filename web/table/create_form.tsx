@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { isFinal, newKey } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
 import { ColumnInput, readInput } from "./column_input.tsx";
+import { hasChoices } from "./grid/choices.ts";
 import type { TableSource } from "./source.ts";
 import type { CreateFormProps } from "./types.ts";
 
@@ -29,13 +30,19 @@ function read(columns: Column[], texts: Record<string, string>) {
   return { values };
 }
 
+/** What a new row has where nothing is typed, as far as a choice shows it. */
+function chosenAtFirst(columns: Column[]): Record<string, string> {
+  const set = columns.filter((column) => hasChoices(column) && column.default);
+  return Object.fromEntries(set.map(({ key, default: value }) => [key, String(value)]));
+}
+
 export default function CreateForm({ label, columns, source, onSaved, onClose }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const key = useRef(newKey());
   const editable = columns.filter((column) => column.editable);
+  const [texts, setTexts] = useState(() => chosenAtFirst(editable));
   useEffect(() => form.current?.querySelector<HTMLElement>(".input")?.focus(), []);
 
   const submit = async (event: FormEvent) => {
@@ -56,7 +63,7 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
       return;
     }
     key.current = newKey();
-    setTexts({});
+    setTexts(chosenAtFirst(editable));
     onSaved(answer.data);
     form.current?.querySelector<HTMLElement>(".input")?.focus();
   };

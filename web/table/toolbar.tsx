@@ -83,7 +83,7 @@ export function Toolbar({ screen, table, filterOptions }: {
         <Suspense fallback={null}>
           {Form
             ? <Form {...form} />
-            : <CreateForm {...form} label={label} columns={screen.columns} source={source} />}
+            : <CreateForm {...form} label={label} columns={table.given} source={source} />}
         </Suspense>
       )}
     </>

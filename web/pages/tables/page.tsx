@@ -15,7 +15,8 @@ export function TablePage({ frame, table }: TablePageProps) {
   return (
     <Shell {...frame} current={paths.table(noun)} shortcuts={tableShortcuts}>
       <div className="settings">
-        <h1>{title}</h1>
+        {/* The table says it for those who see it. */}
+        <h1 className="visually-hidden">{title}</h1>
         <OfficeTable {...table} />
       </div>
     </Shell>
