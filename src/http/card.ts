@@ -12,9 +12,10 @@ import {
 } from "../../events/card.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { type CardEntry, cardView } from "../../projections/card.ts";
-import { cardHistory } from "../../projections/card_history.ts";
+import { cardStory } from "../../projections/card_history.ts";
 import { cleanText } from "../../events/text.ts";
 import { cardRow } from "../../projections/card_list.ts";
+import { type HistoryAnswer, historyOf } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { type Noun, stateAt } from "../run_command.ts";
@@ -88,7 +89,9 @@ async function history(c: Ctx, { books }: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   if (!books.views.card.byId.has(id)) return problem(c, NOT_FOUND);
   const events = await books.history(cardStream(id));
-  return Response.json({ data: cardHistory(events, books.views.employee) });
+  const data = historyOf(events, cardStory(books.views.employee));
+  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: [] };
+  return Response.json(answer);
 }
 
 /** Every call on card spending. */

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { refuse } from "../../events/refusal.ts";
 import { composed } from "../../events/text.ts";
 import type { PostEntry } from "../../projections/post.ts";
-import { postHistory } from "../../projections/post_history.ts";
+import { type HistoryAnswer, historyOf } from "../../projections/history.ts";
+import { POST_FIXED, postStory } from "../../projections/post_history.ts";
 import {
   allPosts,
   foundPosts,
@@ -104,11 +105,13 @@ function one(c: Ctx, deps: Deps): Response {
   return Response.json(shaped(c, deps)(entry), { headers: { etag: `"${entry.version}"` } });
 }
 
-async function history(c: Ctx, { books, now }: Deps): Promise<Response> {
+async function history(c: Ctx, { books }: Deps): Promise<Response> {
   const slug = composed(c.req.param("slug")!);
   if (!books.views.post.byId.has(slug)) return problem(c, NOT_FOUND);
   const events = await books.history(postStream(slug));
-  return Response.json({ data: postHistory(events, now().getTime()) });
+  const data = historyOf(events, postStory);
+  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: POST_FIXED };
+  return Response.json(answer);
 }
 
 /** Every call on posts. */

@@ -5,6 +5,8 @@ import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { seoulYear } from "../../web/ui/format.ts";
+import { YearContext } from "../../web/ui/moment.tsx";
 import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
@@ -44,14 +46,21 @@ function hostFor(assets: Assets, placed: Placed[]): IslandHost {
 }
 
 /** The page's HTML with every island rendered as a root of its own, and the islands it placed. */
-function renderBody(assets: Assets, element: ReactNode): { body: string; placed: Placed[] } {
+function renderBody(
+  assets: Assets,
+  year: number,
+  element: ReactNode,
+): { body: string; placed: Placed[] } {
   const placed: Placed[] = [];
   const host = hostFor(assets, placed);
   let body = renderToStaticMarkup(
-    <IslandHostContext.Provider value={host}>{element}</IslandHostContext.Provider>,
+    <YearContext.Provider value={year}>
+      <IslandHostContext.Provider value={host}>{element}</IslandHostContext.Provider>
+    </YearContext.Provider>,
   );
   for (const { element: inner, key, standIn } of placed) {
-    const html = renderToString(inner, { identifierPrefix: key });
+    const dated = <YearContext.Provider value={year}>{inner}</YearContext.Provider>;
+    const html = renderToString(dated, { identifierPrefix: key });
     body = body.replace(standIn, () => html);
   }
   return { body, placed };
@@ -93,8 +102,10 @@ export function renderPage(
   options: PageOptions,
 ): Promise<Response> {
   const { assets, office } = deps;
+  const year = seoulYear(deps.now());
   const { body, placed } = renderBody(
     assets,
+    year,
     options.area === "office" ? withCounts(deps, element) : element,
   );
   const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
@@ -107,6 +118,7 @@ export function renderPage(
         `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
       area={options.area}
       theme={themeOf(c.req.header("cookie"))}
+      year={year}
       nonce={c.get("nonce")}
       style={assets.style(`${options.area}.css`)}
       fonts={assets.fonts(options.area)}

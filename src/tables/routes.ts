@@ -17,12 +17,14 @@ import { changeShape, editsShape, listShape, valuesShape } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES } from "./import_form.ts";
+import { bringBack, history, restoreBody } from "./history.ts";
 import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
-import { changeBody, create, remove, restore, update, valuesBody } from "./save.ts";
-import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
+import { changeBody, create, remove, update, valuesBody } from "./save.ts";
+import { operations, operationsQuery } from "./operations.ts";
+import { undo, undoBody } from "./undo.ts";
 
 type Handler<Q extends ZodType, B extends ZodType> = (
   c: Ctx,
@@ -56,6 +58,7 @@ function reading(call: Call, resource: Resource): Route[] {
   const file = "목록을 엑셀 파일로 내려받습니다.";
   return [
     call("GET", listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list, query),
+    call("GET", `${base}/:id/history`, "한 건의 변경 이력을 최신순으로 조회합니다.", history),
     call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions),
     call("GET", `${base}/export_excel`, file, exportByQuery, query),
     call(
@@ -81,6 +84,13 @@ function changing(call: Call, resource: Resource): Route[] {
   return [
     call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
     call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, many),
+    call(
+      "POST",
+      `${base}/:id/restore`,
+      "삭제한 한 건을 복원하거나, 이전 시점의 값으로 되돌립니다.",
+      bringBack,
+      { described: { body: restoreBody, versioned: true } },
+    ),
     call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, edits),
   ];
 }
@@ -102,7 +112,6 @@ function removing(call: Call, { base }: Resource): Route[] {
 
 function restoring(call: Call, { base }: Resource): Route[] {
   return [
-    call("POST", `${base}/:id/restore`, "삭제한 한 건을 복원합니다.", restore),
     call("POST", `${base}/bulk_restore`, "삭제한 여러 건을 복원합니다.", bulkRestore, targets),
   ];
 }

@@ -28,7 +28,8 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
   };
 }
 
-const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
+/** The answer where there is no such row. */
+export const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
 
 /** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
 export function staleCells(current: TableRow, clashes: string[]): Refusal {

@@ -152,7 +152,7 @@ async function byId(
 }
 
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
-async function save(
+export async function save(
   c: Ctx,
   deps: Deps,
   resource: Resource,

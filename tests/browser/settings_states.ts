@@ -74,6 +74,7 @@ export const settingsStates: ScreenState[] = [
   opened("operations", "작업 내역"),
   opened("import", "가져오기"),
   opened("details", "상세"),
+  opened("history", "이력"),
   opened("new-row", "직원 추가"),
   { name: "settings-paste", open: openPaste },
 ];

@@ -173,14 +173,15 @@ Deno.test("the history tells each step, and any of them can be gone back to", ()
     const restored = await call(app, "POST", `${at(slug)}restore/`, { to_version: 1, version: 2 });
     assertEquals([restored.body.title, restored.body.version], [text.title, 3]);
     const { body } = await call(app, "GET", `${at(slug)}history/`);
-    const steps = body.data.map((entry: { type: string; after: EditorPost }) =>
-      [entry.type, entry.after.title] as const
+    const steps = body.data.map((entry: { kind: string; after: EditorPost }) =>
+      [entry.kind, entry.after.title] as const
     );
     assertEquals(steps, [
-      ["post.reverted", text.title],
-      ["post.changed", "둘째"],
-      ["post.written", text.title],
+      ["reverted", text.title],
+      ["changed", "둘째"],
+      ["created", text.title],
     ]);
+    assertEquals([body.version, body.fixed], [3, ["is_published", "published_at"]]);
     assertEquals((await call(app, "POST", `${at(slug)}restore/`, { to_version: 9 })).status, 404);
     assertEquals((await call(app, "GET", `${at("none")}history/`)).status, 404);
   }));

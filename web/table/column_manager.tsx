@@ -1,8 +1,9 @@
 /** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Column } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
 import type { ColumnSetting } from "./column_settings.ts";
 import type { ColumnsControl } from "./use_columns.ts";
@@ -26,44 +27,6 @@ interface ManagerProps {
   columns: Column[];
   control: ColumnsControl;
   onClose(): void;
-}
-
-interface TabsProps {
-  id: string;
-  tab: ColumnTab;
-  amount(tab: ColumnTab): number;
-  onTab(tab: ColumnTab): void;
-}
-
-function Tabs({ id, tab, amount, onTab }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const at = COLUMN_TABS.findIndex((entry) => entry.tab === tab);
-    const to = (at + by + COLUMN_TABS.length) % COLUMN_TABS.length;
-    onTab(COLUMN_TABS[to].tab);
-    list.current?.querySelectorAll("button")[to].focus();
-  };
-  return (
-    <div role="tablist" aria-label="열 묶음" className="dt-tabs" ref={list} onKeyDown={move}>
-      {COLUMN_TABS.map(({ tab: name, label }) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`${id}-${name}`}
-          aria-selected={name === tab}
-          aria-controls={`${id}-panel`}
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => onTab(name)}
-        >
-          {label} <span className="tabular">{amount(name)}</span>
-        </button>
-      ))}
-    </div>
-  );
 }
 
 interface LineProps {
@@ -159,10 +122,19 @@ export default function ColumnManager({ columns, control, onClose }: ManagerProp
       text={`전체 ${total}개 · 표시 ${shown}개 · 숨김 ${total - shown}개 · 고정 ${fixed}개`}
       onClose={onClose}
     >
-      <Tabs
+      <Tabs<ColumnTab>
         id={id}
-        tab={tab}
-        amount={(name) => columnsOn(name, columns).length}
+        label="열 묶음"
+        className="dt-tabs"
+        tabs={COLUMN_TABS.map(({ tab: name, label }) => ({
+          name,
+          label: (
+            <>
+              {label} <span className="tabular">{columnsOn(name, columns).length}</span>
+            </>
+          ),
+        }))}
+        current={tab}
         onTab={setTab}
       />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>

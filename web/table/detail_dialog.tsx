@@ -1,4 +1,4 @@
-/** Everything a row holds, to read and to copy: the default action 상세 (S2 §2). Loaded when opened. */
+/** Everything a row holds, to read and to copy: the default action 상세 (S2 §2). */
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -11,10 +11,13 @@ interface DetailProps {
   columns: Column[];
   row: TableRow;
   show: TableScreen["show"];
+  showHistory(): void;
   onClose(): void;
 }
 
-export default function DetailDialog({ title, columns, row, show, onClose }: DetailProps) {
+export function DetailDialog(
+  { title, columns, row, show, showHistory, onClose }: DetailProps,
+) {
   const shown = columns.filter(({ type }) => type !== "sequence");
   return (
     <Dialog
@@ -38,6 +41,7 @@ export default function DetailDialog({ title, columns, row, show, onClose }: Det
         })}
       </dl>
       <div className="dialog-actions">
+        <Button onClick={showHistory}>변경 이력</Button>
         <Button onClick={onClose}>닫기</Button>
       </div>
     </Dialog>

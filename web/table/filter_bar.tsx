@@ -2,7 +2,7 @@
  * Search and filters with what is on as tags (S2 §2). It stands on its own: presets, deleted rows,
  * export and import are there for a screen that has them.
  */
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import {
   activeTags,
@@ -12,11 +12,11 @@ import {
   withoutParams,
   withPreset,
 } from "./filters.ts";
-import { later } from "./later.ts";
+import { lazyPart } from "../ui/lazy.tsx";
 import type { FilterField, Preset } from "./types.ts";
 import { type Draft, useDraft } from "./use_draft.ts";
 
-const Fields = later(() => import("./filter_fields.tsx"));
+const Fields = lazyPart(() => import("./filter_fields.tsx"));
 
 type Query = Record<string, string>;
 
@@ -131,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       </div>
       <div id={id} className="dt-fields" hidden={!open}>
-        <Suspense fallback={null}>{open && <Fields fields={fields} draft={draft} />}</Suspense>
+        {open && <Fields fields={fields} draft={draft} />}
       </div>
       <Tags fields={fields} query={query} draft={draft} />
     </div>

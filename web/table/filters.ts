@@ -52,7 +52,9 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   const known = new Set(["search", ...fields.flatMap(paramsOf)]);
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
-      tags.push({ params: [name], label: name, value: BOOLEAN_WORDS[value] ?? value });
+      // An operation's name says nothing to a person.
+      const [label, text] = name === "operation" ? ["작업", "고른 행"] : [name, value];
+      tags.push({ params: [name], label, value: BOOLEAN_WORDS[text] ?? text });
     }
   }
   return tags;

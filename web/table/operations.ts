@@ -9,7 +9,7 @@ export interface UndoStacks {
 export const emptyStacks: UndoStacks = { undo: [], redo: [] };
 
 /** Stacks as the server's list (newest first) gives them; a change after an undo ends its redo. */
-export function stacksOf(operations: Operation[]): UndoStacks {
+export function stacksOf(operations: Pick<Operation, "operation" | "undone">[]): UndoStacks {
   const undo: string[] = [];
   const redo: string[] = [];
   let changed = false;

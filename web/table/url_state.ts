@@ -34,7 +34,7 @@ export function paramsOf({ key, kind }: FilterField): string[] {
 function filterParams(screen: Addressed): string[] {
   const presets = (screen.presets ?? []).flatMap(({ query }) => Object.keys(query));
   const fields = screen.filters.flatMap(paramsOf);
-  return [...new Set(["search", "deleted", ...fields, ...presets])];
+  return [...new Set(["search", "deleted", "operation", ...fields, ...presets])];
 }
 
 /** Filters without the empty ones, in a fixed order: equal filters have equal texts. */

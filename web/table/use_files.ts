@@ -18,8 +18,8 @@ export function useFiles(base: string): FilesControl {
   const path = `${base}/export_excel`;
 
   const fetchFile = async (address: string, body?: Record<string, unknown>) => {
-    const { download } = await import("./download.ts");
-    const got = await download(address, body);
+    const { download } = await import("../ui/download.ts");
+    const got = await download(address, { body });
     if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
     else if (got.state === "nothing") toast("warning", got.message);
     else toast("error", `엑셀 내보내기 중 오류가 발생했습니다: ${got.message}`);

@@ -1,6 +1,6 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef } from "react";
-import { partLost } from "./later.ts";
+import { partLost } from "../ui/lazy.tsx";
 import { afterChange, afterRedo, afterUndo, depthOf, emptyStacks } from "./operations.ts";
 import type { RowsAction } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";

@@ -1,7 +1,7 @@
 /** What can be done with one row: 상세 and 삭제 by default (S2 §2), and what the screen adds. */
 import { useMemo, useState } from "react";
 import type { TableRow } from "../../events/kit/column.ts";
-import { partLost } from "./later.ts";
+import { partLost } from "../ui/lazy.tsx";
 import type { TableSource } from "./source.ts";
 import type { RowAction, TableScreen } from "./types.ts";
 import { useEvent } from "./use_event.ts";
@@ -15,13 +15,14 @@ interface Options {
 
 export interface RowActionsControl {
   actions: RowAction[];
-  /** The row whose details are shown. */
-  opened: TableRow | null;
-  close(): void;
+  /** The row whose details, or whose history, are shown. */
+  opened: { row: TableRow; what: "detail" | "history" } | null;
+  /** Null closes it. */
+  open(opened: RowActionsControl["opened"]): void;
 }
 
 export function useRowActions({ screen, source, onDone }: Options): RowActionsControl {
-  const [opened, open] = useState<TableRow | null>(null);
+  const [opened, open] = useState<RowActionsControl["opened"]>(null);
 
   const remove = useEvent(async (row: TableRow) => {
     const { removeOrRestore } = await import("./remove_row.ts");
@@ -31,7 +32,8 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
 
   const { permissions, actions: given } = screen;
   const actions = useMemo((): RowAction[] => [
-    { name: "detail", label: "상세", run: open },
+    { name: "detail", label: "상세", run: (row) => open({ row, what: "detail" }) },
+    { name: "history", label: "이력", run: (row) => open({ row, what: "history" }) },
     ...(given ?? []),
     ...(permissions.remove
       ? [{
@@ -42,5 +44,5 @@ export function useRowActions({ screen, source, onDone }: Options): RowActionsCo
       }]
       : []),
   ], [given, permissions]);
-  return { actions, opened, close: () => open(null) };
+  return { actions, opened, open };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Column } from "../../events/kit/column.ts";
 import type { SavedView } from "../../projections/table/shapes.ts";
-import { partLost } from "./later.ts";
+import { partLost } from "../ui/lazy.tsx";
 import type { Sort, ViewsProps } from "./types.ts";
 import type { Look } from "./url_state.ts";
 import type { ColumnsControl } from "./use_columns.ts";

@@ -8,7 +8,7 @@ import type {
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
 import { csrfHeader } from "../csrf.ts";
-import { download } from "../download.ts";
+import { download } from "../../ui/download.ts";
 import { callLong } from "../long_call.ts";
 import { type Choices, fieldsOf } from "./choices.ts";
 
@@ -63,7 +63,7 @@ export async function downloadErrors(
   const refused = lines.map(({ line, message }) => ({ line, message: message.slice(0, 500) }));
   const body = formOf(file, { ...fieldsOf(choices), lines: JSON.stringify(refused) });
   const name = file.name.replace(/\.xlsx?$/i, "") + "_오류.xlsx";
-  const got = await download(`${base}/import_errors`, body, name);
+  const got = await download(`${base}/import_errors`, { body, name });
   if (got.state === "done") return null;
   return got.state === "nothing" ? got.message : `다운로드에 실패했습니다: ${got.message}`;
 }

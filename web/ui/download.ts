@@ -1,7 +1,7 @@
 /** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
-import { refreshSession } from "../ui/session.ts";
+import { csrfHeader } from "../table/csrf.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { csrfHeader } from "./csrf.ts";
+import { refreshSession } from "./session.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";
 const NO_NETWORK = "인터넷 연결을 확인한 뒤 다시 시도해 주세요.";
@@ -14,15 +14,22 @@ export type Downloaded =
 
 type Body = FormData | Record<string, unknown>;
 
-/**
- * Fetches a file, by GET or, with a body, by POST, and hands it over under `name` or the name the
- * server gives. A file that was posted for has today's day in front of the server's name.
- */
-export async function download(path: string, body?: Body, name?: string): Promise<Downloaded> {
+interface DownloadOptions {
+  /** With it the file is asked for by POST, and has today's day in front of the server's name. */
+  body?: Body;
+  /** Instead of the name the server gives. */
+  name?: string;
+  /** Told how many bytes have come. */
+  onBytes?(bytes: number): void;
+}
+
+/** Fetches a file and hands it over. Never throws. */
+export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
+  const { body, name, onBytes } = options;
   try {
     const response = await fetchFile(path, body);
     if (!response.ok) return { state: "failed", message: await messageOf(response) };
-    const blob = await response.blob();
+    const blob = await readAll(response, onBytes);
     if (blob.size === 0 || response.headers.get("x-total-count") === "0") {
       return { state: "nothing", message: NOTHING };
     }
@@ -53,6 +60,18 @@ function requestOf(body: Body | undefined, token: Record<string, string>): Reque
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
+async function readAll(response: Response, onBytes = (_bytes: number) => {}): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body!.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
 async function messageOf(response: Response): Promise<string> {
   try {
     return String((await response.json()).message);
@@ -61,11 +80,15 @@ async function messageOf(response: Response): Promise<string> {
   }
 }
 
-/** The file's name in a `content-disposition` header. */
+/** The file's name in a `content-disposition` header; one of ours where it makes no sense. */
 export function nameIn(header: string): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(header)?.[1] ?? "목록.xlsx";
+  const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded.trim());
+  } catch {
+    // The plain name stands beside it.
+  }
+  return /filename\s*=\s*"([^"]+)"/i.exec(header)?.[1] ?? "목록.xlsx";
 }
 
 function handOver(blob: Blob, name: string): void {
