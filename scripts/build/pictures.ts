@@ -1,7 +1,7 @@
 /** The pictures that stand for the office elsewhere: icons of its seal, and the card shown with a link. */
 import { createHash } from "node:crypto";
 import type { SiteOffice } from "../../web/site/office.ts";
-import { sealRows } from "../../web/ui/seal_icon.ts";
+import { sealRows } from "../../web/ui/logo_icon.ts";
 import { type Lettering, lettering } from "./lettering.ts";
 import { Canvas, roundedSquare } from "./raster.ts";
 

@@ -1,7 +1,7 @@
 /** Consultation requests, as commands on them are run. */
 import { refuse } from "../../events/refusal.ts";
 import { type ConsultationEntry, consultationView } from "../../projections/consultation.ts";
-import type { Noun } from "../run_command.ts";
+import type { Noun } from "../server/run_command.ts";
 
 export const consultations: Noun<ConsultationEntry> = {
   noun: "consultation",

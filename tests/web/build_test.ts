@@ -7,7 +7,7 @@ import { withReload } from "../../scripts/build/dev_proxy.ts";
 import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
 import { packageSlices } from "../../scripts/build/font_slices.ts";
 import { islandEntries, manifestOf, reach } from "../../scripts/build/manifest.ts";
-import type { BuiltFile } from "../../src/http/manifest.ts";
+import type { BuiltFile } from "../../src/server/manifest.ts";
 
 type Output = Metafile["outputs"][string];
 
