@@ -69,14 +69,15 @@ export type CardState = CardRecord;
 /** The fields a person may edit. */
 export type CardEditable = Pick<CardState, "purpose" | "note" | "participants">;
 
-/** Folds one event into a transaction; `undefined` is one that was never recorded. */
+/** Folds one event into a transaction; throws where one that was never recorded is changed. */
 export function evolve(state: CardState | undefined, event: CardEvent): CardState {
   switch (event.type) {
     case "card.recorded":
       return event.data;
     case "card.edited":
     case "card.restored":
-      return { ...state!, ...targets(event.data.changes) };
+      if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
+      return { ...state, ...targets(event.data.changes) };
     default:
       return event satisfies never;
   }

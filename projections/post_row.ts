@@ -83,8 +83,8 @@ export function standingOf(state: PostState, now: number): PostStanding {
 }
 
 /** The instant a post is dated by (S1 §3: published date, else created date). */
-export const dateOf = ({ state, written_at }: PostEntry): string =>
-  state.published_at ?? written_at;
+export const dateOf = ({ state, recorded_at }: PostEntry): string =>
+  state.published_at ?? recorded_at;
 
 /** A post as readers get it. */
 export function postRow(entry: PostEntry): PostRow {

@@ -5,8 +5,8 @@ import { findRows } from "../../projections/table/find.ts";
 import { PAGE_SIZE_MAX } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { jsonText, problem } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { jsonText, problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
 import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 

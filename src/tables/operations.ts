@@ -12,8 +12,8 @@ import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { metaOf } from "../http/command.ts";
-import type { Ctx, Given } from "../http/route.ts";
+import { metaOf } from "../server/command.ts";
+import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
 

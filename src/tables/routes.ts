@@ -1,7 +1,7 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { Deps } from "../deps.ts";
 import type { z, ZodType } from "zod";
-import { type Ctx, type Given, type Route, route, type TypedRoute } from "../http/route.ts";
+import { type Ctx, type Given, type Route, route, type TypedRoute } from "../server/route.ts";
 import {
   BULK_BODY_BYTES,
   bulkDelete,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { staleVersion } from "../../projections/stale.ts";
-import { type Action, type Noun, runCommand } from "../run_command.ts";
+import { type Action, type Noun, runCommand } from "../server/run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
 

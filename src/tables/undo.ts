@@ -4,16 +4,16 @@ import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { changedSince, type OperationEntry, operationToUndo } from "../../projections/operation.ts";
 import type { Deps } from "../deps.ts";
-import { metaOf } from "../http/command.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx, Given } from "../http/route.ts";
+import { metaOf } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
 import { eventsAt } from "./operations.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
-import { settledVersion, undosOf } from "./settled.ts";
+import { settledVersion, undosOf } from "./undone_version.ts";
 
 export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Route } from "../../src/http/route.ts";
-import { allRoutes } from "../../src/http/routes.ts";
+import type { Route } from "../../src/server/route.ts";
+import { allRoutes } from "../../src/routes/registry.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
 /** "in": reached the route; a status: refused by the gate; "/": sent home. */

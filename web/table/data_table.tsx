@@ -1,27 +1,27 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
 import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { ChosenBar } from "./chosen_bar.tsx";
-import { CSRF_FIELD } from "./csrf.ts";
-import { FilterBar } from "./filter_bar.tsx";
+import { ChosenBar } from "./bulk/chosen_bar.tsx";
+import { CSRF_FIELD } from "../ui/csrf.ts";
+import { FilterBar } from "./filters/filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { lazyPart } from "../ui/lazy.tsx";
 import { Notices } from "./notices.tsx";
-import { cellStates } from "./save_queue.ts";
+import { cellStates } from "./saving/save_queue.ts";
 import { sectionKeys } from "./section_keys.ts";
-import type { DataTableProps } from "./start.ts";
+import type { DataTableProps } from "./rows/start.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { TableScreen } from "./types.ts";
-import { listQuery, nextSort, presetQuery } from "./url_state.ts";
+import { listQuery, nextSort, presetQuery } from "./filters/url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
 import { type FilesControl, useFiles } from "./use_files.ts";
-import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
+import { type RowActionsControl, useRowActions } from "./row/use_row_actions.ts";
 
-const OpenedRow = lazyPart(() => import("./opened_row.tsx"));
+const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
 const ImportDialog = lazyPart(() => import("./import/import_dialog.tsx"));
-const MergeCells = lazyPart(() => import("./merge_cells.tsx"));
-const PasteDialog = lazyPart(() => import("./paste_dialog.tsx"));
+const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
+const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
 const WAIT_MS = 500;

@@ -6,10 +6,10 @@ import { MoreTools } from "./more_tools.tsx";
 import type { TableScreen } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
-const ColumnManager = lazyPart(() => import("./column_manager.tsx"));
-const CreateForm = lazyPart(() => import("./create_form.tsx"));
-const OperationsDialog = lazyPart(() => import("./operations_dialog.tsx"));
-const ViewsDialog = lazyPart(() => import("./views_dialog.tsx"));
+const ColumnManager = lazyPart(() => import("./columns/column_manager.tsx"));
+const CreateForm = lazyPart(() => import("./row/create_form.tsx"));
+const OperationsDialog = lazyPart(() => import("./operations/operations_dialog.tsx"));
+const ViewsDialog = lazyPart(() => import("./views/views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ screen, table }: { screen: TableScreen; table: DataTableState }) {
@@ -84,7 +84,7 @@ export function Toolbar({ screen, table, filterOptions }: {
       </div>
       {adding && (Form
         ? <Form {...form} />
-        : <CreateForm {...form} label={label} columns={screen.columns} source={source} />)}
+        : <CreateForm {...form} label={label} columns={table.given} source={source} />)}
     </>
   );
 }

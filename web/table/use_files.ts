@@ -1,7 +1,7 @@
 /** The table's workbooks: what is found or chosen goes out, others come in (S2 §8). */
 import { useState } from "react";
 import { toast } from "../ui/toasts.ts";
-import { withQuery } from "./source.ts";
+import { withQuery } from "./rows/source.ts";
 import { useEvent } from "./use_event.ts";
 import { errorText } from "../ui/words.ts";
 

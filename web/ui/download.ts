@@ -1,5 +1,5 @@
 /** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
-import { csrfHeader } from "../table/csrf.ts";
+import { csrfHeader } from "./csrf.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { refreshSession } from "./session.ts";
 

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { employee } from "../../../events/employee.ts";
 import type { Operation } from "../../../projections/table/shapes.ts";
-import { whatText } from "../../../web/table/operations_dialog.tsx";
+import { whatText } from "../../../web/table/operations/operations_dialog.tsx";
 
 const operation = (more: Partial<Operation>): Operation => ({
   operation: "op_edit-1",

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { nameIn } from "../../../web/ui/download.ts";
-import { attachment } from "../../../src/http/attachment.ts";
+import { attachment } from "../../../src/server/attachment.ts";
 
 Deno.test("a file keeps the Korean name that the server gives it", () => {
   assertEquals(nameIn(attachment("직원_목록.xlsx", "employee-list.xlsx")), "직원_목록.xlsx");

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { activeTags, DELETED_FIELD } from "../filters.ts";
+import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";

@@ -7,9 +7,9 @@ import type {
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
-import { csrfHeader } from "../csrf.ts";
+import { csrfHeader } from "../../ui/csrf.ts";
 import { download } from "../../ui/download.ts";
-import { callLong } from "../long_call.ts";
+import { callLong } from "../bulk/long_call.ts";
 import { type Choices, fieldsOf } from "./choices.ts";
 
 function formOf(file: File, fields: Record<string, string>): FormData {

@@ -7,8 +7,13 @@ import {
   withOptions,
   withoutParams,
   withPreset,
-} from "../../../../web/table/filters.ts";
-import { afterChange, afterUndo, emptyStacks, stacksOf } from "../../../../web/table/operations.ts";
+} from "../../../../web/table/filters/filters.ts";
+import {
+  afterChange,
+  afterUndo,
+  emptyStacks,
+  stacksOf,
+} from "../../../../web/table/operations/operations.ts";
 import type { FilterField } from "../../../../web/table/types.ts";
 
 const fields: FilterField[] = [
