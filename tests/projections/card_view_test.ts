@@ -108,10 +108,19 @@ Deno.test("the search finds what the rows say now, after whatever happened", () 
       for (const search of ["점심", "저녁", "박준", "이미나", rows[0].note]) {
         const found = findCards(views, { filter: everything, search });
         const said = searchable(search);
-        const saying = rows.filter(({ note, purpose, participants }) =>
-          [note, PURPOSE_LABELS[purpose], ...participants.map(({ name }) => name)]
-            .some((text) => searchable(text).includes(said))
-        );
+        const saying = rows.filter((row) => {
+          const { note, purpose, store_name, card_user, approve_num, method } = row;
+          const people = row.participants.flatMap((one) => [one.name, one.dept, one.position]);
+          const own = [
+            note,
+            PURPOSE_LABELS[purpose],
+            store_name,
+            card_user,
+            approve_num ?? "",
+            method,
+          ];
+          return [...own, ...people].some((text) => searchable(text).includes(said));
+        });
         if (isRefusal(found)) throw new Error(found.message);
         assertEquals(found.map(({ id }) => id), saying.map(({ id }) => id));
       }
