@@ -40,16 +40,17 @@ const recorded = z.object({
 export type CardRecord = z.infer<typeof recorded>;
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional();
-const changes = z.object({
+/** What an edit wrote, field by field. */
+export const cardChanges = z.object({
   purpose: change(purpose),
   note: change(note),
   participants: change(participants),
 });
-export type CardChanges = z.infer<typeof changes>;
+export type CardChanges = z.infer<typeof cardChanges>;
 
-const edited = z.object({ changes });
+const edited = z.object({ changes: cardChanges });
 /** An earlier version brought back as a new event; nothing is taken out of the log. */
-const restored = z.object({ to_version: z.int().positive(), changes });
+const restored = z.object({ to_version: z.int().positive(), changes: cardChanges });
 
 export const cardEvents = [
   define("card.recorded", recorded),

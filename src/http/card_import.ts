@@ -7,6 +7,7 @@ import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { cardId } from "../import/card_id.ts";
 import { BATCH_ROWS, type ImportRow, recordRows, type RowAnswer } from "../import/record_rows.ts";
+import { cardImport } from "./answers.ts";
 import { metaOf } from "./command.ts";
 import { type Ctx, type Route, route } from "./route.ts";
 
@@ -107,6 +108,7 @@ export function cardImportRoutes(deps: Deps): Route[] {
     summary: "카드 사용내역 가져오기",
     body: importBody,
     bodyLimit: BODY_LIMIT_BYTES,
+    answer: cardImport,
     handle: (c, { body }) => importCards(c, deps, body),
   })];
 }

@@ -6,7 +6,8 @@ import { cardRowJson, type CardViews, findCards } from "../../projections/card_l
 import type { EmployeeBook } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
-import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
+import { cardList } from "./answers.ts";
+import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { jsonText, problem } from "./respond.ts";
 import { type Ctx, type Route, route } from "./route.ts";
 
@@ -14,14 +15,14 @@ const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
 const DEFAULT_PAGE_SIZE = 100;
 
-const listQuery = z.object({
-  ...filterFields,
+const listFields = z.object({
   page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).optional(),
   page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).optional(),
   search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
   sort_field: z.string().max(50).optional(),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
-}).superRefine(checkFilter);
+});
+const listQuery = z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
 type ListQuery = z.infer<typeof listQuery>;
 
 function answerText(views: CardViews, entries: CardEntry[], query: ListQuery): string {
@@ -90,6 +91,8 @@ export function cardListRoute(deps: Deps): Route {
     kind: "api",
     summary: "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.",
     query: listQuery,
+    answer: cardList,
+    described: { query: listFields, oneOf: periodQuery },
     handle: (c, { query }) => list(c, deps, kept, query),
   });
 }

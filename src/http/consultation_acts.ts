@@ -19,6 +19,7 @@ import type { Deps } from "../deps.ts";
 import { markFor, sealFor } from "../personal/seal.ts";
 import { type Action, runCommand } from "../run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
+import { destruction } from "./answers.ts";
 import { metaOf } from "./command.ts";
 import { entryOf, showConsultation, staffOf } from "./consultation_page.tsx";
 import { FORM_TYPE, readForm } from "./forms.ts";
@@ -177,6 +178,7 @@ export function consultationActRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "보유 기간이 끝난 개인정보를 파기합니다.",
     body: z.strictObject({}),
+    answer: destruction,
     handle: () => destroyExpired(deps),
   }];
 }

@@ -10,6 +10,7 @@ import { seoulParts } from "../../events/seoul.ts";
 import { EstimatePage } from "../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { estimateAnswer } from "./answers.ts";
 import { problem } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 import { renderSite, siteUser } from "./site.tsx";
@@ -110,6 +111,7 @@ export function estimateRoutes(deps: Deps): Route[] {
       summary: "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.",
       described: { query },
       rate: { max: 60, windowSeconds: 60 },
+      answer: estimateAnswer,
       handle: call,
     },
   ];

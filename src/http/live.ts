@@ -5,6 +5,7 @@ import { mayUse } from "../../events/user.ts";
 import type { Deps } from "../deps.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
+import { liveEvent } from "./answers.ts";
 import { LiveConnection } from "./live_connection.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, type Route, route } from "./route.ts";
@@ -86,6 +87,8 @@ export function liveRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
     query: liveQuery,
+    answer: { "text/event-stream": liveEvent },
+    described: { also: [429] },
     handle: (c, { query }) => live(c, deps, query),
   })];
 }

@@ -1,4 +1,5 @@
 /** The API's own description: as a file for programs, as a page for people. */
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { describeApi } from "./openapi.ts";
 import { readableDocs } from "./openapi_page.ts";
@@ -13,6 +14,7 @@ export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
       role: "visitor",
       kind: "api",
       summary: "이 API의 OpenAPI 3.1 설명입니다.",
+      answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
       handle: () => Response.json(description()),
     },
     {

@@ -1,4 +1,5 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
+import { post, postHistory as historyAnswer, postList, postRow as rowAnswer } from "./answers.ts";
 import { postWriteRoutes } from "./post_write.ts";
 import { z } from "zod";
 import { refuse } from "../../events/refusal.ts";
@@ -120,6 +121,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts",
       summary: "게시물 목록을 최신순으로 조회합니다.",
       query: listQuery,
+      answer: postList,
       handle: (c, { query }) => list(c, deps, query),
     }),
     route({
@@ -127,6 +129,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/latest",
       summary: "가장 최근에 게시된 게시물을 조회합니다.",
       query: latestQuery,
+      answer: z.array(rowAnswer),
       handle: (_c, { query }) => latest(deps, query),
     }),
     ...postWriteRoutes(deps),
@@ -134,6 +137,8 @@ export function postRoutes(deps: Deps): Route[] {
       ...anyone,
       path: "/api/blog/posts/:slug",
       summary: "게시물 한 건을 조회합니다.",
+      answer: post,
+      described: { etag: true },
       handle: (c) => one(c, deps),
     },
     {
@@ -142,6 +147,7 @@ export function postRoutes(deps: Deps): Route[] {
       kind: "api",
       path: "/api/blog/posts/:slug/history",
       summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
+      answer: historyAnswer,
       handle: (c) => history(c, deps),
     },
   ];

@@ -62,18 +62,23 @@ export function staticRoutes(deps: Deps): Route[] {
       ...base,
       path: "/favicon.svg",
       summary: "사무소 도장 아이콘",
+      answer: { "image/svg+xml": null },
+      described: { also: [304] },
       handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
     },
     {
       ...base,
       path: "/favicon.ico",
       summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
+      described: { done: 302 },
       handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
     },
     {
       ...base,
       path: sitePaths.webManifest(),
       summary: "홈 화면에 두는 앱의 이름과 아이콘",
+      answer: { "application/manifest+json": null },
+      described: { also: [304] },
       handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
     },
   ];

@@ -7,6 +7,7 @@ import { findUser } from "../../projections/user.ts";
 import type { TokenRow } from "../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../auth/demo/accounts.ts";
 import type { Deps } from "../deps.ts";
+import { newToken as newTokenAnswer, tokens } from "./answers.ts";
 import { metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, type Route, route } from "./route.ts";
@@ -113,6 +114,7 @@ export function tokenRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "내 접근 토큰을 조회합니다.",
+      answer: tokens,
       handle: (c) => list(c),
     },
     route({
@@ -122,6 +124,8 @@ export function tokenRoutes(deps: Deps): Route[] {
       kind: "api",
       summary: "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.",
       body: newToken,
+      answer: newTokenAnswer,
+      described: { done: 201, also: [404, 409] },
       handle: (c, { body }) => create(c, deps, body),
     }),
     {
@@ -130,6 +134,7 @@ export function tokenRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "접근 토큰을 폐기합니다.",
+      described: { done: 204 },
       handle: (c) => revoke(c, deps),
     },
   ];

@@ -6,6 +6,7 @@ import { EDIT_KINDS, type OperationKind } from "../../projections/table/operatio
 import type { Deps } from "../deps.ts";
 import { problem } from "../http/respond.ts";
 import type { Ctx, Given } from "../http/route.ts";
+import { EDITS_MAX } from "./describe.ts";
 import { answerChanges } from "./long.ts";
 import { doneBefore } from "./made.ts";
 import type { Resource } from "./resource.ts";
@@ -17,8 +18,6 @@ import { rowId, targetFields, targetIds, TARGETS_MAX } from "./target.ts";
 export const BULK_BODY_BYTES = 8 * 1024 * 1024;
 /** Room for 10,000 rows of 50 cells: names, values and what was seen. */
 export const EDIT_BODY_BYTES = 64 * 1024 * 1024;
-/** Most rows of one bulk edit. */
-const EDITS_MAX = 20_000;
 
 export const targetBody = z.strictObject(targetFields);
 type TargetBody = z.output<typeof targetBody>;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
+import { exactly } from "../http/answers.ts";
 import { describeIssues } from "../http/issues.ts";
 import type { Ctx } from "../http/route.ts";
 
@@ -17,14 +18,15 @@ const json = <T extends z.ZodType>(schema: T) =>
       context.addIssue({ code: "custom", message: "JSON 형식으로 보내 주세요." });
       return z.NEVER;
     }
-  }).pipe(schema);
+  }).pipe(schema).meta({ contentMediaType: "application/json" });
 
 const count = z.int().nonnegative();
-const seen: z.ZodType<ImportSeen> = z.object({
+/** What was previewed, as it goes out and comes back. */
+export const importSeen = exactly<ImportSeen>()(z.object({
   token: z.string().max(100),
   at: count,
   lines: z.array(z.tuple([count, count])).max(100_000),
-});
+}));
 
 const fields = z.object({
   /** Only say what would happen; so it is unless told. */
@@ -40,11 +42,15 @@ const fields = z.object({
   /** Empty cells clear what the row has. */
   clear_blanks: flag.default(false),
   /** What was previewed; needed to import. */
-  preview: json(seen).optional(),
+  preview: json(importSeen).optional(),
   /** Lines refused after the preview, for the error file. */
   lines: json(z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000))
     .optional(),
 });
+
+/** For the API description. */
+export const importBody = fields.omit({ lines: true }).extend({ file: z.file() });
+export const importErrorsBody = fields.extend({ file: z.file() });
 
 export type ImportForm = z.output<typeof fields> & { file: File };
 

@@ -42,6 +42,10 @@ export interface Resource {
   screen: string;
   filters: TableFilter[];
   columns: Column[];
+  /** Texts that a row has besides its columns. */
+  cells?: string[];
+  /** Why rows are not made or deleted here, where the calls for it are there all the same. */
+  notHere?: Refusal;
   /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
@@ -94,6 +98,7 @@ export function resourceOf(
     screen: table.screen ?? `${noun}-list`,
     filters,
     columns,
+    cells: Object.keys(table.empty).filter((key) => !columns.some((column) => column.key === key)),
     createColumns: table.newColumns,
     importKey,
     reads,
