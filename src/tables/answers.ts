@@ -49,14 +49,14 @@ function cellOf(column: Column): z.ZodType {
 }
 
 /** A row as every answer of the table shows it. */
-function rowOf({ noun, columns, cells = [] }: Resource): z.ZodType<TableRow> {
+function rowOf({ noun, columns, cells = {} }: Resource): z.ZodType<TableRow> {
   const row = z.strictObject({
     id: text,
     version: z.int().positive(),
     deleted: z.boolean(),
     updated_at: instant,
     updated_by: text,
-    ...Object.fromEntries(cells.map((key) => [key, text])),
+    ...cells,
     ...Object.fromEntries(columns.map((column) => [column.key, cellOf(column)])),
   });
   return row.meta({ id: `${noun[0].toUpperCase()}${noun.slice(1)}Row` }) as z.ZodType<
@@ -65,7 +65,12 @@ function rowOf({ noun, columns, cells = [] }: Resource): z.ZodType<TableRow> {
 }
 
 const option = exactly<ColumnOption>()(z.strictObject({ value: text, label: text }));
-const options = z.array(option);
+/** A vehicle says more of itself. */
+const options = z.array(option.extend({
+  id: text.optional(),
+  fuelType: text.optional(),
+  is_active: z.boolean().optional(),
+}));
 const filterOptions = z.object({ data: z.record(text, options) }).catchall(options);
 
 const operations = data(z.array(

@@ -1,4 +1,5 @@
 /** The user monitor (S2 §2, §3): accounts that signed in. None is made or deleted here. */
+import { z } from "zod";
 import type { NewEvent } from "../../events/event.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { columnsOf, emptyValue } from "../../events/kit/field.ts";
@@ -106,7 +107,7 @@ export const users: Resource = {
     "계정은 로그인할 때 만들어지고, 삭제하는 대신 ‘활성’을 꺼서 막습니다.",
   ),
   columns,
-  cells: ["kakao_profile_img", "kakao_thumbnail_img"],
+  cells: { kakao_profile_img: z.string(), kakao_thumbnail_img: z.string() },
   importKey: "kakao_email",
   rows: (views) => userRows(views.user),
   row: (views, id) => userRow(views.user, id),
