@@ -35,7 +35,7 @@ export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
-  components: Record<string, unknown>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
 
 /** The description of every api route; pages and files are left out. */

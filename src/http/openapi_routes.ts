@@ -1,7 +1,7 @@
 /** The API's own description: as a file for programs, as a page for people. */
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi, type OpenApi } from "./openapi.ts";
 import { readableDocs } from "./openapi_page.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -26,6 +26,7 @@ export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
       handle: (c: Ctx) => readableDocs(description(), c.get("nonce")),
     },
   ];
-  const description = () => describeApi(deps.office.name, [...others, ...routes]);
+  let made: OpenApi | undefined;
+  const description = () => made ??= describeApi(deps.office.name, [...others, ...routes]);
   return routes;
 }

@@ -25,21 +25,22 @@ import { originOf } from "./site.tsx";
 
 const PAGE_SIZE_MAX = 100;
 
-const number = (most: number) => {
+/** `pattern` says the same of its letters, for the API description. */
+const number = (most: number, pattern: string) => {
   const text = `1부터 ${most.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
-  return z.string().regex(/^\d{1,6}$/, text).transform(Number)
+  return z.string().regex(/^\d{1,6}$/, text).meta({ pattern }).transform(Number)
     .refine((value) => value >= 1 && value <= most, text);
 };
 
 const listQuery = z.object({
-  page: number(100_000).default(1),
-  page_size: number(PAGE_SIZE_MAX).default(10),
+  page: number(100_000, "^([1-9]\\d{0,4}|100000)$").default(1),
+  page_size: number(PAGE_SIZE_MAX, "^([1-9]\\d?|100)$").default(10),
   category: z.string().max(100).default(""),
   search: z.string().max(100).default(""),
   /** For editors alone. Without it they get everything that is not deleted. */
   standing: z.enum(["draft", "scheduled", "published", "deleted"]).optional(),
 });
-const latestQuery = z.object({ limit: number(20).default(3) });
+const latestQuery = z.object({ limit: number(20, "^([1-9]|1\\d|20)$").default(3) });
 
 const NOT_FOUND = refuse(404, "post_not_found", "게시물을 찾을 수 없습니다.");
 

@@ -1,4 +1,5 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
+import { z } from "zod";
 import { sealIcon } from "../../web/ui/seal_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
@@ -77,7 +78,7 @@ export function staticRoutes(deps: Deps): Route[] {
       ...base,
       path: sitePaths.webManifest(),
       summary: "홈 화면에 두는 앱의 이름과 아이콘",
-      answer: { "application/manifest+json": null },
+      answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
       described: { also: [304] },
       handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
     },

@@ -43,7 +43,7 @@ export function editsShape({ columns }: Resource) {
   });
 }
 
-const confirmed = z.int().nonnegative().describe("확인한 건수. 지금 건수와 다르면 409입니다.");
+const confirmed = z.int().positive().describe("확인한 건수. 지금 건수와 다르면 409입니다.");
 
 /** Which rows a call on many means: these, or all that a filter finds. */
 export function targetShape(resource: Resource) {
@@ -106,8 +106,8 @@ function seenShapes(cells: Shapes) {
 export function listShape(resource: Resource) {
   const orders = sortableFields(resource.columns);
   return z.object({
-    page: z.string().regex(/^[1-9]\d{0,8}$/).optional().describe("쪽 번호, 1부터"),
-    page_size: z.string().regex(/^([1-9]\d{0,3}|10000)$/).optional()
+    page: orEmpty(/[1-9]\d{0,8}/).optional().describe("쪽 번호, 1부터"),
+    page_size: orEmpty(/[1-9]\d{0,3}|10000/).optional()
       .describe("한 쪽의 건수, 10,000까지"),
     ordering: z.enum(orders.flatMap((key) => [key, `-${key}`])).optional()
       .describe("정렬 항목, 내림차순은 앞에 -"),
@@ -139,16 +139,25 @@ function filterShape({ columns }: Resource) {
   });
 }
 
+/** A day of 1900 to 2199. */
+const DAY = new RegExp(
+  "(19|2[01])\\d\\d-((0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|" +
+    "(0[13578]|1[02])-31)|(19|2[01])([02468][048]|[13579][26])-02-29",
+);
+
+/** A parameter that is empty counts as not given (S2 §7). */
+const orEmpty = ({ source }: RegExp) => z.string().regex(new RegExp(`^\\s*(${source})?\\s*$`));
+
 /** How the value of a filter is written. */
 function filterValue(type: Column["type"]): z.ZodType {
   switch (type) {
     case "number":
     case "currency":
     case "sequence":
-      return z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
+      return orEmpty(/-?\d{1,12}(\.\d{1,6})?/);
     case "date":
     case "datetime":
-      return z.iso.date();
+      return orEmpty(DAY);
     case "boolean":
       return z.enum(["true", "false"]);
     default:
@@ -180,14 +189,15 @@ function shapeOf(
       return orNull(max === undefined ? above : above.max(max));
     }
     case "date":
-      return orNull(z.iso.date());
+      return orNull(z.string().regex(new RegExp(`^(${DAY.source})$`)));
     case "datetime":
       return orNull(z.iso.datetime({ offset: true }));
     case "boolean":
       return z.boolean();
     case "select":
     case "status":
-      return orNull(options?.length ? z.enum(options.map(({ value }) => value)) : z.string());
+      if (options?.length) return orNull(z.enum(options.map(({ value }) => value)));
+      return orNull(required ? z.string().regex(/\S/) : z.string());
     default:
       return type satisfies never;
   }

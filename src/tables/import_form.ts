@@ -18,7 +18,7 @@ const json = <T extends z.ZodType>(schema: T) =>
       context.addIssue({ code: "custom", message: "JSON 형식으로 보내 주세요." });
       return z.NEVER;
     }
-  }).pipe(schema).meta({ contentMediaType: "application/json" });
+  }).pipe(schema);
 
 const count = z.int().nonnegative();
 /** What was previewed, as it goes out and comes back. */
@@ -28,6 +28,9 @@ export const importSeen = exactly<ImportSeen>()(z.object({
   lines: z.array(z.tuple([count, count])).max(100_000),
 }));
 
+const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
+const lines = z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000);
+
 const fields = z.object({
   /** Only say what would happen; so it is unless told. */
   dry_run: flag.default(true),
@@ -36,7 +39,7 @@ const fields = z.object({
   header: z.string().regex(/^\d{1,7}$/, "머리글 행은 숫자로 보내 주세요.").transform(Number)
     .optional(),
   /** Key of the table's column by the file's column, from 0; null leaves it out. */
-  columns: json(z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable())).optional(),
+  columns: json(columns).optional(),
   /** Column that says which row a line means; "" when every line is a new row. */
   key: z.string().max(64).transform((key) => key === "" ? null : key).optional(),
   /** Empty cells clear what the row has. */
@@ -44,13 +47,17 @@ const fields = z.object({
   /** What was previewed; needed to import. */
   preview: json(importSeen).optional(),
   /** Lines refused after the preview, for the error file. */
-  lines: json(z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000))
-    .optional(),
+  lines: json(lines).optional(),
 });
 
 /** For the API description. */
-export const importBody = fields.omit({ lines: true }).extend({ file: z.file() });
-export const importErrorsBody = fields.extend({ file: z.file() });
+export const importErrorsBody = fields.extend({
+  file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다."),
+  columns: columns.optional(),
+  preview: importSeen.optional(),
+  lines: lines.optional(),
+});
+export const importBody = importErrorsBody.omit({ lines: true });
 
 export type ImportForm = z.output<typeof fields> & { file: File };
 
