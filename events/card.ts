@@ -40,17 +40,16 @@ const recorded = z.object({
 export type CardRecord = z.infer<typeof recorded>;
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional();
-/** What an edit wrote, field by field. */
-export const cardChanges = z.object({
+const changes = z.object({
   purpose: change(purpose),
   note: change(note),
   participants: change(participants),
 });
-export type CardChanges = z.infer<typeof cardChanges>;
+export type CardChanges = z.infer<typeof changes>;
 
-const edited = z.object({ changes: cardChanges });
+const edited = z.object({ changes });
 /** An earlier version brought back as a new event; nothing is taken out of the log. */
-const restored = z.object({ to_version: z.int().positive(), changes: cardChanges });
+const restored = z.object({ to_version: z.int().positive(), changes });
 
 export const cardEvents = [
   define("card.recorded", recorded),
@@ -70,14 +69,15 @@ export type CardState = CardRecord;
 /** The fields a person may edit. */
 export type CardEditable = Pick<CardState, "purpose" | "note" | "participants">;
 
-/** Folds one event into a transaction; `undefined` is one that was never recorded. */
+/** Folds one event into a transaction; throws where one that was never recorded is changed. */
 export function evolve(state: CardState | undefined, event: CardEvent): CardState {
   switch (event.type) {
     case "card.recorded":
       return event.data;
     case "card.edited":
     case "card.restored":
-      return { ...state!, ...targets(event.data.changes) };
+      if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
+      return { ...state, ...targets(event.data.changes) };
     default:
       return event satisfies never;
   }

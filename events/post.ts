@@ -49,18 +49,18 @@ const record = z.object({
 export type PostRecord = z.infer<typeof record>;
 
 /** New values alone: text and picture are too large to be kept twice in one event. */
-export const postChanges = record.partial();
-const reverted = z.object({ to_version: z.int().positive(), changes: postChanges });
+const changes = record.partial();
+const reverted = z.object({ to_version: z.int().positive(), changes });
 
 export const postEvents = [
   define("post.written", record),
-  define("post.changed", z.object({ changes: postChanges })),
+  define("post.changed", z.object({ changes })),
   /** An earlier version brought back as a new event. */
   define("post.reverted", reverted),
   define("post.deleted", z.strictObject({})),
   define("post.restored", z.strictObject({})),
 ];
-export type PostChanges = z.infer<typeof postChanges>;
+export type PostChanges = z.infer<typeof changes>;
 type Nothing = Record<string, never>;
 export type PostEvent =
   | NewEvent<"post.written", PostRecord>

@@ -6,7 +6,7 @@ import type { EventDefinition } from "./definition.ts";
 import { postEvents } from "./post.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
-import { viewEvents } from "./view.ts";
+import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
   ...accessEvents,

@@ -1,6 +1,12 @@
 /** Payments that look booked twice: a warning for a person, never a refusal. */
 import type { CardRow } from "./card_row.ts";
-import { type CardBook, type CardEntry, comparableApproval } from "./card.ts";
+import {
+  type CardBook,
+  type CardEntry,
+  cardsBetween,
+  cardsSharing,
+  comparableApproval,
+} from "./card.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
 
 export type Doubles = CardRow["double_of"];
@@ -42,7 +48,7 @@ function sameKind(entry: CardEntry, other: CardEntry): boolean {
 
 function sharingApproval(book: CardBook, entry: CardEntry): CardEntry[] {
   const number = comparableApproval(entry.state);
-  const sharing = number === null ? [] : book.byApproval.get(number) ?? [];
+  const sharing = number === null ? [] : cardsSharing(book, number);
   return sharing.length > ALIKE_MAX ? [] : sharing;
 }
 
@@ -50,7 +56,7 @@ function sharingMoment(book: CardBook, entry: CardEntry): CardEntry[] {
   const { store_name, pay, time_known, card_user } = entry.state;
   const length = time_known ? MINUTE_MILLISECONDS : DAY_MILLISECONDS;
   const from = time_known ? Math.floor(entry.time / length) * length : entry.time;
-  const sharing = book.byTime.between(from, from + length).filter(({ state }) =>
+  const sharing = cardsBetween(book, from, from + length).filter(({ state }) =>
     state.time_known === time_known &&
     state.store_name === store_name &&
     Math.abs(state.pay) === Math.abs(pay) &&

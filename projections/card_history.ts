@@ -1,37 +1,16 @@
-/** A transaction's history from its own events: who, when, from what to what. */
+/** What a transaction's history tells. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
-import type { StoredEvent } from "../events/event.ts";
-import type { CardHistoryEntry } from "./card_row.ts";
+import { CARD_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
+import type { Story } from "./history.ts";
 
-/** The history as the panel shows it, newest first. `events` is the whole stream, oldest first. */
-export function cardHistory(events: StoredEvent[], employees: EmployeeBook): CardHistoryEntry[] {
-  let state: CardState | undefined;
-  const entries: CardHistoryEntry[] = [];
-  for (const event of events as StoredCardEvent[]) {
-    state = evolve(state, event);
-    entries.push(entryOf(event, state, employees));
-  }
-  return entries.reverse();
-}
-
-function entryOf(
-  event: StoredCardEvent,
-  after: CardState,
-  employees: EmployeeBook,
-): CardHistoryEntry {
-  return {
-    version: event.version,
-    at: event.at,
-    actor: event.actor,
-    type: event.type,
-    changes: event.type === "card.recorded" ? {} : event.data.changes,
-    to_version: event.type === "card.restored" ? event.data.to_version : null,
-    source: event.type === "card.recorded" ? event.data.source : null,
-    after: {
-      purpose: after.purpose,
-      note: after.note,
-      participants: after.participants.map((id) => participantOf(employees, id)),
-    },
-  };
-}
+/** The fields a person edits, with the people as they are called now. */
+export const cardStory = (employees: EmployeeBook): Story<CardState> => ({
+  labels: CARD_LABELS,
+  next: (before, event) => evolve(before, event as StoredCardEvent),
+  values: ({ purpose, note, participants }) => ({
+    purpose,
+    note,
+    participants: participants.map((id) => participantOf(employees, id)),
+  }),
+});

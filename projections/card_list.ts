@@ -1,7 +1,7 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
 import type { Purpose } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
-import type { CardBook, CardEntry } from "./card.ts";
+import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
@@ -44,7 +44,7 @@ export function spanOf(filter: CardFilter): { from: number; until: number } {
 /** The transactions a query finds, in its order; an unknown sort field is refused. */
 export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Refusal {
   const { from, until } = spanOf(query.filter);
-  const within = views.card.byTime.between(from, until);
+  const within = cardsBetween(views.card, from, until);
   const wanted = searchable(query.search ?? "");
   const found = wanted === ""
     ? within
@@ -56,7 +56,7 @@ export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Ref
 /** The rows of a filter, newest first. */
 export function cardRows(views: CardViews, filter: CardFilter): CardRow[] {
   const { from, until } = spanOf(filter);
-  return views.card.byTime.between(from, until).reverse().map((entry) => cardRow(views, entry));
+  return cardsBetween(views.card, from, until).reverse().map((entry) => cardRow(views, entry));
 }
 
 /** One transaction as the server shows it now. */

@@ -1,5 +1,5 @@
 /** The shapes in which card spending leaves the server (S1 §3, §7). Shared with the pages. */
-import type { CardChanges, Purpose } from "../events/card.ts";
+import type { Purpose } from "../events/card.ts";
 import type { Actor } from "../events/event.ts";
 import type { Period } from "./period.ts";
 
@@ -36,20 +36,8 @@ export interface CardRow {
   double_of: { id: string; reason: "approve_num" | "store_pay_minute" }[];
 }
 
-/** One line of a row's history, newest first in an answer. */
-export interface CardHistoryEntry {
-  version: number;
-  at: string;
-  actor: Actor;
-  type: "card.recorded" | "card.edited" | "card.restored";
-  changes: CardChanges;
-  /** Version that a restore brought back. */
-  to_version: number | null;
-  /** File and line of an import. */
-  source: { file: string; line: number } | null;
-  /** The editable fields as they stood after this version, ready to show beside another version. */
-  after: { purpose: Purpose; note: string; participants: Participant[] };
-}
+/** What a person edits, as the page calls it. */
+export const CARD_LABELS = { purpose: "용도", note: "비고", participants: "참석자" } as const;
 
 /** The list's filter. */
 export type CardFilter = Period;

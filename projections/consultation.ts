@@ -6,52 +6,25 @@ import {
   STAGES,
   type StoredConsultationEvent,
 } from "../events/consultation.ts";
-import { isOf } from "../events/event.ts";
 import { pageCount } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
-import type { View } from "./view.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
-export interface ConsultationEntry {
-  id: string;
-  version: number;
-  state: ConsultationState;
-  requested_at: string;
+export interface ConsultationEntry extends StreamEntry<ConsultationState> {
   /** Instant at which the retention ends that the person agreed to. */
-  due_at: string;
-  changed: { at: string; by: { id: string; name: string } };
+  readonly due_at: string;
 }
+export type ConsultationBook = StreamBook<ConsultationEntry>;
 
-export interface ConsultationBook {
-  /** In the order of the requests. An entry is replaced, never changed in place. */
-  byId: Map<string, ConsultationEntry>;
-}
-
-export const consultationView: View<ConsultationBook> = {
-  name: "consultation",
-  nouns: ["consultation"],
-  revision: 1,
-  empty: () => ({ byId: new Map() }),
-  fold(book, event) {
-    if (!isOf(event.stream, "consultation")) return;
-    const id = event.stream.slice("consultation/".length);
-    const before = book.byId.get(id);
-    const state = evolve(before?.state, event as StoredConsultationEvent);
-    const requested_at = before?.requested_at ?? event.at;
-    const { id: by, name } = event.actor;
-    book.byId.set(id, {
-      id,
-      version: event.version,
-      state,
-      requested_at,
-      due_at: before?.due_at ?? dueAt(requested_at, state.consent.retention_days),
-      changed: { at: event.at, by: { id: by, name } },
-    });
-  },
-  dump: (book) => [...book.byId.values()],
-  load: (dumped) => ({
-    byId: new Map((dumped as ConsultationEntry[]).map((entry) => [entry.id, entry])),
+export const consultationView = streamView<ConsultationState, ConsultationEntry>({
+  noun: "consultation",
+  revision: 2,
+  evolve: (state, event) => evolve(state, event as StoredConsultationEvent),
+  entry: (entry, _event, before) => ({
+    ...entry,
+    due_at: before?.due_at ?? dueAt(entry.recorded_at, entry.state.consent.retention_days),
   }),
-};
+});
 
 function dueAt(requestedAt: string, days: number): string {
   return new Date(Date.parse(requestedAt) + days * DAY_MILLISECONDS).toISOString();

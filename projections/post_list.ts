@@ -15,15 +15,15 @@ function byDate(a: PostEntry, b: PostEntry): number {
 }
 
 /** What anybody may read at `now` (epoch milliseconds), newest first. A post's hour comes by itself. */
-export function readablePosts({ bySlug }: PostBook, now: number): PostEntry[] {
-  return [...bySlug.values()]
+export function readablePosts({ byId }: PostBook, now: number): PostEntry[] {
+  return [...byId.values()]
     .filter(({ state }) => standingOf(state, now) === "published")
     .sort(byDate);
 }
 
 /** Does a post that anybody may read at `now` show this file? */
-export function isPictureReadable({ bySlug }: PostBook, now: number, wanted: string): boolean {
-  return bySlug.values().some(({ state }) =>
+export function isPictureReadable({ byId }: PostBook, now: number, wanted: string): boolean {
+  return byId.values().some(({ state }) =>
     filesOf(state.image).some(([sha256]) => sha256 === wanted) &&
     standingOf(state, now) === "published"
   );
@@ -31,15 +31,15 @@ export function isPictureReadable({ bySlug }: PostBook, now: number, wanted: str
 
 /** Every post, as editors list them; of one standing when told. */
 export function allPosts(book: PostBook, now: number, standing?: PostStanding): PostEntry[] {
-  return [...book.bySlug.values()]
+  return [...book.byId.values()]
     .filter(({ state }) => !standing || standingOf(state, now) === standing)
     .sort(byDate);
 }
 
 /** How many posts there are of each standing. */
-export function standingCounts({ bySlug }: PostBook, now: number): Record<PostStanding, number> {
+export function standingCounts({ byId }: PostBook, now: number): Record<PostStanding, number> {
   const counts = { published: 0, scheduled: 0, draft: 0, deleted: 0 };
-  for (const { state } of bySlug.values()) counts[standingOf(state, now)]++;
+  for (const { state } of byId.values()) counts[standingOf(state, now)]++;
   return counts;
 }
 

@@ -1,6 +1,6 @@
 /** Posts in the shapes that leave the server (S1 §3). */
 import type { Actor } from "../events/event.ts";
-import type { PostChanges, PostImage, PostState } from "../events/post.ts";
+import type { PostImage, PostState } from "../events/post.ts";
 import { startOfDay } from "../events/seoul.ts";
 import type { PostEntry } from "./post.ts";
 
@@ -45,17 +45,18 @@ export interface EditorPost extends PostRow {
   updated_by: Pick<Actor, "id" | "name" | "via">;
 }
 
-/** One step of a post's history. */
-export interface PostHistoryEntry {
-  version: number;
-  at: string;
-  actor: Actor;
-  type: "post.written" | "post.changed" | "post.reverted" | "post.deleted" | "post.restored";
-  /** The fields that got a new value, and it. */
-  changes: PostChanges;
-  to_version: number | null;
-  after: EditorPost;
-}
+/** What is told of a post's fields in its history, and what they are called. */
+export const POST_LABELS = {
+  title: "제목",
+  category: "분류",
+  excerpt: "요약",
+  content: "본문",
+  author: "작성자",
+  image: "사진",
+  image_alt: "사진 설명",
+  is_published: "게시 여부",
+  published_at: "게시일",
+} as const;
 
 /** Where a stored picture is served. It never changes, so it may be kept for ever. */
 export const pictureAddress = (sha256: string, ending: "webp" | "jpg" = "webp"): string =>
@@ -82,8 +83,8 @@ export function standingOf(state: PostState, now: number): PostStanding {
 }
 
 /** The instant a post is dated by (S1 §3: published date, else created date). */
-export const dateOf = ({ state, written_at }: PostEntry): string =>
-  state.published_at ?? written_at;
+export const dateOf = ({ state, recorded_at }: PostEntry): string =>
+  state.published_at ?? recorded_at;
 
 /** A post as readers get it. */
 export function postRow(entry: PostEntry): PostRow {

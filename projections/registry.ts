@@ -8,7 +8,7 @@ import type { TableBooks } from "./kit/table_view.ts";
 import { tableViews } from "./tables.ts";
 import { type UserBook, userView } from "./user.ts";
 import type { View } from "./view.ts";
-import { type ViewBook, viewView } from "./view_book.ts";
+import { type ViewBook, viewView } from "./saved_view.ts";
 
 export interface Views extends TableBooks {
   access: AccessBook;

@@ -1,32 +1,25 @@
 /** Accounts as the server reads them: who may do what, and the user info of S1 §3. */
-import { type Actor, isOf, type Role } from "../events/event.ts";
+import type { Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
 import type { TableRow } from "../events/kit/column.ts";
 import { RowCache, tableRow } from "./table/row_book.ts";
-import type { View } from "./view.ts";
+import { type Author, type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
-export interface UserEntry {
-  id: string;
-  version: number;
-  state: UserState;
-  last_login: string | null;
+export interface UserEntry extends StreamEntry<UserState> {
+  readonly last_login: string | null;
   /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
-  changed: {
+  readonly changed: {
     version: number;
     at: string;
-    by: Pick<Actor, "id" | "name" | "via">;
+    by: Author;
     /** Versions of the changes before it, oldest first; the newest of them are kept. */
     before: number[];
   };
 }
 
-export interface UserBook {
-  /** In the order of registration. An entry is replaced, never changed in place. */
-  byId: Map<string, UserEntry>;
+export interface UserBook extends StreamBook<UserEntry> {
   /** Owner of each live personal access token, by the token's digest. */
   byToken: Map<string, string>;
-  /** Events folded since this copy was made or loaded: tells caches that something is new. */
-  changes: number;
 }
 
 const SHOWN = ["user.registered", "user.profile_changed", "user.flags_changed", "user.changed"];
@@ -34,53 +27,27 @@ const SHOWN = ["user.registered", "user.profile_changed", "user.flags_changed", 
 /** Changes of one account whose versions are remembered: what can be undone lies within them. */
 const CHANGES_KEPT = 200;
 
-export const userView: View<UserBook> = {
-  name: "user",
-  nouns: ["user"],
-  revision: 4,
-  empty: () => ({ byId: new Map(), byToken: new Map(), changes: 0 }),
-  fold(book, event) {
-    if (!isOf(event.stream, "user")) return;
-    const id = event.stream.slice("user/".length);
-    const before = book.byId.get(id);
-    const { id: by, name, via } = event.actor;
-    const entry: UserEntry = {
-      id,
-      version: event.version,
-      state: evolve(before?.state, event as StoredUserEvent),
-      last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
-      changed: before && !SHOWN.includes(event.type) ? before.changed : {
-        version: event.version,
-        at: event.at,
-        by: { id: by, name, via },
-        before: before
-          ? [...before.changed.before, before.changed.version].slice(-CHANGES_KEPT)
-          : [],
-      },
-    };
-    book.changes++;
-    book.byId.set(id, entry);
-    if (before?.state.tokens !== entry.state.tokens) {
-      for (const { digest } of before?.state.tokens ?? []) book.byToken.delete(digest);
-      indexTokens(book, entry);
-    }
+export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken">>({
+  noun: "user",
+  revision: 5,
+  evolve: (state, event) => evolve(state, event as StoredUserEvent),
+  entry: (entry, event, before) => ({
+    ...entry,
+    last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
+    changed: before && !SHOWN.includes(event.type) ? before.changed : {
+      version: entry.version,
+      at: entry.updated_at,
+      by: entry.updated_by,
+      before: before ? [...before.changed.before, before.changed.version].slice(-CHANGES_KEPT) : [],
+    },
+  }),
+  indexes: () => ({ byToken: new Map() }),
+  index({ byToken }, { id, state }, before) {
+    if (before?.state.tokens === state.tokens) return;
+    for (const { digest } of before?.state.tokens ?? []) byToken.delete(digest);
+    for (const { digest } of state.tokens) byToken.set(digest, id);
   },
-  dump: (book) => [...book.byId.values()],
-  load(dumped) {
-    const entries = dumped as UserEntry[];
-    const book: UserBook = {
-      byId: new Map(entries.map((entry) => [entry.id, entry])),
-      byToken: new Map(),
-      changes: 0,
-    };
-    for (const entry of entries) indexTokens(book, entry);
-    return book;
-  },
-};
-
-function indexTokens(book: UserBook, entry: UserEntry): void {
-  for (const { digest } of entry.state.tokens) book.byToken.set(digest, entry.id);
-}
+});
 
 /** The account's role now; an unknown account is a visitor. */
 export function roleOfUser(book: UserBook, id: string): Role {

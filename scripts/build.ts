@@ -1,6 +1,6 @@
 /** `deno task build`: scripts, styles and fonts, compressed, listed, weighed. Skipped when unchanged. */
 import { join, resolve } from "node:path";
-import type { BuiltFile, Manifest } from "../src/http/manifest.ts";
+import type { BuiltFile, Manifest } from "../src/server/manifest.ts";
 import { type Report, reportOf, tableOf } from "./build/budget.ts";
 import { readOffice } from "../src/office.ts";
 import { hashInputs } from "./build/inputs.ts";

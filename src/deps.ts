@@ -3,7 +3,7 @@ import type { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
-import type { Assets } from "./http/assets.ts";
+import type { Assets } from "./server/assets.ts";
 import type { Office } from "./office.ts";
 
 export interface Deps {

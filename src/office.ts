@@ -2,7 +2,7 @@
  * The office file: what makes the product this office's own. `docs/office-file.md` describes it,
  * `src/office/schema.ts` checks it, `src/office/sample.ts` speaks where it says nothing.
  */
-import { describeIssues } from "./http/issues.ts";
+import { describeIssues } from "./server/issues.ts";
 import { sampleOffice } from "./office/sample.ts";
 import { type OfficeFields, officeFields } from "./office/schema.ts";
 

@@ -24,6 +24,8 @@ interface DocumentProps {
   area: Area;
   /** What the visitor chose and keeps in a cookie; `auto` follows the system. */
   theme: Theme;
+  /** The year of the answer, in Seoul. */
+  year: number;
   nonce: string;
   style: string;
   fonts: string[];
@@ -102,6 +104,7 @@ export function Document(props: DocumentProps) {
     description,
     area,
     theme,
+    year,
     nonce,
     style,
     fonts,
@@ -112,7 +115,12 @@ export function Document(props: DocumentProps) {
     body,
   } = props;
   return (
-    <html lang="ko" data-area={area} data-theme={theme === "auto" ? undefined : theme}>
+    <html
+      lang="ko"
+      data-area={area}
+      data-theme={theme === "auto" ? undefined : theme}
+      data-year={year}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -34,17 +34,36 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
 }
 
+/** A view of streams, that also tells what one event makes of one entry. */
+export interface StreamView<E, B> extends View<B> {
+  next(before: E | undefined, event: StoredEvent): E;
+}
+
 /** Builds the view of one noun from its evolve. An event that was folded already changes nothing. */
 export function streamView<
   S,
   E extends StreamEntry<S> = StreamEntry<S>,
   X extends object = Record<never, never>,
->(options: StreamViewOptions<S, E, X>): View<StreamBook<E> & X> {
+>(options: StreamViewOptions<S, E, X>): StreamView<E, StreamBook<E> & X> {
   const { noun, revision, evolve, entry: extended, indexes, index } = options;
   const prefix = noun.length + 1;
   const empty = () =>
     ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as StreamBook<E> & X;
+  const next = (before: E | undefined, event: StoredEvent): E => {
+    const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
+    const entry: StreamEntry<S> = {
+      id: event.stream.slice(prefix),
+      version: event.version,
+      state: evolve(before?.state, event),
+      recorded_at: before?.recorded_at ?? event.at,
+      recorded_by: before?.recorded_by ?? by,
+      updated_at: event.at,
+      updated_by: by,
+    };
+    return extended ? extended(entry, event, before) : entry as E;
+  };
   return {
+    next,
     name: noun,
     nouns: [noun],
     revision,
@@ -57,17 +76,7 @@ export function streamView<
       if (!before && event.version !== 1) {
         throw new Error(`${event.stream}: ${event.type} before the first event`);
       }
-      const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
-      const next: StreamEntry<S> = {
-        id,
-        version: event.version,
-        state: evolve(before?.state, event),
-        recorded_at: before?.recorded_at ?? event.at,
-        recorded_by: before?.recorded_by ?? by,
-        updated_at: event.at,
-        updated_by: by,
-      };
-      const entry = extended ? extended(next, event, before) : next as E;
+      const entry = next(before, event);
       book.changes++;
       book.byId.set(id, entry);
       index?.(book, entry, before);

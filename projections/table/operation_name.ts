@@ -28,9 +28,26 @@ export function kindOf(operation: string): OperationKind {
   return kind && Object.hasOwn(OPERATION_LABELS, kind) ? kind as OperationKind : "edit";
 }
 
+/** What a change was, by its operation's name: "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
+export function operationText(operation: string): string {
+  const names = operation.split(":undoes:");
+  const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
+  if (names.length === 1) return label;
+  return `${label} ${OPERATION_LABELS[names.length % 2 === 0 ? "undo" : "redo"]}`;
+}
+
 /** What is said once an operation was taken back, or an undo of it: that is to do it again. */
 export function takenBackText(operation: string): string {
   const names = operation.split(":undoes:");
   const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
   return `${label} 작업을 ${names.length % 2 === 1 ? "되돌렸습니다." : "다시 실행했습니다."}`;
+}
+
+/** The whole name of an operation that brings a row's earlier version back. */
+export const restoringName = (own: string, version: number): string => `${own}:to:${version}`;
+
+/** The version that an operation of this name brought back; null for any other. */
+export function restoredVersion(operation: string): number | null {
+  const version = /^op_restore-[^:]+:to:(\d+)$/.exec(operation)?.[1];
+  return version === undefined ? null : Number(version);
 }

@@ -34,6 +34,8 @@ const RESERVED = new Set([
   "sort_direction",
   "ordering",
   "deleted",
+  // Read by the server, which knows the operations.
+  "operation",
 ]);
 
 const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";

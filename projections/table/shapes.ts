@@ -1,6 +1,7 @@
 /** What the shared table calls say to each other (S2 §7). */
 import type { Actor } from "../../events/event.ts";
 import type { CellValue, TableRow } from "../../events/kit/column.ts";
+import type { FieldChange } from "../history.ts";
 import type { EditKind } from "./operation_name.ts";
 
 /** GET …/list. `deleted=only|with` shows deleted rows; `{field}`, `{field}_start`, `{field}_end` filter. */
@@ -65,6 +66,12 @@ export interface Operation {
   at: string;
   label: string;
   rows: number;
+  /** What the row is called by now, where it was one. */
+  name: string | null;
+  /** What changed of that one row. */
+  changes: FieldChange[];
+  /** Labels of the fields that changed in any of the rows. */
+  fields: string[];
   /** True once another operation has undone this one. */
   undone: boolean;
   /** Who did it. */

@@ -1,4 +1,4 @@
-import type { Assets } from "../../src/http/assets.ts";
+import type { Assets } from "../../src/server/assets.ts";
 
 /** No page is asked for in a benchmark of the API. */
 export const noAssets: Assets = {

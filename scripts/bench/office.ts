@@ -3,7 +3,7 @@ import { createAuth } from "../../src/auth/auth.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
-import { createApp } from "../../src/http/app.ts";
+import { createApp } from "../../src/server/app.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openKvKeys } from "../../src/personal/kv_keys.ts";

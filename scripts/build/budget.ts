@@ -1,6 +1,6 @@
 /** What a page may weigh, and what it weighs. All sizes are bytes after brotli unless said. */
 import type { Metafile } from "esbuild";
-import type { BuiltFile, Manifest } from "../../src/http/manifest.ts";
+import type { BuiltFile, Manifest } from "../../src/server/manifest.ts";
 
 const KB = 1024;
 

@@ -1,7 +1,7 @@
 /** Precompression: the server never compresses a built file while someone waits. */
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
-import type { BuiltFile } from "../../src/http/manifest.ts";
+import type { BuiltFile } from "../../src/server/manifest.ts";
 
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",

@@ -1,6 +1,6 @@
 /**
  * The public pages' font: Pretendard, cut. The core holds what the frame, the home page and most areas
- * use; what fewer use is in small slices (docs/decisions/2026-11-21-font-slices.md).
+ * use; what fewer use is in small slices (docs/decisions/0019-font-slices.md).
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
@@ -31,7 +31,11 @@ const areas: Record<string, string[]> = {
   services: ["web/pages/services"],
   office: ["web/pages/about", "web/pages/legal"],
   estimate: ["web/pages/estimate", "projections/estimate"],
-  contact: ["web/pages/contact", "src/http/contact.tsx", "src/http/contact_form.ts"],
+  contact: [
+    "web/pages/contact",
+    "src/routes/consultation/contact.tsx",
+    "src/routes/consultation/contact_form.ts",
+  ],
   blog: [
     "web/pages/blog",
     "src/demo/posts.ts",

@@ -1,6 +1,6 @@
-/** Which font file holds which characters, for pages that need more than the core (`src/http/font_book.ts`). */
+/** Which font file holds which characters, for pages that need more than the core (`src/server/font_slices.ts`). */
 import { createHash } from "node:crypto";
-import type { FontSlice } from "../../src/http/manifest.ts";
+import type { FontSlice } from "../../src/server/manifest.ts";
 import { cutFont, type FontPart, rangeOf } from "./font.ts";
 
 /** Cuts every part; the first is the core. Files by name, and what each of them holds. */

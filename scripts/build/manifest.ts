@@ -1,6 +1,6 @@
 /** From esbuild's account of a build to the names that pages ask for. */
 import type { Metafile } from "esbuild";
-import type { BuiltFile, Manifest } from "../../src/http/manifest.ts";
+import type { BuiltFile, Manifest } from "../../src/server/manifest.ts";
 
 /** Built path of an entry and everything it imports statically, the entry first, each once. */
 export function reach(meta: Metafile, output: string): string[] {

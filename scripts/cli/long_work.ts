@@ -1,5 +1,5 @@
-/** Long work of a running server, told line by line (src/http/admin.ts). */
-import type { AdminLine } from "../../src/http/admin.ts";
+/** Long work of a running server, told line by line (src/routes/admin.ts). */
+import type { AdminLine } from "../../src/routes/admin.ts";
 import type { Progress } from "../../src/store/contract.ts";
 import type { ServerOffice } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";

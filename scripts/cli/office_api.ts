@@ -1,7 +1,7 @@
 /** The office's API for a command: over HTTP, or, when no server runs, in this process. */
 import { createAuth } from "../../src/auth/auth.ts";
-import { createApp } from "../../src/http/app.ts";
-import type { Assets } from "../../src/http/assets.ts";
+import { createApp } from "../../src/server/app.ts";
+import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import { connect, type ConnectOptions, type Office, type ServerOffice } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";

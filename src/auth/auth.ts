@@ -129,11 +129,16 @@ function controlIdentity(): Identity {
 }
 
 /** The person at the server's own command line: no account, and none can be made for it. */
+const controlAuthor = { id: "cli", name: "명령줄", via: "cli" } as const;
 const controlUser: UserEntry = {
   id: "cli",
   version: 0,
+  recorded_at: "",
+  recorded_by: controlAuthor,
+  updated_at: "",
+  updated_by: controlAuthor,
   last_login: null,
-  changed: { version: 0, at: "", by: { id: "cli", name: "명령줄", via: "cli" }, before: [] },
+  changed: { version: 0, at: "", by: controlAuthor, before: [] },
   state: {
     provider: "cli",
     subject: "cli",

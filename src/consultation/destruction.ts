@@ -11,7 +11,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { dueForDestruction, isDue } from "../../projections/consultation.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
-import { runCommand } from "../run_command.ts";
+import { runCommand } from "../server/run_command.ts";
 import { consultations } from "./noun.ts";
 import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two, accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
+ * 8 vehicles and 600 trips over two, four companies with departments, accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
@@ -14,6 +14,7 @@ import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
 import { demoUsers } from "./accounts.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
+import { demoCompanies, demoDepartments } from "./companies.ts";
 import { demoEmployees } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -82,13 +83,14 @@ export async function fillDemo(
   now: Date,
   office = sampleOffice.name,
 ): Promise<void> {
-  const { employee, card, post, vehicle, trip, user } = books.views;
+  const { employee, card, company, post, vehicle, trip, user } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
   }
+  if (!company.byId.has("demo-company-1")) await fillCompanies(books);
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
-  if (post.bySlug.size === 0) await fillPosts(books, now, office);
+  if (post.byId.size === 0) await fillPosts(books, now, office);
 }
 
 async function fillPosts(books: Books, now: Date, office: string): Promise<void> {
@@ -96,8 +98,27 @@ async function fillPosts(books: Books, now: Date, office: string): Promise<void>
     books,
     defaultPosts(office, now).map(({ slug, record }) => ({
       stream: postStream(slug),
-      decide: ({ post }) => resetPost(post.bySlug.get(slug)?.state, { slug, record }),
+      decide: ({ post }) => resetPost(post.byId.get(slug)?.state, { slug, record }),
       key: `post:${slug}`,
+    })),
+  );
+}
+
+async function fillCompanies(books: Books): Promise<void> {
+  await runAll(
+    books,
+    demoCompanies.map(({ id, values }) => ({
+      stream: `company/${id}`,
+      decide: (views) => addRow(views, "company", id, values),
+      key: `company:${id}`,
+    })),
+  );
+  await runAll(
+    books,
+    demoDepartments.map(({ id, values }) => ({
+      stream: `department/${id}`,
+      decide: (views) => addRow(views, "department", id, values),
+      key: `department:${id}`,
     })),
   );
 }

@@ -17,9 +17,17 @@ import type {
   SaveAnswer,
 } from "../../projections/table/shapes.ts";
 import { XLSX_TYPE } from "../excel/workbook.ts";
-import { count, data, exactly, instant, problemBody, progress } from "../http/answers.ts";
-import { NDJSON_TYPE } from "../http/lines.ts";
-import type { Answer } from "../http/route.ts";
+import {
+  count,
+  data,
+  exactly,
+  history,
+  instant,
+  problemBody,
+  progress,
+} from "../server/answers.ts";
+import { NDJSON_TYPE } from "../server/lines.ts";
+import type { Answer } from "../server/route.ts";
 import { described } from "./describe.ts";
 import { importSeen } from "./import_form.ts";
 import type { Resource } from "./resource.ts";
@@ -79,6 +87,9 @@ const operations = data(z.array(
     at: instant,
     label: text,
     rows: count,
+    name: text.nullable(),
+    changes: z.array(fieldChange),
+    fields: z.array(text),
     undone: z.boolean(),
     by: text.optional(),
   })),
@@ -165,6 +176,7 @@ function answersFor(resource: Resource) {
     bulk: long(exactly<BulkAnswer>()(z.strictObject(bulk))),
     imported: long(imported, z.union([preview, imported])),
     filterOptions,
+    history,
     operations,
     workbook: { [XLSX_TYPE]: null },
   };

@@ -134,6 +134,7 @@ function filterShape({ columns }: Resource) {
   });
   return z.strictObject({
     search: z.string().max(SEARCH_MAX_LENGTH).optional().describe("검색어"),
+    operation: z.string().optional().describe("작업 이름: 그 작업이 바꾼 항목만"),
     deleted: z.enum(["only", "with", "without"]).optional().describe("삭제한 항목"),
     ...Object.fromEntries(filters),
   });

@@ -4,13 +4,13 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
-import { readTableQuery } from "../../projections/table/query.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
-import { attachment } from "../http/attachment.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx, Given } from "../http/route.ts";
+import { attachment } from "../server/attachment.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
+import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 import { targetFields } from "./target.ts";
 
@@ -50,7 +50,7 @@ export function exportByBody(
 function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Response {
   const columns = chosenColumns(resource, wanted.columns);
   if (isRefusal(columns)) return problem(c, columns);
-  const query = readTableQuery(resource.columns, wanted.filter);
+  const query = rowsQuery(deps.books.views, resource, wanted.filter);
   if (isRefusal(query)) return problem(c, query);
   const found = findRows(resource.columns, resource.rows(deps.books.views), query);
   const ids = wanted.ids && new Set(wanted.ids);

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
-import { exactly } from "../http/answers.ts";
-import { describeIssues } from "../http/issues.ts";
-import type { Ctx } from "../http/route.ts";
+import { exactly } from "../server/answers.ts";
+import { describeIssues } from "../server/issues.ts";
+import type { Ctx } from "../server/route.ts";
 
 /** Room for a file over the limit, so that it is refused by its own text, and for a large preview. */
 export const IMPORT_BODY_BYTES = 32 * 1024 * 1024;

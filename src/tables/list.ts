@@ -2,11 +2,12 @@
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
-import { PAGE_SIZE_MAX, readTableQuery } from "../../projections/table/query.ts";
+import { PAGE_SIZE_MAX } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { jsonText, problem } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { jsonText, problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
+import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 
 /** A row's JSON is written once for as long as the row stays as it is. */
@@ -30,8 +31,9 @@ export function listPage(
 ): ListAnswer | Refusal {
   // S1 §7 asks for all companies, and all departments of one, without a page.
   const all = resource.listPath === resource.base && params.page === undefined;
-  const query = readTableQuery(
-    resource.columns,
+  const query = rowsQuery(
+    books.views,
+    resource,
     all ? { page_size: String(PAGE_SIZE_MAX), ...params } : params,
   );
   if (isRefusal(query)) return query;

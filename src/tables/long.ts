@@ -2,9 +2,9 @@
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { answerLines, NDJSON_TYPE, progressTo } from "../http/lines.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
 import { log } from "../log.ts";
 import type { CommandMeta, Progress } from "../store/contract.ts";
 import { rowText } from "./list.ts";

@@ -4,7 +4,7 @@ import type { Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Column, ColumnOption } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
-import type { Ctx } from "../http/route.ts";
+import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
 
 const CHOICES_MAX = 1_000;

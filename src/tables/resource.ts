@@ -10,7 +10,7 @@ import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { View } from "../../projections/view.ts";
-import type { Route } from "../http/route.ts";
+import type { Route } from "../server/route.ts";
 
 /** What was decided for one row. */
 export type Decision = NewEvent[] | Refusal;

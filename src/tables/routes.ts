@@ -1,9 +1,9 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { Refusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { problem } from "../http/respond.ts";
+import { problem } from "../server/respond.ts";
 import type { z, ZodType } from "zod";
-import { type Ctx, type Given, type Route, route, type TypedRoute } from "../http/route.ts";
+import { type Ctx, type Given, type Route, route, type TypedRoute } from "../server/route.ts";
 import {
   BULK_BODY_BYTES,
   bulkDelete,
@@ -29,12 +29,14 @@ import {
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES, importBody, importErrorsBody } from "./import_form.ts";
+import { bringBack, history, restoreBody } from "./history.ts";
 import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";
 import { downloadTemplate } from "./template.ts";
-import { changeBody, create, remove, restore, update, valuesBody } from "./save.ts";
-import { operations, operationsQuery, undo, undoBody } from "./undo.ts";
+import { changeBody, create, remove, update, valuesBody } from "./save.ts";
+import { operations, operationsQuery } from "./operations.ts";
+import { undo, undoBody } from "./undo.ts";
 
 type Handler<Q extends ZodType, B extends ZodType> = (
   c: Ctx,
@@ -88,6 +90,9 @@ function reading(call: Call, resource: Resource): Route[] {
       answer,
       described: { query },
     }),
+    call("GET", `${base}/:id/history`, "한 건의 변경 이력을 최신순으로 조회합니다.", history, {
+      answer: answersOf(resource).history,
+    }),
     call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions, {
       answer: options,
     }),
@@ -123,6 +128,13 @@ function changing(call: Call, resource: Resource): Route[] {
       answer: bulk,
       described: { body: updateShape(resource), also: [409] },
     }),
+    call(
+      "POST",
+      `${base}/:id/restore`,
+      "삭제한 한 건을 복원하거나, 이전 시점의 값으로 되돌립니다.",
+      bringBack,
+      { answer: save, described: { ...one, body: restoreBody } },
+    ),
     call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
       bodyLimit: EDIT_BODY_BYTES,
       body: editBody,
@@ -194,12 +206,8 @@ const targets = (resource: Resource) => ({
 
 function restoring(call: Call, resource: Resource): Route[] {
   const { base } = resource;
-  const { save, bulk } = answersOf(resource);
+  const { bulk } = answersOf(resource);
   return [
-    call("POST", `${base}/:id/restore`, "삭제한 한 건을 복원합니다.", restore, {
-      answer: save,
-      described: one,
-    }),
     call("POST", `${base}/bulk_restore`, "삭제한 여러 건을 복원합니다.", bulkRestore, {
       ...targets(resource),
       answer: bulk,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { staleVersion } from "../../projections/stale.ts";
-import { type Action, type Noun, runCommand } from "../run_command.ts";
+import { type Action, type Noun, runCommand } from "../server/run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
 
@@ -28,7 +28,8 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
   };
 }
 
-const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
+/** The answer where there is no such row. */
+export const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
 
 /** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
 export function staleCells(current: TableRow, clashes: string[]): Refusal {

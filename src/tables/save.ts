@@ -13,10 +13,10 @@ import type { Views } from "../../projections/registry.ts";
 import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { answerCommand } from "../http/answer.ts";
-import { expectedVersion, metaOf } from "../http/command.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx, Given } from "../http/route.ts";
+import { answerCommand } from "../server/answer.ts";
+import { expectedVersion, metaOf } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
@@ -152,7 +152,7 @@ async function byId(
 }
 
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
-async function save(
+export async function save(
   c: Ctx,
   deps: Deps,
   resource: Resource,

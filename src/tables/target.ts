@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { findRows } from "../../projections/table/find.ts";
-import { readTableQuery } from "../../projections/table/query.ts";
+import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 
 /** Most rows of one call. */
@@ -47,7 +47,7 @@ export function targetIds(
   if (count === undefined) {
     return refuse(422, "count_missing", "조건으로 처리할 때는 확인한 건수를 함께 보내 주세요.");
   }
-  const query = readTableQuery(resource.columns, filter, { strict: true });
+  const query = rowsQuery(views, resource, filter, { strict: true });
   if (isRefusal(query)) return query;
   const found = findRows(resource.columns, resource.rows(views), query).map(({ id }) => id);
   const meant = [...new Set([...before, ...found])];

@@ -4,9 +4,9 @@ import type { Deps } from "../deps.ts";
 import type { Cell } from "../excel/cell.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { type Sheet, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
-import { attachment } from "../http/attachment.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx } from "../http/route.ts";
+import { attachment } from "../server/attachment.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
 
 /** Answers with the template. The name is the noun, the path's last word, or begins with the noun. */

@@ -10,7 +10,7 @@ import { type CarInfo, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
-import { exactly } from "../http/answers.ts";
+import { exactly } from "../server/answers.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */

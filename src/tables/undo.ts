@@ -1,69 +1,23 @@
-/** GET …/operations and POST …/undo: what was done, and taking it back row by row. */
+/** POST …/undo: taking an operation back, row by row. */
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import {
-  changedSince,
-  type OperationBook,
-  type OperationEntry,
-  operationsOf,
-  operationToUndo,
-} from "../../projections/operation.ts";
-import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name.ts";
-import type { Operation } from "../../projections/table/shapes.ts";
+import { changedSince, type OperationEntry, operationToUndo } from "../../projections/operation.ts";
 import type { Deps } from "../deps.ts";
-import { metaOf } from "../http/command.ts";
-import { problem } from "../http/respond.ts";
-import type { Ctx, Given } from "../http/route.ts";
+import { metaOf } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
+import { eventsAt } from "./operations.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
-import { settledVersion, undosOf } from "./settled.ts";
+import { settledVersion, undosOf } from "./undone_version.ts";
 
 export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
 });
-/** `all` lists everyone's, for a superuser. */
-export const operationsQuery = z.object({ all: z.enum(["true", "false"]).optional() });
-
-/** Answers with one's own operations on this table, newest first. */
-export function operations(
-  c: Ctx,
-  { books }: Deps,
-  { noun }: Resource,
-  { query }: Given<z.output<typeof operationsQuery>>,
-): Response {
-  const { actor } = metaOf(c);
-  const book = books.views.operation;
-  const everyone = query.all === "true" && actor.role === "superuser";
-  const found = everyone
-    ? [...book.byId.values()].filter((entry) => entry.noun === noun).reverse()
-    : operationsOf(book, actor.id, noun);
-  const data = found.map((entry): Operation => ({
-    operation: entry.cause,
-    at: entry.at,
-    label: labelOf(book, entry),
-    rows: entry.rows.size,
-    undone: entry.undoneBy !== null,
-    by: entry.actor.name,
-  }));
-  return Response.json({ data });
-}
-
-/** "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
-function labelOf(book: OperationBook, entry: OperationEntry): string {
-  let first = entry;
-  while (first.undoes !== null) {
-    const undone = book.byId.get(first.undoes);
-    if (!undone) break;
-    first = undone;
-  }
-  const label = OPERATION_LABELS[kindOf(first.id)];
-  if (first === entry) return label;
-  return `${label} ${OPERATION_LABELS[entry.depth % 2 === 1 ? "undo" : "redo"]}`;
-}
 
 /** Takes an operation back; to take an undo back is to do the thing again. */
 export async function undo(
@@ -111,17 +65,4 @@ async function undoing(
       },
     };
   });
-}
-
-/** The events at these positions, read in one go: those of an operation lie side by side. */
-async function eventsAt(books: Books, positions: number[]): Promise<Map<number, StoredEvent>> {
-  const wanted = new Set(positions);
-  const found = new Map<number, StoredEvent>();
-  if (positions.length === 0) return found;
-  const first = positions.reduce((low, position) => Math.min(low, position));
-  for await (const batch of books.read(first)) {
-    for (const event of batch) if (wanted.has(event.position)) found.set(event.position, event);
-    if (found.size === wanted.size) break;
-  }
-  return found;
 }

@@ -60,7 +60,7 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await reader.getByText("게시물을 찾을 수 없습니다").waitFor();
     await page.getByLabel("게시하기").check();
     await page.getByLabel("게시일").fill("2098-03-02");
-    await page.getByText("2098.03.02(일) 09:00에 게시됩니다.").waitFor();
+    await page.getByText("2098.03.02 (일) 09:00에 게시됩니다.").waitFor();
     await page.getByLabel("게시일").fill("");
     await page.keyboard.press("Control+KeyS");
     await page.locator(".pe-head .badge", { hasText: /^게시$/ }).waitFor();
@@ -116,7 +116,7 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await second.keyboard.press("Control+KeyS");
     await saved(second);
     await second.getByText("변경 이력").click();
-    const steps = second.locator(".pe-steps > li");
+    const steps = second.locator(".history ol > li");
     await steps.nth(2).waitFor();
     await steps.nth(2).getByRole("button", { name: /되돌리기/ }).click();
     await second.getByRole("button", { name: "되돌리기", exact: true }).click();

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { fillEmployees } from "../../scripts/bench/employees.ts";
 import { scrollToTheEnd } from "../../scripts/bench/grid/to_the_end.ts";
-import { MOST_ROWS } from "../../web/table/rows_state.ts";
+import { MOST_ROWS } from "../../web/table/rows/rows_state.ts";
 import { withScene } from "./harness.ts";
 
 Deno.test("scrolling to the last of 10,000 rows keeps the page as small as it was", async () => {

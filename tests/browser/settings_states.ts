@@ -12,6 +12,14 @@ export async function openSettings(scene: Scene, query = ""): Promise<Page> {
   return page;
 }
 
+/** A table with a page of its own, alive, as a member of the staff sees it. */
+export async function openTable(scene: Scene, noun: string): Promise<Page> {
+  const page = await scene.signedIn("데모 직원 하나");
+  await page.goto(`/staff/tables/${noun}`);
+  await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
+  return page;
+}
+
 /** The vehicle log with the form of a new record open. */
 export async function openTripForm(scene: Scene): Promise<Page> {
   const page = await openSettings(scene, "?tab=vehicles");
@@ -49,6 +57,8 @@ export const settingsStates: ScreenState[] = [
   { name: "settings-cards", open: (scene) => openSettings(scene, "?tab=cards") },
   { name: "settings-vehicles", open: (scene) => openSettings(scene, "?tab=vehicles") },
   { name: "settings-cars", open: (scene) => openSettings(scene, "?tab=vehicles&list=cars") },
+  { name: "table-companies", open: (scene) => openTable(scene, "company") },
+  { name: "table-departments", open: (scene) => openTable(scene, "department") },
   {
     name: "settings-trip-form",
     open: async (scene) => {
@@ -64,6 +74,7 @@ export const settingsStates: ScreenState[] = [
   opened("operations", "작업 내역"),
   opened("import", "가져오기"),
   opened("details", "상세"),
+  opened("history", "이력"),
   opened("new-row", "직원 추가"),
   { name: "settings-paste", open: openPaste },
 ];

@@ -4,7 +4,8 @@ import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
 
 const CARDS = "/settings?tab=cards";
-/** Place of a column of the employees as shown. */
+/** Places of columns of the employees as shown. */
+const NAME = 2;
 const POSITION = 5;
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -52,6 +53,7 @@ async function pastesOneCell(scene: Scene): Promise<void> {
 async function takesBackADeletion(scene: Scene): Promise<void> {
   const page = await open(scene);
   await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
+  const name = (await cell(page, 0, NAME).innerText()).split("\n").at(-1)!;
   await page.getByRole("button", { name: "삭제", exact: true }).first().click();
   await dialog(page).getByText("선택한 1개 항목을 삭제하시겠습니까?").waitFor();
   await dialog(page).getByRole("button", { name: "삭제" }).click();
@@ -59,7 +61,8 @@ async function takesBackADeletion(scene: Scene): Promise<void> {
   await press(page, "되돌리기");
   await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
   await press(page, "작업 내역");
-  await dialog(page).getByText("삭제 되돌리기 · 1행").waitFor();
+  const undone = dialog(page).getByRole("listitem").filter({ hasText: "삭제 되돌리기" }).first();
+  await undone.getByRole("link", { name }).waitFor();
 }
 
 async function savesAView(scene: Scene): Promise<void> {

@@ -1,5 +1,5 @@
 /** Runs `deno task cli …` as a subprocess, on a data directory of its own. */
-import { createApp } from "../../src/http/app.ts";
+import { createApp } from "../../src/server/app.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 export interface Finished {

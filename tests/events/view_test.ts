@@ -7,7 +7,7 @@ import {
   type ViewContent,
   VIEWS_MAX,
   type ViewState,
-} from "../../events/view.ts";
+} from "../../events/saved_view.ts";
 
 const minji: Actor = { id: "minji", name: "김민지", role: "staff", via: "web" };
 const seojun: Actor = { id: "seojun", name: "이서준", role: "staff", via: "web" };

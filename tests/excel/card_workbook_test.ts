@@ -13,7 +13,7 @@ const FIRST_ROW = 7;
 
 /** The workbook of some payments, read back by another program's reader. */
 async function workbook(payments: Record<string, Partial<CardRecord>>): Promise<XLSX.WorkSheet> {
-  const entries = [...cardBook(payments).byTime.all()];
+  const entries = [...cardBook(payments).byId.values()];
   const stream = workbookStream(cardSheet(entries, employeeBook(names), head));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const book = XLSX.read(bytes, { cellNF: true });
@@ -133,9 +133,9 @@ Deno.test("notes with line breaks, markup, emoji and Excel's own escapes survive
 
 Deno.test("an edit made while the workbook is read does not reach into it", async () => {
   const book = cardBook({ a: { pay: 1_000 }, b: { pay: 2_000 } });
-  const sheet = cardSheet([...book.byTime.all()], employeeBook(names), head);
+  const sheet = cardSheet([...book.byId.values()], employeeBook(names), head);
   const entry = book.byId.get("a")!;
-  entry.state = { ...entry.state, pay: 999 };
+  book.byId.set("a", { ...entry, state: { ...entry.state, pay: 999 } });
   const bytes = await new Response(workbookStream(sheet)).arrayBuffer();
   const read = XLSX.read(new Uint8Array(bytes)).Sheets["카드사용내역"];
   assertEquals([read.D7.v, read.D8.v, read.D4.v], [1_000, 2_000, 3_000]);

@@ -1,9 +1,9 @@
 /** Holds real answers to what the API description says of their route. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { problemBody } from "../../src/http/answers.ts";
-import { METHODS, patternOf, type Route } from "../../src/http/route.ts";
-import { doneOf, statusesOf } from "../../src/http/openapi.ts";
+import { problemBody } from "../../src/server/answers.ts";
+import { METHODS, patternOf, type Route } from "../../src/server/route.ts";
+import { doneOf, statusesOf } from "../../src/server/openapi.ts";
 
 /** What is answered outside of any route's own doing: HEAD and conditional requests, a fault. */
 const PLAIN = [405, 500];

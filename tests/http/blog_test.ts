@@ -88,7 +88,7 @@ Deno.test("what is not out is not found by others, and is marked for its editors
     assertStringIncludes(list.html, ">예약</span>");
     const preview = await page(app, post(later), "superuser");
     assertEquals(preview.status, 200);
-    assertStringIncludes(preview.html, "2026.11.22(일) 09:00에 게시됩니다.");
+    assertStringIncludes(preview.html, "11.22 (일) 09:00에 게시됩니다.");
     assertStringIncludes(preview.html, `content="noindex"`);
   }));
 

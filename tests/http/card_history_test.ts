@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CardHistoryEntry } from "../../projections/card_row.ts";
+import type { HistoryEntry } from "../../projections/history.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function edit(app: TestApp, note: string, purpose = "lunch"): Promise<void> {
@@ -13,7 +13,7 @@ function restore(app: TestApp, json: unknown, id = "lunch"): Promise<Response> {
   return app.call(`/api/mysql/card/restore/${id}/`, { method: "POST", json });
 }
 
-async function history(app: TestApp): Promise<CardHistoryEntry[]> {
+async function history(app: TestApp): Promise<HistoryEntry[]> {
   return (await (await app.call("/api/mysql/card/history/lunch/")).json()).data;
 }
 
@@ -24,12 +24,13 @@ Deno.test("the history says who changed what, when, and from where, newest first
   assertEquals(edited.version, 2);
   assertEquals(edited.actor, { id: "staff", name: "김직원", role: "staff", via: "web" });
   assertEquals(edited.at, "2026-11-21T01:00:00.000Z");
-  assertEquals(edited.changes, {
-    purpose: { from: "lunch", to: "dinner" },
-    note: { from: "", to: "첫 글" },
-  });
-  assertEquals(edited.after.participants.map(({ name }) => name), ["이미나"]);
-  assertEquals(recorded.type, "card.recorded");
+  assertEquals([edited.kind, edited.changes], ["changed", [
+    { key: "purpose", label: "용도", from: "lunch", to: "dinner" },
+    { key: "note", label: "비고", from: "", to: "첫 글" },
+  ]]);
+  const people = edited.after.participants as { name: string }[];
+  assertEquals(people.map(({ name }) => name), ["이미나"]);
+  assertEquals(recorded.kind, "created");
   assertEquals(recorded.source, { file: "november.csv", line: 2 });
   assertEquals(recorded.actor.via, "import");
   await app.close();
@@ -44,7 +45,7 @@ Deno.test("an earlier version comes back as a new event, and nothing leaves the 
   assertEquals([data.version, data.note, data.purpose], [4, "첫 글", "dinner"]);
   const entries = await history(app);
   assertEquals(entries.map(({ version }) => version), [4, 3, 2, 1]);
-  assertEquals([entries[0].type, entries[0].to_version], ["card.restored", 2]);
+  assertEquals([entries[0].kind, entries[0].to_version], ["reverted", 2]);
   await app.close();
 });
 

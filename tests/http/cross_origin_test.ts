@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { checkOrigin } from "../../src/http/cross_origin.ts";
+import { checkOrigin } from "../../src/server/cross_origin.ts";
 
 const OFFICE = "http://office.test/api/x";
 const cookie = "session=abc";

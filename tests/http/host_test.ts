@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { checkHost } from "../../src/http/host.ts";
+import { checkHost } from "../../src/server/host.ts";
 
 const page = { accept: "text/html" };
 const demo = { publicUrl: "http://127.0.0.1:8000", demo: true };

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isRefusal } from "../../events/refusal.ts";
-import { RateLimiter, readLimited } from "../../src/http/limits.ts";
+import { RateLimiter, readLimited } from "../../src/server/limits.ts";
 
 const SECOND = 1_000;
 

@@ -1,7 +1,7 @@
 /** What open tables are told: changes as they are folded, what was missed, and when it ends. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { endLive } from "../../src/http/live.ts";
-import { LiveConnection } from "../../src/http/live_connection.ts";
+import { endLive } from "../../src/routes/live/live.ts";
+import { LiveConnection } from "../../src/routes/live/live_connection.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { listen, Listener } from "../helpers/listener.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
-import { cardHistory } from "../../projections/card_history.ts";
+import { cardStory } from "../../projections/card_history.ts";
+import { historyOf } from "../../projections/history.ts";
 import { cardRow, cardRowJson, cardRows, findCards } from "../../projections/card_list.ts";
 import { viewAt } from "../../projections/view_at.ts";
 import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
@@ -115,10 +116,16 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
         assertEquals(viewAt(cardView, own, version).byId.get(entry.id), then.byId.get(entry.id));
       }
       assertEquals(viewAt(cardView, own, entry.version).byId.get(entry.id), entry);
-      const history = cardHistory(own, employee);
+      const history = historyOf(own, cardStory(employee));
       const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
       assertEquals(history[0].after, { purpose, note, participants });
-      assertEquals(history.map(({ version }) => version), own.map((_, at) => own.length - at));
+      const told = own.filter(({ version }) => {
+        const stateAt = (at: number) => viewAt(cardView, own, at).byId.get(entry.id)!.state;
+        // An edit back and forth in one go changed nothing: there is nothing to tell.
+        return version === 1 ||
+          Object.keys(difference(stateAt(version - 1), stateAt(version))).length > 0;
+      });
+      assertEquals(history.map(({ version }) => version), told.map((one) => one.version).reverse());
     }
   }));
 });

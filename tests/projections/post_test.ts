@@ -27,18 +27,23 @@ const record: PostRecord = {
 /** A post of a November day. */
 function entry(day: number, more: Partial<PostRecord & { deleted: boolean }> = {}): PostEntry {
   const at = `2026-11-${String(day).padStart(2, "0")}T00:00:00.000Z`;
+  const by = { id: "u", name: "김민지", via: "web" } as const;
   return {
+    id: `글-${day}`,
     slug: `글-${day}`,
+    pictures: [],
     version: 1,
     state: { ...record, title: `글 ${day}`, published_at: at, deleted: false, ...more },
-    written_at: at,
+    recorded_at: at,
+    recorded_by: by,
     updated_at: at,
-    updated_by: { id: "u", name: "김민지", via: "web" },
+    updated_by: by,
   };
 }
 const bookOf = (...entries: PostEntry[]): PostBook => ({
-  bySlug: new Map(entries.map((post) => [post.slug, post])),
+  byId: new Map(entries.map((post) => [post.slug, post])),
   pictures: new Map(),
+  changes: 0,
 });
 const now = Date.parse("2026-11-10T00:00:00.000Z");
 const slugs = (entries: PostEntry[]) => entries.map(({ slug }) => slug);

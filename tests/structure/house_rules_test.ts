@@ -6,7 +6,7 @@ const said = (file: string, line: string): string[] =>
   Deno.lint.runPlugin(house, `/office/${file}`, line).map(({ id }) => id);
 
 const lines: [file: string, line: string, rules: string[]][] = [
-  ["src/http/blog.tsx", 'export const form = (text: string) => text.normalize("NFC");', [
+  ["src/routes/post/blog.tsx", 'export const form = (text: string) => text.normalize("NFC");', [
     "house/one-normalize",
   ]],
   ["web/site/search.ts", "text?.normalize();", ["house/one-normalize"]],
@@ -20,7 +20,7 @@ const lines: [file: string, line: string, rules: string[]][] = [
   ["web/ui/format.ts", 'const zone = { timeZone: "Asia/Seoul" };', ["house/one-seoul"]],
   ["events/seoul.ts", "const OFFSET = 9 * 60 * 60 * 1000;", []],
   ["web/ui/format.ts", "const width = 9 * 16;", []],
-  ["src/http/app.ts", 'console.log("ready");', ["house/console-in-scripts-only"]],
+  ["src/server/app.ts", 'console.log("ready");', ["house/console-in-scripts-only"]],
   ["scripts/start.ts", 'console.log("ready");', []],
 ];
 

@@ -7,7 +7,7 @@ import { registry } from "../../events/registry.ts";
 import { rowsOf } from "../../projections/kit/table_rows.ts";
 import { tableView } from "../../projections/kit/table_view.ts";
 import { viewRegistry } from "../../projections/registry.ts";
-import { describeApi } from "../../src/http/openapi.ts";
+import { describeApi } from "../../src/server/openapi.ts";
 import { resourceOf } from "../../src/tables/resource.ts";
 import { resourceRoutes } from "../../src/tables/routes.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

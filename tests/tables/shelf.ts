@@ -4,7 +4,7 @@ import type { TableRow } from "../../events/kit/column.ts";
 import { defineTable } from "../../events/kit/table.ts";
 import { registry } from "../../events/registry.ts";
 import { rowsOf } from "../../projections/kit/table_rows.ts";
-import { lookupOf, tableView } from "../../projections/kit/table_view.ts";
+import { tableView } from "../../projections/kit/table_view.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import { resourceOf } from "../../src/tables/resource.ts";
 import { resourceRoutes } from "../../src/tables/routes.ts";

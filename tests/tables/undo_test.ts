@@ -1,5 +1,6 @@
 /** Operations: what was done, taken back, done again; and when that cannot be. */
 import { assertEquals } from "@std/assert";
+import type { Operation } from "../../projections/table/shapes.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { type Answer, ask, boxId, fill, openShelf } from "./shelf.ts";
 
@@ -128,4 +129,40 @@ Deno.test("the list names each operation, newest first, and whether it was taken
     assertEquals(await list("staff", "?all=true"), own);
     assertEquals(await list("superuser"), ["대표: 삭제, 1"]);
     assertEquals(await list("superuser", "?all=true"), ["대표: 삭제, 1", ...own]);
+  }));
+
+Deno.test("an operation says whose row it changed and what of it; one of many, which fields", () =>
+  withShelf(3, async (app) => {
+    await ask(app, "PUT", `/${box}/update`, { label: "고친 상자", weight: 9 });
+    const edits = [1, 2, 3].map((number) => ({ id: boxId(number), values: { cell1: "가" } }));
+    await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
+    await ask(app, "DELETE", `/${boxId(2)}/delete`);
+    const { data } = await (await app.call("/api/box/operations")).json();
+    const told = (data as Operation[]).map(({ label, name, rows, changes, fields }) => [
+      label,
+      name,
+      rows,
+      changes.map((one) => `${one.label} ${one.from} → ${one.to}`),
+      fields,
+    ]);
+    assertEquals(told, [
+      ["삭제", "상자 2", 1, [], []],
+      ["붙여넣기", null, 3, [], ["칸 1"]],
+      ["수정", "고친 상자", 1, ["이름표 상자 1 → 고친 상자", "무게 0 → 9"], ["이름표", "무게"]],
+    ]);
+  }));
+
+Deno.test("the rows of an operation are found by its name, and no others, wherever rows are found", () =>
+  withShelf(3, async (app) => {
+    const edits = [1, 3].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
+    const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
+    const found = async (name: string) =>
+      (await ask(app, "GET", `/list?operation=${name}`)).body.results.map(({ id }) => id);
+    assertEquals(await found(operation), [boxId(3), boxId(1)]);
+    assertEquals(await found("op_edit-none"), []);
+    const target = { filter: { operation }, count: 2, data: { label: "둘만" } };
+    assertEquals((await ask(app, "POST", "/bulk_update", target)).body.done, 2);
+    const sheet = await app.call(`/api/box/export_excel?operation=${operation}`);
+    assertEquals(sheet.headers.get("x-total-count"), "2");
+    await sheet.body?.cancel();
   }));

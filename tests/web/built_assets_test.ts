@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { Hono } from "hono";
-import { chooseEncoding, loadAssets } from "../../src/http/built_assets.ts";
-import type { Manifest } from "../../src/http/manifest.ts";
-import { staticRoutes } from "../../src/http/static.ts";
+import { chooseEncoding, loadAssets } from "../../src/server/built_assets.ts";
+import type { Manifest } from "../../src/server/manifest.ts";
+import { staticRoutes } from "../../src/server/static.ts";
 import type { Deps } from "../../src/deps.ts";
-import type { Env } from "../../src/http/route.ts";
+import type { Env } from "../../src/server/route.ts";
 import { readOffice } from "../../src/office.ts";
 
 const manifest: Manifest = {

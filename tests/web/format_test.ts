@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { count, momentText, percent, weekday, won } from "../../web/ui/format.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { count, fullDateTime, percent, shortDateTime, weekday, won } from "../../web/ui/format.ts";
 
 const money: [number, string][] = [
   [0, "0원"],
@@ -13,24 +13,23 @@ for (const [amount, text] of money) {
   Deno.test(`${amount} won is written ${text}`, () => assertEquals(won(amount), text));
 }
 
-const instants: [string, string, string, string][] = [
-  // Instant in UTC, short, full, Seoul day.
-  ["2026-11-19T03:41:00.000Z", "11.19 12:41", "2026.11.19(목) 12:41", "2026-11-19"],
-  ["2026-12-31T15:00:00.000Z", "01.01 00:00", "2027.01.01(금) 00:00", "2027-01-01"],
-  ["2026-12-31T14:59:59.999Z", "12.31 23:59", "2026.12.31(목) 23:59", "2026-12-31"],
-  ["2024-02-28T16:05:00.000Z", "02.29 01:05", "2024.02.29(목) 01:05", "2024-02-29"],
+const instants: [string, string, string][] = [
+  // Instant in UTC, as people of 2026 read it, Seoul day.
+  ["2026-11-20T10:22:00.000Z", "11.20 (금) 19:22", "2026-11-20"],
+  ["2026-12-31T15:00:00.000Z", "2027.01.01 (금) 00:00", "2027-01-01"],
+  ["2026-12-31T14:59:59.999Z", "12.31 (목) 23:59", "2026-12-31"],
+  ["2024-02-28T16:05:00.000Z", "2024.02.29 (목) 01:05", "2024-02-29"],
 ];
-for (const [instant, short, full, day] of instants) {
-  Deno.test(`${instant} is ${full} in Seoul`, () => {
-    assertEquals(shortDateTime(instant), short);
-    assertEquals(fullDateTime(instant), full);
+for (const [instant, text, day] of instants) {
+  Deno.test(`${instant} is ${text} in Seoul in 2026`, () => {
+    assertEquals(momentText(instant, 2026), text);
     assertEquals(seoulDay(instant), day);
   });
 }
 
 Deno.test("a time nobody knows is not invented", () => {
-  assertEquals(shortDateTime("2026-11-18T15:00:00.000Z", false), "11.19");
-  assertEquals(fullDateTime("2026-11-18T15:00:00.000Z", false), "2026.11.19(목)");
+  assertEquals(momentText("2026-11-18T15:00:00.000Z", 2026, false), "11.19 (목)");
+  assertEquals(momentText("2026-11-18T15:00:00.000Z", 2027, false), "2026.11.19 (목)");
 });
 
 Deno.test("the weekday is Seoul's, also where UTC has another one", () => {
@@ -48,5 +47,5 @@ Deno.test("shares are in per cent with one decimal, and nothing has no share", (
 Deno.test("counts have separators", () => assertEquals(count(5600), "5,600"));
 
 Deno.test("what is not an instant is refused", () => {
-  assertThrows(() => shortDateTime("yesterday"), RangeError);
+  assertThrows(() => momentText("yesterday", 2026), RangeError);
 });

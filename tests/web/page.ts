@@ -5,8 +5,8 @@ import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 import type { Deps } from "../../src/deps.ts";
-import type { Assets } from "../../src/http/assets.ts";
-import type { Ctx, Env } from "../../src/http/route.ts";
+import type { Assets } from "../../src/server/assets.ts";
+import type { Ctx, Env } from "../../src/server/route.ts";
 import { readOffice } from "../../src/office.ts";
 
 export const NONCE = "nonce-of-this-answer";

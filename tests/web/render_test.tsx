@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { useId } from "react";
-import { renderPage, shellUser, themeOf } from "../../src/http/render.tsx";
+import { renderPage, shellUser, themeOf } from "../../src/server/render.tsx";
 import { island } from "../../web/island.tsx";
 import { Shell } from "../../web/ui/shell.tsx";
 import { identity, NONCE, pageDeps, refusedByPolicy, visit } from "./page.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Seal } from "../../web/ui/seal.tsx";
-import { sealIcon, sealRows } from "../../web/ui/seal_icon.ts";
+import { Seal } from "../../web/ui/logo.tsx";
+import { sealIcon, sealRows } from "../../web/ui/logo_icon.ts";
 
 const seals: [string, string[], string][] = [
   ["온", ["온"], "seal-one"],

@@ -1,6 +1,7 @@
 /** What a report is told about its noun, and what its rows may ask of the report. */
 import type { ReactNode } from "react";
 import type { Period } from "../../projections/period.ts";
+import type { Restored } from "../ui/history/restore.ts";
 
 export const LOADING = "데이터를 불러오는 중...";
 export const LIST_FAILED = "데이터를 불러오는데 문제가 발생했습니다.";
@@ -27,11 +28,6 @@ export interface Group {
   label: string;
   amount: number;
 }
-
-/** What came of bringing an earlier version back; `stale` when the row has moved on since. */
-export type Restored<Row> =
-  | { ok: true; row: Row }
-  | { ok: false; stale: boolean; message: string };
 
 /** What is below an open line. */
 export interface OpenedProps<Row> {
@@ -63,7 +59,7 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   sharesName: string;
   opened(props: OpenedProps<Row>): ReactNode;
   /** Fetches the script of open rows before one is opened. */
-  fetchOpened(): Promise<void>;
+  fetchOpened(): void;
   /** Brings version `to` of a row back on top of `version`. */
   restore(id: string, to: number, version: number): Promise<Restored<Row>>;
 }

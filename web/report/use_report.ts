@@ -12,6 +12,7 @@ import type { Period } from "../../projections/period.ts";
 import { callApi } from "../ui/api.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { count } from "../ui/format.ts";
+import { partLost } from "../ui/lazy.tsx";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { filterLabel, filterQuery, readFilter, sameFilter } from "./filter.ts";
@@ -115,11 +116,14 @@ function undoOf<Row extends ReportRow, Totals>({ noun, dispatch, reload }: Page<
     if (standing) dismissToast(standing.toast);
     standing = null;
     if (row.version === to) return void toast("success", text);
-    const run = async () => {
-      standing = null;
+    const bringBack = async () => {
       const answer = await noun.restore(row.id, to, row.version);
-      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.row, row.version);
+      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data, row.version);
       else toast("error", answer.message);
+    };
+    const run = () => {
+      standing = null;
+      void bringBack().catch(partLost);
     };
     standing = { run, toast: toast("success", text, { label, run }) };
   };

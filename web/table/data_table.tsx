@@ -1,27 +1,27 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { ChosenBar } from "./chosen_bar.tsx";
-import { CSRF_FIELD } from "./csrf.ts";
-import { FilterBar } from "./filter_bar.tsx";
+import { ChosenBar } from "./bulk/chosen_bar.tsx";
+import { CSRF_FIELD } from "../ui/csrf.ts";
+import { FilterBar } from "./filters/filter_bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
-import { later } from "./later.ts";
+import { lazyPart } from "../ui/lazy.tsx";
 import { Notices } from "./notices.tsx";
-import { cellStates } from "./save_queue.ts";
+import { cellStates } from "./saving/save_queue.ts";
 import { sectionKeys } from "./section_keys.ts";
-import type { DataTableProps } from "./start.ts";
+import type { DataTableProps } from "./rows/start.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { TableScreen } from "./types.ts";
-import { listQuery, nextSort, presetQuery } from "./url_state.ts";
+import { listQuery, nextSort, presetQuery } from "./filters/url_state.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
 import { type FilesControl, useFiles } from "./use_files.ts";
-import { type RowActionsControl, useRowActions } from "./use_row_actions.ts";
+import { type RowActionsControl, useRowActions } from "./row/use_row_actions.ts";
 
-const DetailDialog = later(() => import("./detail_dialog.tsx"));
-const ImportDialog = later(() => import("./import/import_dialog.tsx"));
-const MergeCells = later(() => import("./merge_cells.tsx"));
-const PasteDialog = later(() => import("./paste_dialog.tsx"));
+const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
+const ImportDialog = lazyPart(() => import("./import/import_dialog.tsx"));
+const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
+const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
 const WAIT_MS = 500;
@@ -48,39 +48,25 @@ function Dialogs({ screen, table, row }: {
   return (
     <>
       {saves.conflict && (
-        <Suspense fallback={null}>
-          <MergeCells
-            key={saves.conflict.key}
-            batch={saves.conflict}
-            columns={table.given}
-            onSave={saves.settle}
-            onClose={saves.postpone}
-          />
-        </Suspense>
+        <MergeCells
+          key={saves.conflict.key}
+          batch={saves.conflict}
+          columns={table.given}
+          onSave={saves.settle}
+          onClose={saves.postpone}
+        />
       )}
       {table.pasting && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            plan={table.pasting}
-            columns={table.given}
-            rows={table.rows}
-            offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
-            onConfirm={table.confirmPaste}
-            onClose={table.closePaste}
-          />
-        </Suspense>
+        <PasteDialog
+          plan={table.pasting}
+          columns={table.given}
+          rows={table.rows}
+          offset={scrolls ? state.before : (look.page - 1) * look.pageSize}
+          onConfirm={table.confirmPaste}
+          onClose={table.closePaste}
+        />
       )}
-      {row.opened && (
-        <Suspense fallback={null}>
-          <DetailDialog
-            title={screen.title}
-            columns={table.given}
-            row={row.opened}
-            show={screen.show}
-            onClose={row.close}
-          />
-        </Suspense>
-      )}
+      {row.opened && <OpenedRow screen={screen} table={table} row={row} />}
     </>
   );
 }
@@ -148,13 +134,11 @@ function Filters({ screen, table, files }: {
         onImport={permissions.import ? () => files.setImporting(true) : undefined}
       />
       {files.importing && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            screen={screen}
-            onDone={table.bulkDone}
-            onClose={() => files.setImporting(false)}
-          />
-        </Suspense>
+        <ImportDialog
+          screen={screen}
+          onDone={table.bulkDone}
+          onClose={() => files.setImporting(false)}
+        />
       )}
     </>
   );

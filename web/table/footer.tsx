@@ -4,8 +4,8 @@ import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText, readJump } from "./paging.ts";
-import type { Look } from "./url_state.ts";
+import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText, readJump } from "./rows/paging.ts";
+import type { Look } from "./filters/url_state.ts";
 
 interface FooterProps {
   look: Look;

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { cellsInOrder, retryOf, unsavedOf } from "./unsaved_changes.ts";
+import { cellsInOrder, retryOf, unsavedOf } from "./saving/unsaved_changes.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
 const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";

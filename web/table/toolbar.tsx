@@ -1,20 +1,21 @@
 /** The toolbar of a table: title, tools, and the form of a new row (S2 §2). */
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { later } from "./later.ts";
+import { lazyPart } from "../ui/lazy.tsx";
 import { MoreTools } from "./more_tools.tsx";
 import type { TableScreen } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
-const ColumnManager = later(() => import("./column_manager.tsx"));
-const CreateForm = later(() => import("./create_form.tsx"));
-const OperationsDialog = later(() => import("./operations_dialog.tsx"));
-const ViewsDialog = later(() => import("./views_dialog.tsx"));
+const ColumnManager = lazyPart(() => import("./columns/column_manager.tsx"));
+const CreateForm = lazyPart(() => import("./row/create_form.tsx"));
+const OperationsDialog = lazyPart(() => import("./operations/operations_dialog.tsx"));
+const ViewsDialog = lazyPart(() => import("./views/views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
-function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) {
+function Tools({ screen, table }: { screen: TableScreen; table: DataTableState }) {
+  const canEdit = screen.permissions.edit;
   const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns, given, source, turnBack, views } = table;
+  const { columns, given, views } = table;
   const onClose = () => setOpen(null);
   return (
     <>
@@ -31,19 +32,21 @@ function Tools({ table, canEdit }: { table: DataTableState; canEdit: boolean }) 
           열 설정{columns.unsaved ? " *" : ""}
         </Button>
       </MoreTools>
-      <Suspense fallback={null}>
-        {open === "columns" && (
-          <ColumnManager
-            columns={given}
-            control={columns}
-            onClose={onClose}
-          />
-        )}
-        {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
-        {open === "operations" && (
-          <OperationsDialog source={source} turnBack={turnBack} onClose={onClose} />
-        )}
-      </Suspense>
+      {open === "columns" && (
+        <ColumnManager
+          columns={given}
+          control={columns}
+          onClose={onClose}
+        />
+      )}
+      {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
+      {open === "operations" && (
+        <OperationsDialog
+          screen={screen}
+          table={table}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }
@@ -68,7 +71,7 @@ export function Toolbar({ screen, table, filterOptions }: {
     <>
       <div className="dt-head">
         <h2>{screen.title}</h2>
-        <Tools table={table} canEdit={screen.permissions.edit} />
+        <Tools screen={screen} table={table} />
         {screen.permissions.create && (
           <Button
             look="primary"
@@ -79,13 +82,9 @@ export function Toolbar({ screen, table, filterOptions }: {
           </Button>
         )}
       </div>
-      {adding && (
-        <Suspense fallback={null}>
-          {Form
-            ? <Form {...form} />
-            : <CreateForm {...form} label={label} columns={screen.columns} source={source} />}
-        </Suspense>
-      )}
+      {adding && (Form
+        ? <Form {...form} />
+        : <CreateForm {...form} label={label} columns={table.given} source={source} />)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
-import type { ColumnsControl } from "./use_columns.ts";
+import type { ColumnsControl } from "./columns/use_columns.ts";
 
 export interface FilterField {
   key: string;

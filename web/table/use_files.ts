@@ -1,7 +1,7 @@
 /** The table's workbooks: what is found or chosen goes out, others come in (S2 §8). */
 import { useState } from "react";
 import { toast } from "../ui/toasts.ts";
-import { withQuery } from "./source.ts";
+import { withQuery } from "./rows/source.ts";
 import { useEvent } from "./use_event.ts";
 
 export interface FilesControl {
@@ -18,8 +18,8 @@ export function useFiles(base: string): FilesControl {
   const path = `${base}/export_excel`;
 
   const fetchFile = async (address: string, body?: Record<string, unknown>) => {
-    const { download } = await import("./download.ts");
-    const got = await download(address, body);
+    const { download } = await import("../ui/download.ts");
+    const got = await download(address, { body });
     if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
     else if (got.state === "nothing") toast("warning", got.message);
     else toast("error", `엑셀 내보내기 중 오류가 발생했습니다: ${got.message}`);

@@ -1,6 +1,6 @@
 /** For who has to wait until the edits made so far are answered: an undo takes back the newest of them. */
 import { useEffect, useRef } from "react";
-import { isUnsaved, type SaveQueue } from "./save_queue.ts";
+import { isUnsaved, type SaveQueue } from "./saving/save_queue.ts";
 import { useEvent } from "./use_event.ts";
 
 /** Resolves once no edit is under way: true when all of them are saved. */

@@ -35,14 +35,22 @@ function pressMain(event: KeyboardEvent<HTMLElement>): void {
   main.click();
 }
 
+/** What had the focus before each dialog: one that follows another goes back past it. */
+const openers = new WeakMap<Element, Element | null>();
+
 /** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
 export function Dialog(props: DialogProps) {
   const { title, text, wide, onClose, keepOpenOutside, children } = props;
   // The library gives the focus back to its own trigger only; these dialogs are opened by anything.
   const [before] = useState(() => document.activeElement);
+  const [earlier] = useState(() => {
+    const outer = before?.closest("[role=dialog]");
+    return outer && openers.get(outer);
+  });
   const giveBack = (event: Event) => {
     event.preventDefault();
-    if (before instanceof HTMLElement) before.focus();
+    const to = before?.isConnected ? before : earlier;
+    if (to instanceof HTMLElement) to.focus();
   };
   const stay = (event: Event) => {
     if (keepOpenOutside) event.preventDefault();
@@ -53,6 +61,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content
           className={wide ? "dialog dialog-wide" : "dialog"}
+          ref={(element) => void (element && openers.set(element, before))}
           onPointerDownOutside={stay}
           onCloseAutoFocus={giveBack}
           onKeyDown={pressMain}

@@ -34,20 +34,29 @@ export function dottedDay(instant: string | Date): string {
   return seoulDay(instant).replaceAll("-", ".");
 }
 
-/** 'MM.DD HH:mm', for rows of one year; without the time when it is not known. */
-export function shortDateTime(instant: string, timeKnown = true): string {
+/** The year that an instant has in Seoul. */
+export const seoulYear = (instant: string | Date): number => seoul(instant).getUTCFullYear();
+
+/**
+ * When something was, as people read it: '11.20 (금) 19:22', and '2025.11.20 (목) 19:22' of another
+ * year than `year`, the one that goes without saying. Without the time when it is not known.
+ */
+export function momentText(instant: string, year: number, timeKnown = true): string {
   const at = seoul(instant);
-  const day = `${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`;
+  const other = at.getUTCFullYear() === year ? "" : `${at.getUTCFullYear()}.`;
+  const day = `${other}${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())} (${weekday(instant)})`;
   return timeKnown ? `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : day;
 }
 
-/** 'YYYY.MM.DD(월) HH:mm'; without the time when it is not known. */
-export function fullDateTime(instant: string, timeKnown = true): string {
-  const at = seoul(instant);
-  const day = `${at.getUTCFullYear()}.${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`;
-  const time = timeKnown ? ` ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : "";
-  return `${day}(${weekday(instant)})${time}`;
+/** This year in Seoul, as the page has it: its server's, so that both say the same. */
+export function pageYear(): number {
+  const given = globalThis.document?.documentElement.dataset.year;
+  return given ? Number(given) : seoulYear(new Date());
 }
+
+/** A moment in what a browser alone draws; what the server draws as well asks `useMoment`. */
+export const fullDateTime = (instant: string, timeKnown = true): string =>
+  momentText(instant, pageYear(), timeKnown);
 
 /** The Seoul weekday of an instant: '월'. */
 export function weekday(instant: string | Date): string {

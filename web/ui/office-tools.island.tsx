@@ -1,16 +1,17 @@
 /** What every office page carries: messages, questions, the keyboard help. */
 import { useSignals } from "@preact/signals-react/runtime";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
+import { lazyPart } from "./lazy.tsx";
 import { startSession } from "./session.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { ToastList } from "./toast_list.tsx";
 
-const ConfirmDialog = lazy(() => import("./confirm_dialog.tsx"));
-const HelpDialog = lazy(() => import("./help_dialog.tsx"));
+const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
+const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 
 function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
   useSignals();
@@ -27,10 +28,8 @@ function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
   return (
     <>
       <ToastList />
-      <Suspense fallback={null}>
-        {pending.value && <ConfirmDialog />}
-        {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
-      </Suspense>
+      {pending.value && <ConfirmDialog />}
+      {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
     </>
   );
 }

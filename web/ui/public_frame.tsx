@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
 import type { SiteOffice } from "../site/office.ts";
 import { QUERY_MAX_LENGTH } from "../site/search.ts";
-import { Seal } from "./seal.tsx";
+import { Seal } from "./logo.tsx";
 
 /** What the frame says of the office. */
 export type PublicOffice = Pick<

@@ -5,7 +5,7 @@ import Account from "./account.island.tsx";
 import { navigationFor } from "./navigation.ts";
 import { OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
-import { Seal } from "./seal.tsx";
+import { Seal } from "./logo.tsx";
 import type { ShellUser } from "./shell_user.ts";
 import type { Shortcut } from "./shortcuts.ts";
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
-import { useColumns } from "../../../web/table/use_columns.ts";
+import { useColumns } from "../../../web/table/columns/use_columns.ts";
 import { sampleColumns, sampleRows } from "./rows.ts";
 import { ROWS } from "./stand.ts";
 

@@ -1,7 +1,7 @@
 /** A screen that has nothing but the filter bar, with a field of every kind; what it asks for is kept. */
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { FilterBar } from "../../../web/table/filter_bar.tsx";
+import { FilterBar } from "../../../web/table/filters/filter_bar.tsx";
 import type { FilterField } from "../../../web/table/types.ts";
 
 declare global {

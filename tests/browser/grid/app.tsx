@@ -5,7 +5,7 @@ import type { Column } from "../../../events/kit/column.ts";
 import type { PastePlan, Sort } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
-import { useColumns } from "../../../web/table/use_columns.ts";
+import { useColumns } from "../../../web/table/columns/use_columns.ts";
 
 /** What the grid has asked for, in order. */
 export interface Asked {

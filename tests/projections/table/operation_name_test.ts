@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { kindOf, takenBackText } from "../../../projections/table/operation_name.ts";
+import {
+  kindOf,
+  operationText,
+  restoredVersion,
+  restoringName,
+  takenBackText,
+} from "../../../projections/table/operation_name.ts";
 
 const told: [operation: string, text: string][] = [
   ["op_paste-1", "붙여넣기 작업을 되돌렸습니다."],
@@ -15,4 +21,12 @@ for (const [operation, text] of told) {
 
 Deno.test("a kind that nobody knows is an edit", () => {
   assertEquals([kindOf("op_constructor-1"), kindOf("op_cut-1")], ["edit", "cut"]);
+});
+
+Deno.test("an operation's name says what it was, an undo and a redo, and the version it brought back", () => {
+  assertEquals(operationText("op_paste-1"), "붙여넣기");
+  assertEquals(operationText("op_undo-2:undoes:op_paste-1"), "붙여넣기 되돌리기");
+  assertEquals(operationText("op_redo-3:undoes:op_undo-2:undoes:op_paste-1"), "붙여넣기 다시 실행");
+  assertEquals(restoredVersion(restoringName("op_restore-4", 12)), 12);
+  assertEquals(restoredVersion("op_edit-5"), null);
 });

@@ -2,7 +2,6 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
-import { fileNameOf } from "../../../web/pages/staff/card-report/excel.ts";
 import { CardReport, type CardReportProps } from "../../../web/pages/staff/card-report/report.tsx";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/words.ts";
 import { CHUNK } from "../../../web/report/state.ts";
@@ -32,7 +31,7 @@ const textOf = (page: string) => page.replaceAll("<!-- -->", "").replace(/<[^>]+
 
 Deno.test("a row shows when, where, for what, who and how much", () => {
   const text = textOf(html({ rows: [cardRow("a", { pay: 1_234_500 })] }));
-  for (const part of ["11.18 12:41", "토담마을", "점심", "김하늘", "1,234,500원"]) {
+  for (const part of ["11.18 (수) 12:41", "토담마을", "점심", "김하늘", "1,234,500원"]) {
     assertStringIncludes(text, part);
   }
 });
@@ -111,15 +110,4 @@ Deno.test("the page carries no style attributes: its policy would drop them", ()
 
 Deno.test("the note's limit in the browser is the one of the event", () => {
   assertEquals(NOTE_LIMIT, NOTE_MAX_LENGTH);
-});
-
-Deno.test("the workbook's name is read from the answer, in Korean", () => {
-  const encoded = encodeURIComponent("카드사용내역_2026년_11월.xlsx");
-  assertEquals(
-    fileNameOf(`attachment; filename="card.xlsx"; filename*=UTF-8''${encoded}`),
-    "카드사용내역_2026년_11월.xlsx",
-  );
-  assertEquals(fileNameOf('attachment; filename="card.xlsx"'), "card.xlsx");
-  assertEquals(fileNameOf("attachment; filename*=UTF-8''%E0%A4%A"), null);
-  assertEquals(fileNameOf(null), null);
 });

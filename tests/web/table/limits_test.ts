@@ -8,7 +8,7 @@ import {
   MIN_WIDTH,
   MOST_BUTTONS,
 } from "../../../web/table/grid/view.ts";
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/paging.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/rows/paging.ts";
 import { columnOf } from "../../../events/kit/column.ts";
 
 const figures: [name: string, figure: unknown, specified: unknown][] = [

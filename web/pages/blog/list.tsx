@@ -2,7 +2,7 @@
 import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { pageButtons } from "../../table/paging.ts";
+import { pageButtons } from "../../table/rows/paging.ts";
 import { count as figure, dottedDay } from "../../ui/format.ts";
 import { EditorBar } from "./editor_bar.tsx";
 import { Picture } from "./picture.tsx";

@@ -3,7 +3,8 @@ import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { postPaths } from "../../post_paths.ts";
-import { count as figure, dottedDay, fullDateTime } from "../../ui/format.ts";
+import { count as figure, dottedDay } from "../../ui/format.ts";
+import { useMoment } from "../../ui/moment.tsx";
 import { PostBody } from "./body.tsx";
 import { EditorBar } from "./editor_bar.tsx";
 import { Picture } from "./picture.tsx";
@@ -21,9 +22,10 @@ export interface BlogPostProps {
 }
 
 function Preview({ post, standing }: { post: PostRow; standing: PostStanding }) {
+  const moment = useMoment();
   if (standing === "published") return null;
   const when = standing === "scheduled"
-    ? `${fullDateTime(post.published_at!)}에 게시됩니다.`
+    ? `${moment(post.published_at!)}에 게시됩니다.`
     : "게시하기 전에는 편집자에게만 보입니다.";
   return (
     <p className="blog-preview" role="note">

@@ -1,5 +1,5 @@
 /** A drawn map: streets as an idea, the seal where the office is. It asks nobody for anything. */
-import { sealRows } from "../../ui/seal_icon.ts";
+import { sealRows } from "../../ui/logo_icon.ts";
 
 /** Blocks of houses between the streets: x, y, width, height. */
 const blocks = [

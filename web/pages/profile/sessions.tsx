@@ -3,7 +3,7 @@ import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { fullDateTime } from "../../ui/format.ts";
+import { Moment, useMoment } from "../../ui/moment.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { SessionRow } from "./rows.ts";
 
@@ -11,6 +11,7 @@ const CLIENTS = { browser: "브라우저", script: "스크립트" };
 
 export function Sessions({ first }: { first: SessionRow[] }) {
   const [rows, setRows] = useState(first);
+  const moment = useMoment();
   const [ending, setEnding] = useState<string | null>(null);
 
   async function end(id: string): Promise<void> {
@@ -37,7 +38,7 @@ export function Sessions({ first }: { first: SessionRow[] }) {
               <b>{CLIENTS[row.client]}</b>
               {row.current && <span className="badge">지금 이 기기</span>}
               <p>
-                {fullDateTime(row.created_at)} 로그인 · 마지막 확인 {fullDateTime(row.used_at)}
+                <Moment at={row.created_at} /> 로그인 · 마지막 확인 <Moment at={row.used_at} />
               </p>
             </div>
             {!row.current && (
@@ -45,7 +46,7 @@ export function Sessions({ first }: { first: SessionRow[] }) {
                 small
                 busy={ending === row.id}
                 onClick={() => end(row.id)}
-                aria-label={`${fullDateTime(row.created_at)}에 로그인한 기기 로그아웃`}
+                aria-label={`${moment(row.created_at)}에 로그인한 기기 로그아웃`}
               >
                 로그아웃
               </Button>

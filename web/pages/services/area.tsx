@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { type PublicOffice, PublicTop, telephone } from "../../ui/public_frame.tsx";
-import { Seal } from "../../ui/seal.tsx";
+import { Seal } from "../../ui/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
 

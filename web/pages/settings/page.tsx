@@ -1,5 +1,5 @@
 /** The settings: three tabs, each a table with its first rows in it (S2 §2). */
-import type { DataTableProps } from "../../table/start.ts";
+import type { DataTableProps } from "../../table/rows/start.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellProps } from "../../ui/shell.tsx";

@@ -2,7 +2,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
-import { nextTab, type TabName, TABS } from "./tabs.ts";
+import { nextTab } from "../../ui/tabs.tsx";
+import { type TabName, TABS } from "./tabs.ts";
 
 function SettingsTabs({ current }: { current: TabName }) {
   const [alive, setAlive] = useState(false);

@@ -26,19 +26,3 @@ export function readList(tab: TabName, asked: string | null): ListName {
   const lists: readonly ListName[] = LISTS[tab];
   return lists.find((name) => name === asked) ?? lists[0];
 }
-
-/** The place that a key moves to among `count` tabs, round both ends; null for any other key. */
-export function nextTab(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case "ArrowRight":
-      return (index + 1) % count;
-    case "ArrowLeft":
-      return (index + count - 1) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
-}

@@ -4,12 +4,13 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import { island } from "../../island.tsx";
 import { driverCell, employeeCell, userCell } from "../settings/cells/person.tsx";
 import { daysText, minutesText, phoneText, yearText } from "../settings/cells/texts.ts";
-import { TripFormLater } from "../settings/trip-form/trip_form_later.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
-import { partLost } from "../../table/later.ts";
-import type { DataTableProps } from "../../table/start.ts";
+import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
+import type { DataTableProps } from "../../table/rows/start.ts";
 import type { TableScreen } from "../../table/types.ts";
+
+const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), Waiting);
 
 /** How cells are drawn, by the `show` of their column. */
 const show: TableScreen["show"] = {
@@ -42,7 +43,7 @@ async function confirmRights(
 /** What single tables do in their own way, by noun. */
 const own: Record<string, Partial<TableScreen>> = {
   user: { confirmEdit: confirmRights },
-  trip: { createForm: TripFormLater },
+  trip: { createForm: TripForm },
 };
 
 function OfficeTable({ screen, ...props }: DataTableProps) {

@@ -1,7 +1,7 @@
 /** A page with one table on it, its first rows in it. */
 import { paths } from "../../paths.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
-import type { DataTableProps } from "../../table/start.ts";
+import type { DataTableProps } from "../../table/rows/start.ts";
 import { Shell, type ShellProps } from "../../ui/shell.tsx";
 import OfficeTable from "./data-table.island.tsx";
 
@@ -15,7 +15,8 @@ export function TablePage({ frame, table }: TablePageProps) {
   return (
     <Shell {...frame} current={paths.table(noun)} shortcuts={tableShortcuts}>
       <div className="settings">
-        <h1>{title}</h1>
+        {/* The table says it for those who see it. */}
+        <h1 className="visually-hidden">{title}</h1>
         <OfficeTable {...table} />
       </div>
     </Shell>

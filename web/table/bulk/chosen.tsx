@@ -1,17 +1,17 @@
 /** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { activeTags, DELETED_FIELD } from "../filters.ts";
-import { later } from "../later.ts";
+import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
+import { lazyPart } from "../../ui/lazy.tsx";
 import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 
-const BulkEditDialog = later(() => import("./edit_dialog.tsx"));
-const RefusedDialog = later(() => import("./refused_dialog.tsx"));
+const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
+const RefusedDialog = lazyPart(() => import("./refused_dialog.tsx"));
 
 interface ChosenProps {
   screen: TableScreen;
@@ -56,15 +56,13 @@ function Actions({ screen, table, onExport, bulk }: ChosenProps & { bulk: BulkCo
       {permissions.export && !all && button("선택 내보내기", () => onExport(ids))}
       <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
       {editing && (
-        <Suspense fallback={null}>
-          <BulkEditDialog
-            columns={table.given}
-            target={editing}
-            tags={activeTags([...table.fields, DELETED_FIELD], query)}
-            bulk={bulk}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <BulkEditDialog
+          columns={table.given}
+          target={editing}
+          tags={activeTags([...table.fields, DELETED_FIELD], query)}
+          bulk={bulk}
+          onClose={() => setEditing(null)}
+        />
       )}
     </>
   );
@@ -91,9 +89,10 @@ export default function Chosen(props: ChosenProps) {
         : <span className="tabular">{figure(table.state.count)}건</span>}
       <span ref={end} hidden />
       {bulk.refused.length > 0 && (
-        <Suspense fallback={null}>
-          <RefusedDialog rows={bulk.refused} onClose={bulk.forgetRefused} />
-        </Suspense>
+        <RefusedDialog
+          rows={bulk.refused}
+          onClose={bulk.forgetRefused}
+        />
       )}
     </>
   );

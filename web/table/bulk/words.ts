@@ -2,7 +2,7 @@
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { count as figure } from "../../ui/format.ts";
-import type { FilterTag } from "../filters.ts";
+import type { FilterTag } from "../filters/filters.ts";
 
 /** One change for many rows. */
 export type BulkJob =

@@ -1,5 +1,5 @@
 /** Copying a block to a spreadsheet and taking one from it. */
-import { partLost } from "../later.ts";
+import { partLost } from "../../ui/lazy.tsx";
 import { clipHtml, writeTsv } from "./clip_write.ts";
 import { type Core, rangeOf, say, targetOf } from "./core.ts";
 import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";

@@ -1,7 +1,7 @@
 /** The columns as shown, from left to right, with the grid's own among them, and their widths. */
 import { useMemo } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
-import type { ColumnsControl } from "../use_columns.ts";
+import type { ColumnsControl } from "../columns/use_columns.ts";
 import { cellText } from "./format.ts";
 
 /** CSS pixels (S2 §9). */

@@ -7,9 +7,9 @@ import type {
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
-import { csrfHeader } from "../csrf.ts";
-import { download } from "../download.ts";
-import { callLong } from "../long_call.ts";
+import { csrfHeader } from "../../ui/csrf.ts";
+import { download } from "../../ui/download.ts";
+import { callLong } from "../bulk/long_call.ts";
 import { type Choices, fieldsOf } from "./choices.ts";
 
 function formOf(file: File, fields: Record<string, string>): FormData {
@@ -63,7 +63,7 @@ export async function downloadErrors(
   const refused = lines.map(({ line, message }) => ({ line, message: message.slice(0, 500) }));
   const body = formOf(file, { ...fieldsOf(choices), lines: JSON.stringify(refused) });
   const name = file.name.replace(/\.xlsx?$/i, "") + "_오류.xlsx";
-  const got = await download(`${base}/import_errors`, body, name);
+  const got = await download(`${base}/import_errors`, { body, name });
   if (got.state === "done") return null;
   return got.state === "nothing" ? got.message : `다운로드에 실패했습니다: ${got.message}`;
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
-import { readInput } from "../../../../web/table/column_input.tsx";
+import { readInput } from "../../../../web/table/columns/column_input.tsx";
 
 const days = columnOf("days", "이월 연차", 100, { type: "number", min: -365, max: 365 });
 const minutes = columnOf("idle", "공회전", 100, { type: "number", factor: 60 });

@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
-import { columnsOn } from "../../../../web/table/column_manager.tsx";
+import { columnsOn } from "../../../../web/table/columns/column_manager.tsx";
 import {
   defaultSettings,
   mergeSettings,
   parseSettings,
-} from "../../../../web/table/column_settings.ts";
+} from "../../../../web/table/columns/column_settings.ts";
 import { canMove, createCore } from "../../../../web/table/grid/core.ts";
 import type { ViewColumn } from "../../../../web/table/grid/view.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
@@ -15,7 +15,7 @@ import {
   type ColumnTable,
   settingsOf,
   useColumns,
-} from "../../../../web/table/use_columns.ts";
+} from "../../../../web/table/columns/use_columns.ts";
 
 const column = (key: string, more: Partial<Column> = {}): Column => ({
   key,

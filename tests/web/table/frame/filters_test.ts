@@ -7,8 +7,13 @@ import {
   withOptions,
   withoutParams,
   withPreset,
-} from "../../../../web/table/filters.ts";
-import { afterChange, afterUndo, emptyStacks, stacksOf } from "../../../../web/table/operations.ts";
+} from "../../../../web/table/filters/filters.ts";
+import {
+  afterChange,
+  afterUndo,
+  emptyStacks,
+  stacksOf,
+} from "../../../../web/table/operations/operations.ts";
 import type { FilterField } from "../../../../web/table/types.ts";
 
 const fields: FilterField[] = [
@@ -61,13 +66,7 @@ Deno.test("undo takes the newest first, and a new change ends what could be done
 });
 
 Deno.test("the server's list gives the same stacks to a page that was just opened", () => {
-  const operation = (name: string, undone = false) => ({
-    operation: name,
-    at: "2026-11-21T00:00:00Z",
-    label: "편집",
-    rows: 1,
-    undone,
-  });
+  const operation = (name: string, undone = false) => ({ operation: name, undone });
   const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
   assertEquals(stacksOf(list), { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
 });
@@ -84,4 +83,10 @@ Deno.test("a field says what is wrong with it, and nothing while it is empty", (
     problemOf(day, { day_start: "2026-11-02", day_end: "2026-11-01" }),
     "시작일이 종료일보다 늦습니다.",
   );
+});
+
+Deno.test("the rows of an operation are a filter that says so, not by the operation's name", () => {
+  assertEquals(activeTags([], { operation: "op_edit-0123" }), [
+    { params: ["operation"], label: "작업", value: "고른 행" },
+  ]);
 });

@@ -1,7 +1,7 @@
 /** The line that changes come over: opened, let go while unseen, lost for good, called again. */
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
-import { followLive } from "../../../../web/table/live_stream.ts";
+import { followLive } from "../../../../web/table/rows/live_stream.ts";
 
 /** A line as the browser has it; the test plays the server. */
 class Line extends EventTarget {

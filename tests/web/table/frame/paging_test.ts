@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { pageCount } from "../../../../projections/paging.ts";
-import { mayTurnTo, pageButtons, rangeText, readJump } from "../../../../web/table/paging.ts";
+import { mayTurnTo, pageButtons, rangeText, readJump } from "../../../../web/table/rows/paging.ts";
 
 Deno.test("the paging row has at most seven buttons, ellipses included", () => {
   assertEquals(pageButtons(1, 7), [1, 2, 3, 4, 5, 6, 7]);

@@ -1,8 +1,8 @@
 /** A save that met other people's changes: what waits for a choice, and what is left to save after it. */
 import { assertEquals } from "@std/assert";
 import type { Column, TableRow } from "../../../../events/kit/column.ts";
-import { groupsOf, settled } from "../../../../web/table/merge_cells.tsx";
-import { type Batch, batchOf, clashed } from "../../../../web/table/save_queue.ts";
+import { groupsOf, settled } from "../../../../web/table/saving/merge_cells.tsx";
+import { type Batch, batchOf, clashed } from "../../../../web/table/saving/save_queue.ts";
 import { merged, wrongOwn } from "../../../../web/ui/merge/merge.ts";
 import type { MergeChoice } from "../../../../web/ui/merge/merge.ts";
 

@@ -7,10 +7,10 @@ import {
   MOST_ROWS,
   rowsReducer,
   startRows,
-} from "../../../../web/table/rows_state.ts";
-import { SCROLL_CHUNK } from "../../../../web/table/url_state.ts";
+} from "../../../../web/table/rows/rows_state.ts";
+import { SCROLL_CHUNK } from "../../../../web/table/filters/url_state.ts";
 import { newKey } from "../../../../web/ui/api.ts";
-import { readLines } from "../../../../web/table/ndjson.ts";
+import { readLines } from "../../../../web/table/bulk/ndjson.ts";
 
 const row = (id: number, version = 1): TableRow => ({
   id: String(id),

@@ -9,7 +9,7 @@ import {
   type QueueAction,
   queueReducer,
   withEdits,
-} from "../../../../web/table/save_queue.ts";
+} from "../../../../web/table/saving/save_queue.ts";
 
 const row = (version: number, more: Partial<TableRow> = {}): TableRow => ({
   id: "a",

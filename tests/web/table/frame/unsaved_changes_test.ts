@@ -9,8 +9,8 @@ import {
   nextBatch,
   type QueueAction,
   queueReducer,
-} from "../../../../web/table/save_queue.ts";
-import { cellsInOrder, retryOf, unsavedOf } from "../../../../web/table/unsaved_changes.ts";
+} from "../../../../web/table/saving/save_queue.ts";
+import { cellsInOrder, retryOf, unsavedOf } from "../../../../web/table/saving/unsaved_changes.ts";
 
 const change = (id: string, key: string, from = "처음", to = "나중") => ({ id, key, from, to });
 const added = (key: string, ...changes: ReturnType<typeof change>[]) =>

@@ -5,7 +5,7 @@ import {
   lookAddress,
   nextSort,
   readLook,
-} from "../../../../web/table/url_state.ts";
+} from "../../../../web/table/filters/url_state.ts";
 
 const screen: Addressed = {
   columns: [

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
-import type { Look } from "../../../../web/table/url_state.ts";
-import { savedLook, savedQuery } from "../../../../web/table/use_views.ts";
+import type { Look } from "../../../../web/table/filters/url_state.ts";
+import { savedLook, savedQuery } from "../../../../web/table/views/use_views.ts";
 
 const columns = [
   columnOf("name", "이름", 100),

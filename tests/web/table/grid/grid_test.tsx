@@ -4,7 +4,7 @@ import type { Column } from "../../../../events/kit/column.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
 import type { GridProps } from "../../../../web/table/types.ts";
-import { useColumns } from "../../../../web/table/use_columns.ts";
+import { useColumns } from "../../../../web/table/columns/use_columns.ts";
 
 const nothing = () => {};
 

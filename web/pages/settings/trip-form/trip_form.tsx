@@ -30,7 +30,7 @@ function VehicleChoices({ vehicles }: { vehicles: VehicleOption[] }) {
   );
 }
 
-export function TripForm({ path, filterOptions, onSaved, onClose }: CreateFormProps) {
+export default function TripForm({ path, filterOptions, onSaved, onClose }: CreateFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const vehicles = vehiclesOf(filterOptions);

@@ -8,7 +8,7 @@ import {
   usagePayload,
   type UsageProblem,
 } from "../../../../projections/vehicle_usage.ts";
-import { csrfHeader } from "../../../table/csrf.ts";
+import { csrfHeader } from "../../../ui/csrf.ts";
 import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";

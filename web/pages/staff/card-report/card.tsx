@@ -6,14 +6,14 @@ import { WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun, RowActions as Actions } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { fullDateTime, shortDateTime, won } from "../../../ui/format.ts";
-import { fetchAhead, Later } from "./later.tsx";
-import { loadOpened } from "./parts.ts";
-import { restoreVersion } from "./restore.ts";
+import { momentText, seoulYear, won } from "../../../ui/format.ts";
+import { fetchOpened, OpenedPart } from "./opened_part.tsx";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
 /** Faces shown before "+N" (S1 §9). */
 const STACK = 4;
+/** Of no transaction: with it every year is said. */
+const NO_YEAR = 0;
 
 export type RowActions = Actions<CardRow>;
 
@@ -56,7 +56,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
       className: "cr-when",
       cell: ({ created_at, time_known }, withYear) => (
         <time dateTime={created_at}>
-          {(withYear ? fullDateTime : shortDateTime)(created_at, time_known)}
+          {momentText(created_at, withYear ? NO_YEAR : seoulYear(created_at), time_known)}
         </time>
       ),
     },
@@ -77,7 +77,8 @@ export const card: ReportNoun<CardRow, CardTotals> = {
       cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
     },
   ],
-  rowName: (row) => `${shortDateTime(row.created_at, false)} ${row.store_name} ${won(row.pay)}`,
+  rowName: ({ created_at, store_name, pay }) =>
+    `${momentText(created_at, seoulYear(created_at), false)} ${store_name} ${won(pay)}`,
   searchText: (row) =>
     [row.store_name, row.note, row.participants_names, row.card_user, row.approve_num, row.pay]
       .join("\n"),
@@ -86,7 +87,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     PURPOSE_CHOICES.map((key) => ({ key, label: PURPOSE_WORDS[key], amount: totals[key] })),
   format: won,
   sharesName: "용도별 비율",
-  opened: (props) => <Later load={loadOpened} props={props} />,
-  fetchOpened: () => fetchAhead(loadOpened),
-  restore: restoreVersion,
+  opened: (props) => <OpenedPart {...props} />,
+  fetchOpened,
+  restore: (...version) => import("./restore.ts").then((part) => part.restoreVersion(...version)),
 };

@@ -11,7 +11,7 @@ export interface Draft {
   participants: Participant[];
 }
 
-export const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
+const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 /** The editable part of a row. */
 export function draftOf(row: Draft): Draft {
@@ -23,7 +23,7 @@ const samePeople = (a: Participant[], b: Participant[]): boolean =>
   a.map(({ id }) => id).join("\n") === b.map(({ id }) => id).join("\n");
 
 /** True when a field says the same in both. */
-export function sameField(field: MergeField, a: Draft, b: Draft): boolean {
+function sameField(field: MergeField, a: Draft, b: Draft): boolean {
   if (field !== "participants") return a[field] === b[field];
   return samePeople(a.participants, b.participants);
 }

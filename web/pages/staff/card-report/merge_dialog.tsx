@@ -6,7 +6,8 @@ import { differing, merged } from "../../../ui/merge/merge.ts";
 import MergeDialog from "../../../ui/merge/merge_dialog.tsx";
 import type { Conflict } from "../../../ui/use_save.ts";
 import { type Draft, mergeFields } from "./merge.ts";
-import { NO_PARTICIPANT, VIA_WORDS } from "./words.ts";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
+import { NO_PARTICIPANT } from "./words.ts";
 
 interface MergeDraftsProps {
   conflict: Conflict<Draft, CardRow>;

@@ -11,14 +11,8 @@ import { History } from "./history.tsx";
 import { draftOf, sameDraft } from "./merge.ts";
 import { MergeDrafts } from "./merge_dialog.tsx";
 import { Picker, roleText } from "./picker.tsx";
-import {
-  DOUBLE_WORDS,
-  FIELD_WORDS,
-  NO_PARTICIPANT,
-  NOTE_LIMIT,
-  PURPOSE_WORDS,
-  VIA_WORDS,
-} from "./words.ts";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
+import { DOUBLE_WORDS, FIELD_WORDS, NO_PARTICIPANT, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
 type Props = OpenedProps<CardRow>;
 
@@ -127,8 +121,8 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
   );
 }
 
-/** An open row. Comes as a script of its own (`parts.ts`). */
-export function Opened({ row, editing, history, actions }: Props) {
+/** An open row. Comes as a script of its own (`opened_part.tsx`). */
+export default function Opened({ row, editing, history, actions }: Props) {
   return (
     <>
       {editing

@@ -1,20 +1,14 @@
-/** Bringing back an earlier version, as a new event. */
+/** Bringing an earlier version of a transaction back, as a new event. */
 import type { CardRow } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { type Restored, restoreVersion as restoreRecord } from "../../../ui/history/restore.ts";
 
 /** Asks the server to bring `to` back on top of `version`. */
 export async function restoreVersion(
   id: string,
   to: number,
   version: number,
-): Promise<{ ok: true; row: CardRow } | { ok: false; stale: boolean; message: string }> {
-  const body = { to_version: to, version };
-  const answer = await callApi<{ data: CardRow }>("POST", paths.api.cardRestore(id), { body });
-  if (answer.ok) return { ok: true, row: answer.data.data };
-  const stale = answer.status === 409;
-  const message = stale
-    ? "그 사이 내용이 바뀌어 되돌리지 못했습니다. 변경 이력을 다시 확인해 주세요."
-    : `되돌리지 못했습니다: ${answer.problem.message}`;
-  return { ok: false, stale, message };
+): Promise<Restored<CardRow>> {
+  const answer = await restoreRecord<{ data: CardRow }>(paths.api.cardRestore(id), to, version);
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }

@@ -1,7 +1,6 @@
 /** Words of the card report, the same on the server and in the browser (S1 §2, §5, §8). */
 import type { Purpose } from "../../../../events/card.ts";
-import type { Via } from "../../../../events/event.ts";
-import type { CardRow } from "../../../../projections/card_row.ts";
+import { CARD_LABELS, type CardRow } from "../../../../projections/card_row.ts";
 import type { MergeField } from "./merge.ts";
 
 export const PURPOSE_WORDS: Record<Purpose, string> = {
@@ -14,20 +13,7 @@ export const PURPOSE_CHOICES = Object.keys(PURPOSE_WORDS) as Purpose[];
 /** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
 export const NOTE_LIMIT = 5_000;
 
-export const FIELD_WORDS: Record<MergeField, string> = {
-  purpose: "용도",
-  note: "비고",
-  participants: "참석자",
-};
-
-export const VIA_WORDS: Record<Via, string> = {
-  web: "웹",
-  script: "스크립트",
-  cli: "명령줄",
-  import: "가져오기",
-  job: "예약 작업",
-  system: "시스템",
-};
+export const FIELD_WORDS: Record<MergeField, string> = CARD_LABELS;
 
 export const DOUBLE_WORDS: Record<CardRow["double_of"][number]["reason"], string> = {
   approve_num: "승인번호가 같은 내역",

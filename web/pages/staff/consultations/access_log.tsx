@@ -1,6 +1,6 @@
 /** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { fullDateTime } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { fieldNames } from "./words.ts";
@@ -47,7 +47,9 @@ export function AccessLog({ frame, rows, page, pages }: AccessLogProps) {
                 <tbody>
                   {rows.map(({ at, by, label, href, fields, request_id }) => (
                     <tr key={request_id + at}>
-                      <td className="tabular">{fullDateTime(at)}</td>
+                      <td>
+                        <Moment at={at} />
+                      </td>
                       <td>{by}</td>
                       <th scope="row">
                         <a href={href}>{label}</a>

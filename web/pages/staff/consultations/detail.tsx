@@ -1,7 +1,7 @@
 /** One consultation request: what the person wrote, what was done about it, and what can be done. */
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import { fullDateTime } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { telephone } from "../../../ui/public_frame.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { type Acting, Actions } from "./actions.tsx";
@@ -61,7 +61,7 @@ function History({ history }: Pick<ConsultationDetail, "history">) {
         {history.map(({ at, by, what, note }, index) => (
           <li key={index}>
             <p>
-              <time dateTime={at} className="tabular">{fullDateTime(at)}</time> {by} · {what}
+              <Moment at={at} /> {by} · {what}
             </p>
             {note !== null && <p className="consultation-message">{note}</p>}
           </li>
@@ -106,7 +106,9 @@ export function Detail({ frame, request, acting }: DetailProps) {
               <dl>
                 {request.person && <Reach person={request.person} />}
                 <dt>접수</dt>
-                <dd className="tabular">{fullDateTime(request.requested_at)}</dd>
+                <dd>
+                  <Moment at={request.requested_at} />
+                </dd>
                 <dt>분야</dt>
                 <dd>{request.service}</dd>
                 <dt>연락 시간</dt>

@@ -2,7 +2,7 @@
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import { fullDateTime } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";
@@ -84,7 +84,9 @@ function Row({ row }: { row: InboxRow }) {
       <td className="tabular">{person ? person.phone || person.email : "(파기됨)"}</td>
       <td>{row.service}</td>
       <td>{row.assignee || "—"}</td>
-      <td className="tabular">{fullDateTime(row.requested_at)}</td>
+      <td>
+        <Moment at={row.requested_at} />
+      </td>
       <td className="tabular">{person ? seoulDay(row.due_at) : "—"}</td>
     </tr>
   );

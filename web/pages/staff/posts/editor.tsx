@@ -1,5 +1,5 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
@@ -7,6 +7,8 @@ import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
+import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
@@ -16,8 +18,8 @@ import { Preview } from "./preview.tsx";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
 import { DELETE_FAILED, deleteQuestion } from "./words.ts";
 
-const History = lazy(() => import("./history.tsx"));
-const MergePost = lazy(() => import("./merge_dialog.tsx"));
+const History = lazyPart(() => import("./history.tsx"), Waiting);
+const MergePost = lazyPart(() => import("./merge_dialog.tsx"));
 
 /** Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
 function useSaveKey(save: () => void): void {
@@ -77,7 +79,7 @@ function Head({ editor }: { editor: Editor }) {
           <p className="pe-hint">
             <span className={STANDING_BADGE[post.standing]}>{STANDING_WORDS[post.standing]}</span>
             {" "}
-            {post.updated_by.name} · {fullDateTime(post.updated_at)}
+            {post.updated_by.name} · <Moment at={post.updated_at} />
           </p>
         )}
       </div>
@@ -133,14 +135,10 @@ export function PostEditor(props: EditorProps) {
           onToggle={(event) => setHistoryOpen(event.currentTarget.open)}
         >
           <summary>변경 이력</summary>
-          <Suspense fallback={<p role="status">변경 이력을 불러오는 중...</p>}>
-            {historyOpen && <History editor={editor} />}
-          </Suspense>
+          {historyOpen && <History editor={editor} />}
         </details>
       )}
-      <Suspense fallback={null}>
-        {conflict && <MergePost key={conflict.theirs.version} editor={editor} />}
-      </Suspense>
+      {conflict && <MergePost key={conflict.theirs.version} editor={editor} />}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import {
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
 import { publishingOn } from "../../../../projections/post_row.ts";
-import { count, fullDateTime } from "../../../ui/format.ts";
+import { count } from "../../../ui/format.ts";
+import { useMoment } from "../../../ui/moment.tsx";
 import type { PostField } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
 import { EXCERPT_HINT, FIELD_WORDS } from "./words.ts";
@@ -71,16 +72,21 @@ function ExcerptHint({ excerpt }: { excerpt: string }) {
 }
 
 /** What a save will do with the post, in a sentence. */
-function publishingText({ is_published, day }: Editor["form"], now: number): string {
+function publishingText(
+  { is_published, day }: Editor["form"],
+  now: number,
+  moment: (instant: string) => string,
+): string {
   if (!is_published) return "임시저장: 편집자에게만 보입니다.";
   if (day === "") return "저장하면 바로 게시됩니다.";
   const at = publishingOn(day);
   if (Number.isNaN(at.getTime())) return "";
   if (at.getTime() <= now) return "게시된 글로 보입니다.";
-  return `${fullDateTime(at.toISOString())}에 게시됩니다.`;
+  return `${moment(at.toISOString())}에 게시됩니다.`;
 }
 
 function Publishing({ editor }: { editor: Editor }) {
+  const moment = useMoment();
   return (
     <fieldset className="pe-publishing">
       <legend>게시</legend>
@@ -99,7 +105,7 @@ function Publishing({ editor }: { editor: Editor }) {
         type="date"
         hint="비워 두면 저장한 때, 정하면 그날 오전 9시에 게시됩니다."
       />
-      <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now())}</p>
+      <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
     </fieldset>
   );
 }

@@ -10,7 +10,8 @@ import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
-import { count, dottedDay, fullDateTime } from "../../../ui/format.ts";
+import { count, dottedDay } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import {
@@ -106,7 +107,7 @@ function Row({ post, busy, onDelete, onRestore }: RowProps) {
         {published_at ? <time dateTime={published_at}>{dottedDay(published_at)}</time> : "—"}
       </td>
       <td>
-        {updated_by.name} <time dateTime={updated_at}>{fullDateTime(updated_at)}</time>
+        {updated_by.name} <Moment at={updated_at} />
       </td>
       <td className="pl-tools">
         {!gone && <a className="button button-small" href={paths.post(slug)}>보기</a>}

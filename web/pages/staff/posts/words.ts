@@ -1,5 +1,5 @@
 /** What the editor of posts says (S2 §5, §8, §9). */
-import type { PostHistoryEntry } from "../../../../projections/post_row.ts";
+import { POST_LABELS } from "../../../../projections/post_row.ts";
 import type { PostField } from "./form.ts";
 
 /** S2 §8, word for word. */
@@ -16,31 +16,7 @@ export const deleteQuestion = (title: string): string => `‘${title}’ 게시�
 export const EXCERPT_HINT = 200;
 
 export const FIELD_WORDS: Record<PostField, string> = {
-  title: "제목",
+  ...POST_LABELS,
   slug: "주소",
-  category: "분류",
-  excerpt: "요약",
-  content: "본문",
-  author: "작성자",
-  image_alt: "사진 설명",
-  is_published: "게시 여부",
-  day: "게시일",
+  day: POST_LABELS.published_at,
 };
-
-export const STEP_WORDS: Record<PostHistoryEntry["type"], string> = {
-  "post.written": "작성",
-  "post.changed": "수정",
-  "post.reverted": "이전 내용으로 되돌림",
-  "post.deleted": "삭제",
-  "post.restored": "복원",
-};
-
-/** The fields of a change in words: "제목, 본문". */
-export function changedWords(changes: PostHistoryEntry["changes"]): string {
-  const words = Object.keys(changes).map((key) => {
-    if (key === "image") return "사진";
-    if (key === "published_at") return FIELD_WORDS.day;
-    return FIELD_WORDS[key as PostField] ?? key;
-  });
-  return words.join(", ");
-}

@@ -1,0 +1,141 @@
+/** A record's history from its own events: who, when, from where, from what to what. For every noun. */
+import type { Actor, StoredEvent } from "../events/event.ts";
+import { restoredVersion } from "./table/operation_name.ts";
+
+export type HistoryKind = "created" | "changed" | "deleted" | "restored" | "reverted";
+
+type FieldValues = Record<string, unknown>;
+
+export interface FieldChange {
+  key: string;
+  label: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** What one command did to a record. */
+export interface HistoryEntry {
+  /** Of the record after it. */
+  version: number;
+  at: string;
+  actor: Actor;
+  kind: HistoryKind;
+  /** Empty where nothing but the kind is to be told; of a first version what it held. */
+  changes: FieldChange[];
+  /** The version that was brought back. */
+  to_version: number | null;
+  /** File and line of an import. */
+  source: { file: string; line: number } | null;
+  /** Name of the operation it was part of; "" for none. It tells an undo and a redo. */
+  operation: string;
+  /** True once another operation took it back. */
+  undone: boolean;
+  /** The fields as they stood then. */
+  after: FieldValues;
+}
+
+/** A record's history as every noun answers it. */
+export interface HistoryAnswer {
+  /** Newest first. */
+  data: HistoryEntry[];
+  /** The record's version now: goes back with a restore. */
+  version: number;
+  /** Fields that no restore brings back. */
+  fixed: string[];
+}
+
+/** What a noun says about its records, for their history. */
+export interface Story<S> {
+  next(before: S | undefined, event: StoredEvent): S;
+  /** The fields that are told. */
+  values(state: S): FieldValues;
+  /** What each is called, in the order they are told. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** The history, newest first. `events` is the whole stream, oldest first. */
+export function historyOf<S>(events: readonly StoredEvent[], story: Story<S>): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  let state: S | undefined;
+  let before: FieldValues | null = null;
+  let command = "";
+  for (const event of events) {
+    state = story.next(state, event);
+    const after = story.values(state);
+    const entry = entryOf(event, changesBetween(story.labels, before, after), after);
+    before = after;
+    // A sign-in, a token: nothing that the record shows.
+    if (entry.kind === "changed" && entry.changes.length === 0) continue;
+    const joined = event.key === command ? entries.pop() : undefined;
+    entries.push(joined ? join(joined, entry, story.labels) : entry);
+    command = event.key;
+  }
+  const undone = new Set(entries.map(({ operation }) => operation.split(":undoes:")[1]));
+  for (const entry of entries) entry.undone = undone.has(nameOf(entry.operation));
+  return entries.reverse();
+}
+
+/** An operation's name without what follows. */
+const nameOf = (operation: string): string => operation.split(":", 1)[0];
+
+function entryOf(event: StoredEvent, changes: FieldChange[], after: FieldValues): HistoryEntry {
+  const { version, at, actor, causationId = "" } = event;
+  const data = event.data as Partial<Pick<HistoryEntry, "to_version" | "source">>;
+  const operation = causationId.startsWith("op_") ? causationId : "";
+  const to_version = data.to_version ?? restoredVersion(operation);
+  const kind = kindOf(event, to_version);
+  const source = data.source ?? null;
+  return { version, at, actor, kind, changes, to_version, source, operation, undone: false, after };
+}
+
+function kindOf({ type, version }: StoredEvent, to_version: number | null): HistoryKind {
+  if (version === 1) return "created";
+  if (to_version !== null) return "reverted";
+  if (type.endsWith(".deleted")) return "deleted";
+  return type.endsWith(".restored") ? "restored" : "changed";
+}
+
+const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === "" || Array.isArray(value) && value.length === 0;
+
+function changesBetween(
+  labels: Story<unknown>["labels"],
+  before: FieldValues | null,
+  after: FieldValues,
+): FieldChange[] {
+  const keys = Object.keys(labels).filter((key) =>
+    before ? !sameValue(before[key], after[key]) : !isEmpty(after[key])
+  );
+  return keys.map((key) => {
+    return { key, label: labels[key], from: before?.[key] ?? null, to: after[key] ?? null };
+  });
+}
+
+/** Two events of one command are told as one: rights and details, restored and changed. */
+function join(
+  first: HistoryEntry,
+  last: HistoryEntry,
+  labels: Story<unknown>["labels"],
+): HistoryEntry {
+  const both = [...first.changes, ...last.changes];
+  const changes = Object.keys(labels).flatMap((key): FieldChange[] => {
+    const own = both.filter((change) => change.key === key);
+    if (own.length === 0 || sameValue(own[0].from, own.at(-1)!.to)) return [];
+    return [{ ...own[0], to: own.at(-1)!.to }];
+  });
+  return { ...last, kind: last.kind === "changed" ? first.kind : last.kind, changes };
+}
+
+/** What bringing `target` back would change now; `entries` newest first. */
+export function changesTo(entries: readonly HistoryEntry[], target: HistoryEntry): FieldChange[] {
+  const back = new Map<string, FieldChange>();
+  for (const { version, changes } of entries) {
+    if (version <= target.version) break;
+    for (const { key, label, from, to } of changes) {
+      back.set(key, { key, label, from: back.has(key) ? back.get(key)!.from : to, to: from });
+    }
+  }
+  return [...back.values()].filter(({ from, to }) => !sameValue(from, to));
+}

@@ -1,0 +1,135 @@
+/** Sign-in: the redirect flow for browsers. The calls of S1 §7 are in `oauth_calls.ts`. */
+import { isRefusal } from "../../../events/refusal.ts";
+import { paths } from "../../../web/paths.ts";
+import {
+  clearedCookies,
+  cookieNames,
+  loginCookie,
+  readCookie,
+  sessionCookies,
+} from "../../auth/cookies.ts";
+import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import { safeReturnUri } from "../../auth/return_uri.ts";
+import { randomSecret } from "../../auth/secret.ts";
+import {
+  beginSignIn,
+  causeOf,
+  endSession,
+  finishSignIn,
+  refreshSignIn,
+  takeLogin,
+} from "../../auth/sign_in.ts";
+import type { Deps } from "../../deps.ts";
+import { oauthCallRoutes } from "./oauth_calls.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+import {
+  callbackUri,
+  createThrottle,
+  presentSession,
+  type Throttle,
+  withCookies,
+} from "./sign_in_request.ts";
+
+function redirect(to: string, cookies: string[] = []): Response {
+  const headers = { location: to, "cache-control": "no-store" };
+  return withCookies(new Response(null, { status: 303, headers }), cookies);
+}
+
+/** Back to the home page, which says why; the address carries a fixed word and nothing else. */
+function failed(refusal: LoginRefusal): Response {
+  return redirect(`${paths.home()}?login_error=${refusal.code}`);
+}
+
+function tooOften(seconds: number): Response {
+  return new Response(loginProblem("too_many").message, {
+    status: 429,
+    headers: { "content-type": "text/plain; charset=utf-8", "retry-after": String(seconds) },
+  });
+}
+
+async function login(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> {
+  const wait = throttle(c);
+  if (wait > 0) return tooOften(wait);
+  const { auth } = deps;
+  const provider = c.req.param("provider")!;
+  const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
+  const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
+  const location = await beginSignIn(auth, {
+    provider,
+    redirectUri: callbackUri(c, deps, provider),
+    returnUri: safeReturnUri(c.req.query("return_uri")),
+    browser,
+  });
+  if (isRefusal(location)) return failed(location);
+  return redirect(location.href, [loginCookie(browser, auth.secure)]);
+}
+
+async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> {
+  const wait = throttle(c);
+  if (wait > 0) return tooOften(wait);
+  const { auth } = deps;
+  const provider = c.req.param("provider")!;
+  const { code = "", state = "", error = "" } = c.req.query();
+  if (code === "" && error === "") return failed(loginProblem("no_code"));
+  if (state === "") return failed(loginProblem("state_missing"));
+  const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
+  const pending = await takeLogin(auth, provider, state, browser);
+  if (isRefusal(pending)) return failed(pending);
+  if (error !== "") {
+    return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
+  }
+  const cause = causeOf(c.get("requestId"), "browser");
+  const { redirectUri } = pending;
+  const signedIn = await finishSignIn(
+    auth,
+    { provider, code, redirectUri, bound: pending, client: "browser" },
+    cause,
+  );
+  if (isRefusal(signedIn)) return failed(signedIn);
+  const before = await presentSession(c.req.raw, deps);
+  if (before) await endSession(auth, before, "replaced", cause);
+  return redirect(pending.returnUri, sessionCookies(signedIn.tokens, auth.secure));
+}
+
+/** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */
+async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
+  const to = safeReturnUri(c.req.query("return_uri"));
+  const token = readCookie(c.req.raw, cookieNames(auth.secure).refresh);
+  const cause = causeOf(c.get("requestId"), "browser");
+  const refreshed = token === ""
+    ? loginProblem("session_ended")
+    : await refreshSignIn(auth, token, cause);
+  if (isRefusal(refreshed)) {
+    const home = `${paths.home()}?login_error=${refreshed.code}`;
+    return redirect(home, clearedCookies(auth.secure));
+  }
+  return redirect(to, sessionCookies(refreshed.tokens, auth.secure));
+}
+
+/** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
+export function oauthRoutes(deps: Deps): Route[] {
+  const throttle = createThrottle(deps);
+  const page = { method: "GET", role: "visitor", kind: "page" } as const;
+  return [
+    {
+      ...page,
+      path: "/oauth/login/:provider",
+      summary: "로그인 제공자로 이동합니다.",
+      handle: (c) => login(c, deps, throttle),
+    },
+    {
+      ...page,
+      path: "/oauth/callback/:provider",
+      summary: "로그인 제공자에서 돌아와 로그인을 마칩니다.",
+      handle: (c) => comeBack(c, deps, throttle),
+    },
+    {
+      ...page,
+      path: "/oauth/resume",
+      summary: "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
+      rate: { max: 120, windowSeconds: 60 },
+      handle: (c) => resume(c, deps),
+    },
+    ...oauthCallRoutes(deps, throttle),
+  ];
+}

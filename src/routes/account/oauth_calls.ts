@@ -1,0 +1,236 @@
+/**
+ * The calls of S1 §7 below `/oauth`, in its shapes. A browser's tokens live in HttpOnly cookies, so
+ * its answers carry null where a script's carry tokens (docs/decisions, tokens in cookies).
+ */
+import { z } from "zod";
+import { isRefusal } from "../../../events/refusal.ts";
+import { userInfoOf } from "../../../projections/user.ts";
+import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
+import type { Identity } from "../../auth/identity.ts";
+import { loginProblem } from "../../auth/login_problem.ts";
+import {
+  causeOf,
+  endEverySession,
+  endSession,
+  finishSignIn,
+  refreshSignIn,
+  type SignedIn,
+  takeLogin,
+} from "../../auth/sign_in.ts";
+import type { Deps } from "../../deps.ts";
+import { problem } from "../../server/respond.ts";
+import { type Ctx, type Route, route } from "../../server/route.ts";
+import {
+  providerKeys,
+  signedIn,
+  signedOut,
+  tokenCheck,
+  userInfoOnly,
+} from "../../server/answers.ts";
+import {
+  callbackUri,
+  clientKindOf,
+  presentSession,
+  type Throttle,
+  withCookies,
+} from "./sign_in_request.ts";
+
+const optional = z.string().max(4_096).nullish().transform((value) => value ?? "");
+
+const callbackBody = z.strictObject({
+  code: optional,
+  redirect_uri: optional,
+  return_uri: optional,
+  state: optional,
+  /** Both of a script that started the login at the provider itself. */
+  code_verifier: optional,
+  nonce: optional,
+});
+const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
+type CallbackBody = z.output<typeof callbackBody>;
+type TokensBody = z.output<typeof tokensBody>;
+
+/** The answer of S1 §7 to a sign-in or a refresh. Tokens go into the body or into cookies. */
+function answer({ user, tokens }: SignedIn, inCookies: boolean, deps: Deps): Response {
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens;
+  const body = {
+    access_token: inCookies ? null : access_token,
+    refresh_token: inCookies ? null : refresh_token,
+    user_info: userInfoOf(user),
+    expires_in,
+    refresh_token_expires_in,
+  };
+  const response = Response.json(body, { headers: { "cache-control": "no-store" } });
+  return inCookies ? withCookies(response, sessionCookies(tokens, deps.auth.secure)) : response;
+}
+
+async function keys(c: Ctx, { auth }: Deps): Promise<Response> {
+  const provider = await auth.providers.get(c.req.param("provider")!);
+  if (isRefusal(provider)) return problem(c, provider);
+  const { jsKey, clientId } = provider.settings;
+  return Response.json({ jsKey, restKey: clientId });
+}
+
+async function callback(
+  c: Ctx,
+  deps: Deps,
+  throttle: Throttle,
+  body: CallbackBody,
+): Promise<Response> {
+  const wait = throttle(c);
+  if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
+  if (body.code === "") return problem(c, loginProblem("no_code"));
+  const client = clientKindOf(c.req.raw);
+  const cause = causeOf(c.get("requestId"), client);
+  const login = await loginOf(c, deps, body);
+  if (isRefusal(login)) return problem(c, login);
+  const provider = c.req.param("provider")!;
+  const signedIn = await finishSignIn(deps.auth, {
+    provider,
+    code: body.code,
+    client,
+    ...login,
+  }, cause);
+  if (isRefusal(signedIn)) return problem(c, signedIn);
+  const before = await presentSession(c.req.raw, deps);
+  if (before) await endSession(deps.auth, before, "replaced", cause);
+  return answer(signedIn, client === "browser", deps);
+}
+
+/** The login that asked for the code: ours, bound to this browser, or the script's own. */
+async function loginOf(c: Ctx, deps: Deps, body: CallbackBody) {
+  const provider = c.req.param("provider")!;
+  if (clientKindOf(c.req.raw) === "script" && body.state === "") {
+    const { code_verifier, nonce, redirect_uri } = body;
+    const bound = { verifier: code_verifier || undefined, nonce: nonce || undefined };
+    return { redirectUri: redirect_uri || callbackUri(c, deps, provider), bound };
+  }
+  const browser = readCookie(c.req.raw, cookieNames(deps.auth.secure).login);
+  const pending = await takeLogin(deps.auth, provider, body.state, browser);
+  if (isRefusal(pending)) return pending;
+  const { redirectUri, verifier, nonce } = pending;
+  if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
+    return loginProblem("token_failed");
+  }
+  return { redirectUri, bound: { verifier, nonce } };
+}
+
+/** Who the token in the body belongs to; without one, who the request itself comes from. */
+async function bearerOf(c: Ctx, { auth }: Deps, token: string): Promise<Identity | null> {
+  if (token === "") return c.get("identity");
+  // A header that cannot be made throws with the text in its message: a token must not reach a log.
+  if (!/^[\x21-\x7e]+$/.test(token)) return null;
+  const headers = { authorization: `Bearer ${token}` };
+  return await auth.identify(new Request(c.req.url, { headers }));
+}
+
+async function userInfo(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+  const identity = await bearerOf(c, deps, body.access_token);
+  if (!identity) return problem(c, loginProblem("session_ended"));
+  if (identity.role === "visitor") return problem(c, loginProblem("deactivated"));
+  return Response.json({ user_info: userInfoOf(identity.user) });
+}
+
+async function checkToken(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+  const identity = await bearerOf(c, deps, body.access_token);
+  return Response.json({ is_valid: identity !== null && identity.role !== "visitor" });
+}
+
+async function refresh(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+  const { secure } = deps.auth;
+  const inCookies = body.refresh_token === "";
+  const token = body.refresh_token || readCookie(c.req.raw, cookieNames(secure).refresh);
+  const cause = causeOf(c.get("requestId"), inCookies ? "browser" : "script");
+  const refreshed = token === ""
+    ? loginProblem("session_ended")
+    : await refreshSignIn(deps.auth, token, cause);
+  if (!isRefusal(refreshed)) return answer(refreshed, inCookies, deps);
+  return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
+}
+
+/** Ends this session, or all of the account's. A form of a page without script is led home. */
+async function logout(c: Ctx, deps: Deps, everywhere: boolean): Promise<Response> {
+  const { auth } = deps;
+  const bearer = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const session = bearer ? await auth.sessions.find(bearer) : await presentSession(c.req.raw, deps);
+  const cause = causeOf(c.get("requestId"), bearer ? "script" : "browser");
+  if (session && everywhere) await endEverySession(auth, session.userId, cause);
+  else if (session) await endSession(auth, session, "sign_out", cause);
+  const page = c.req.header("accept")?.includes("text/html") ?? false;
+  const response = page
+    ? new Response(null, { status: 303, headers: { location: "/" } })
+    : Response.json({ signed_out: session !== null });
+  return withCookies(response, clearedCookies(auth.secure));
+}
+
+/** `get_keys`, `callback`, `get_user_info`, `check_token`, `get_refresh_token`, and the log-outs. */
+export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
+  const call = { method: "POST", role: "visitor", kind: "api" } as const;
+  const rate = { max: 240, windowSeconds: 60 };
+  const forms = ["application/json", "application/x-www-form-urlencoded"];
+  return [
+    {
+      ...call,
+      method: "GET",
+      path: "/oauth/get_keys/:provider",
+      summary: "로그인 제공자의 공개 키를 조회합니다.",
+      answer: providerKeys,
+      described: { also: [503] },
+      handle: (c) => keys(c, deps),
+    },
+    route({
+      ...call,
+      path: "/oauth/callback/:provider",
+      summary: "인증 코드로 로그인을 마칩니다.",
+      body: callbackBody,
+      answer: signedIn,
+      described: { also: [429, 503] },
+      handle: (c, { body }) => callback(c, deps, throttle, body),
+    }),
+    route({
+      ...call,
+      path: "/oauth/get_user_info/:provider",
+      summary: "로그인한 사용자의 정보를 조회합니다.",
+      body: tokensBody,
+      answer: userInfoOnly,
+      described: { also: [401] },
+      handle: (c, { body }) => userInfo(c, deps, body),
+    }),
+    route({
+      ...call,
+      path: "/oauth/check_token/:provider",
+      summary: "토큰이 유효한지 확인합니다.",
+      body: tokensBody,
+      answer: tokenCheck,
+      handle: (c, { body }) => checkToken(c, deps, body),
+    }),
+    route({
+      ...call,
+      path: "/oauth/get_refresh_token/:provider",
+      summary: "토큰을 새로 받습니다.",
+      body: tokensBody,
+      rate,
+      answer: signedIn,
+      described: { also: [401, 503] },
+      handle: (c, { body }) => refresh(c, deps, body),
+    }),
+    {
+      ...call,
+      path: "/oauth/logout",
+      summary: "로그아웃합니다.",
+      accepts: forms,
+      answer: signedOut,
+      described: { also: [303] },
+      handle: (c) => logout(c, deps, false),
+    },
+    {
+      ...call,
+      path: "/oauth/logout_everywhere",
+      summary: "모든 기기에서 로그아웃합니다.",
+      accepts: forms,
+      answer: signedOut,
+      described: { also: [303] },
+      handle: (c) => logout(c, deps, true),
+    },
+  ];
+}

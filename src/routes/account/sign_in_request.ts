@@ -1,0 +1,56 @@
+/** What the sign-in routes ask of a request: how often, from where, with which session. */
+import { paths } from "../../../web/paths.ts";
+import { cookieNames, readCookie } from "../../auth/cookies.ts";
+import type { ClientKind, SessionRecord } from "../../auth/session_record.ts";
+import type { Deps } from "../../deps.ts";
+import { clientOf, RateLimiter } from "../../server/limits.ts";
+import type { Ctx } from "../../server/route.ts";
+
+/** Sign-in calls a minute: of one address, and in all. A sign-in takes two. */
+const PER_ADDRESS = 60;
+const IN_ALL = 1_200;
+const WINDOW_SECONDS = 60;
+
+/** Seconds to wait before a sign-in call of this client, or 0. */
+export type Throttle = (c: Ctx) => number;
+
+/** One limit for all calls of the sign-in together. */
+export function createThrottle({ config, now }: Deps): Throttle {
+  const perAddress = new RateLimiter(PER_ADDRESS, WINDOW_SECONDS);
+  const inAll = new RateLimiter(IN_ALL, WINDOW_SECONDS);
+  return (c) => {
+    const at = now().getTime();
+    return perAddress.take(clientOf(c, config.trustProxy), at) || inAll.take("all", at);
+  };
+}
+
+/** The address the provider sends people back to. */
+export function callbackUri(c: Ctx, { config }: Deps, provider: string): string {
+  const origin = config.publicUrl ? new URL(config.publicUrl).origin : new URL(c.req.url).origin;
+  return origin + paths.oauth.callback(provider);
+}
+
+/** A script has no cookies and none of the headers a browser adds to a call of a page. */
+export function clientKindOf({ headers }: Request): ClientKind {
+  const browser = headers.has("cookie") || headers.has("sec-fetch-site") || headers.has("origin");
+  return browser ? "browser" : "script";
+}
+
+/** The session this browser holds, by either cookie: a new sign-in or a sign-out ends it. */
+export async function presentSession(
+  request: Request,
+  { auth }: Deps,
+): Promise<SessionRecord | null> {
+  const names = cookieNames(auth.secure);
+  const access = readCookie(request, names.access);
+  const found = access === "" ? null : await auth.sessions.find(access);
+  if (found) return found;
+  const refresh = readCookie(request, names.refresh);
+  return refresh === "" ? null : await auth.sessions.findByRefresh(refresh);
+}
+
+/** `response` with more cookies. */
+export function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}

@@ -1,0 +1,141 @@
+/** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
+import { z } from "zod";
+import { newToken as newTokenAnswer, tokens } from "../../server/answers.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { cleanLine } from "../../../events/text.ts";
+import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../../events/user.ts";
+import { findUser } from "../../../projections/user.ts";
+import type { TokenRow } from "../../../web/pages/profile/rows.ts";
+import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { type Ctx, type Route, route } from "../../server/route.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
+const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
+
+const newToken = z.strictObject({
+  name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
+    TOKEN_NAME_MAX_LENGTH,
+    NAME,
+  ),
+  /** Null never expires. */
+  expires_in_days: z.int(DAYS).min(1, DAYS).max(365, DAYS).nullable().default(90),
+  /** Only for the server's own command line: whose token it is. */
+  account: z.string().max(200).optional(),
+  /** Only there: that a token for someone who is not a demo account is meant. */
+  confirmed: z.boolean().optional(),
+});
+type NewToken = z.output<typeof newToken>;
+
+const forbidden = (message: string) => refuse(403, "forbidden", message);
+
+/** One row of the list, without the digest. */
+export function tokenRow(
+  { id, name, expires_at }: PersonalToken,
+  current: string | null,
+): TokenRow {
+  return { id, name, expires_at, current: id === current };
+}
+
+function list(c: Ctx): Response {
+  const { user, tokenId } = c.get("identity")!;
+  return Response.json({ data: user.state.tokens.map((token) => tokenRow(token, tokenId)) });
+}
+
+async function create(c: Ctx, deps: Deps, body: NewToken): Promise<Response> {
+  const owner = await ownerOf(c, deps, body);
+  if (isRefusal(owner)) return problem(c, owner);
+  const { name, expires_in_days: days } = body;
+  const expiresAt = days === null ? null : new Date(deps.now().getTime() + days * DAY_MS);
+  const made = await deps.auth.accounts.createToken(owner, { name, expiresAt }, metaOf(c));
+  if (isRefusal(made)) return problem(c, made);
+  const answer = {
+    id: made.id,
+    name,
+    expires_at: expiresAt?.toISOString() ?? null,
+    token: made.secret,
+    account: owner,
+  };
+  return Response.json(answer, { status: 201, headers: { "cache-control": "no-store" } });
+}
+
+/** Whose token is asked for: one's own, from a session; anyone's, from the server's command line. */
+async function ownerOf(c: Ctx, deps: Deps, body: NewToken): Promise<string | Refusal> {
+  const identity = c.get("identity")!;
+  if (identity.tokenId !== null) {
+    return forbidden("접근 토큰으로는 새 토큰을 만들 수 없습니다. 로그인해서 만들어 주세요.");
+  }
+  if (identity.via === "cli") return await ownerForCli(c, deps, body);
+  if (body.account !== undefined) {
+    return forbidden("다른 사람의 접근 토큰은 만들 수 없습니다.");
+  }
+  return identity.user.id;
+}
+
+async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string | Refusal> {
+  const wanted = body.account ?? "";
+  const demo = deps.config.demo ? findDemoAccount(wanted) : undefined;
+  if (demo) {
+    const id = demoUserId(demo.subject);
+    const { subject, profile, flags } = demo;
+    const cause = { requestId: c.get("requestId"), via: "cli" } as const;
+    const user = { id, provider: "kakao", subject, profile, flags };
+    return await deps.auth.accounts.register(user, cause) ?? id;
+  }
+  const found = findUser(deps.books.views.user, wanted);
+  if (!found) return refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
+  if (!isDemoUser(found.id) && !body.confirmed) {
+    const { nickname } = found.state.profile;
+    const text = `${nickname}님의 접근 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;
+    return refuse(422, "confirmation_required", text);
+  }
+  return found.id;
+}
+
+async function revoke(c: Ctx, deps: Deps): Promise<Response> {
+  const { user, tokenId } = c.get("identity")!;
+  const id = c.req.param("id")!;
+  if (tokenId !== null && tokenId !== id) {
+    return problem(c, forbidden("접근 토큰으로는 자기 자신만 폐기할 수 있습니다."));
+  }
+  const refusal = await deps.auth.accounts.revokeToken(user.id, id, metaOf(c));
+  return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
+}
+
+/** `/api/tokens/` */
+export function tokenRoutes(deps: Deps): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/api/tokens",
+      role: "user",
+      kind: "api",
+      summary: "내 접근 토큰을 조회합니다.",
+      answer: tokens,
+      handle: (c) => list(c),
+    },
+    route({
+      method: "POST",
+      path: "/api/tokens",
+      role: "user",
+      kind: "api",
+      summary: "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.",
+      body: newToken,
+      answer: newTokenAnswer,
+      described: { done: 201, also: [404, 409] },
+      handle: (c, { body }) => create(c, deps, body),
+    }),
+    {
+      method: "DELETE",
+      path: "/api/tokens/:id",
+      role: "user",
+      kind: "api",
+      summary: "접근 토큰을 폐기합니다.",
+      described: { done: 204 },
+      handle: (c) => revoke(c, deps),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+/** What a superuser may ask of the log itself: fold it again, check its chain. */
+import { z } from "zod";
+import { viewRegistry } from "../../projections/registry.ts";
+import type { Deps } from "../deps.ts";
+import { log } from "../log.ts";
+import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { replayLine, verifyLine } from "../server/answers.ts";
+import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
+import { type Route, route } from "../server/route.ts";
+
+/** One line of the answer: how far it is, then once either what came out or what went wrong. */
+export type AdminLine<T> =
+  | { progress: Progress }
+  | { report: T }
+  | { error: string; code: string };
+
+const views = Object.keys(viewRegistry) as [string, ...string[]];
+const replayBody = z.strictObject({
+  /** One view; all of them unless told. */
+  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
+  /** Compare only: the live views stay as they are. */
+  verify: z.boolean().default(false),
+});
+const verifyBody = z.strictObject({});
+
+/** Answers line by line while the work goes on. The work is stopped when the caller goes away. */
+function answerReport<T>(
+  work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<T>,
+): Response {
+  return answerLines(async (say, signal) => {
+    const tell = (line: AdminLine<T>) => say(line);
+    try {
+      tell({ report: await work(progressTo(say), signal) });
+    } catch (error) {
+      if (!signal.aborted) log.error("long work failed", { error: String(error) });
+      tell(errorLine(error));
+    }
+  });
+}
+
+function errorLine(error: unknown): { error: string; code: string } {
+  if (error instanceof LogDamaged) return { error: error.message, code: "log_damaged" };
+  const text = "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.";
+  return { error: text, code: "work_failed" };
+}
+
+function replay({ books }: Deps, body: z.output<typeof replayBody>): Response {
+  const { view, verify: verifyOnly } = body;
+  return answerReport<ReplayReport[]>((onProgress, signal) =>
+    books.replay({ view, verifyOnly, signal }, onProgress)
+  );
+}
+
+const verify = ({ books }: Deps): Response =>
+  answerReport<ChainReport>((onProgress) => books.verify(onProgress));
+
+/** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
+export function adminRoutes(deps: Deps): Route[] {
+  const base = { method: "POST", role: "superuser", kind: "api" } as const;
+  return [
+    route({
+      ...base,
+      path: "/api/admin/replay",
+      summary: "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.",
+      body: replayBody,
+      answer: { [NDJSON_TYPE]: replayLine },
+      handle: (_c, { body }) => replay(deps, body),
+    }),
+    {
+      ...base,
+      path: "/api/admin/verify",
+      summary: "기록의 해시 사슬을 처음부터 확인합니다.",
+      body: verifyBody,
+      answer: { [NDJSON_TYPE]: verifyLine },
+      described: { reads: true },
+      handle: () => verify(deps),
+    },
+  ];
+}

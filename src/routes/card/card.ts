@@ -1,0 +1,133 @@
+/** Card spending over HTTP: list, edit, history, restore (S1 §7). */
+import { cardRow as rowAnswer, data, history as historyAnswer } from "../../server/answers.ts";
+import { cardExcelRoutes } from "./card_excel.ts";
+import { z } from "zod";
+import {
+  type CardContext,
+  cardStream,
+  editCard,
+  NOTE_MAX_LENGTH,
+  PARTICIPANTS_MAX,
+  PURPOSES,
+  restoreCard,
+} from "../../../events/card.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { type CardEntry, cardView } from "../../../projections/card.ts";
+import { cardStory } from "../../../projections/card_history.ts";
+import { cleanText } from "../../../events/text.ts";
+import { cardRow } from "../../../projections/card_list.ts";
+import { type HistoryAnswer, historyOf } from "../../../projections/history.ts";
+import type { Views } from "../../../projections/registry.ts";
+import type { Deps } from "../../deps.ts";
+import { type Noun, stateAt } from "../../server/run_command.ts";
+import { answerCommand } from "../../server/answer.ts";
+import { cardListRoute } from "./card_list.ts";
+import { expectedVersion } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { type Ctx, type Route, route } from "../../server/route.ts";
+
+const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
+  "버전은 1 이상의 정수여야 합니다.",
+);
+const editBody = z.strictObject({
+  purpose: z.enum(PURPOSES),
+  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
+  participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
+  version: version.optional(),
+});
+const restoreBody = z.strictObject({ to_version: version, version: version.optional() });
+
+const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+
+/** Somebody who was deleted stays where they took part, and is added nowhere. */
+function contextOf(views: Views, id: string): CardContext {
+  const present = views.card.byId.get(id)?.state.participants ?? [];
+  return {
+    employeeExists(employee) {
+      const found = views.employee.byId.get(employee);
+      return found !== undefined && (!found.state.deleted || present.includes(employee));
+    },
+  };
+}
+
+const cards: Noun<CardEntry> = {
+  noun: "card",
+  view: cardView,
+  find: (views, id) => views.card.byId.get(id),
+  missing: NOT_FOUND,
+  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
+  row: cardRow,
+};
+
+async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Promise<Response> {
+  const id = c.req.param("id")!;
+  const version = expectedVersion(c, body.version);
+  if (isRefusal(version)) return problem(c, version);
+  const { purpose, note, participants } = body;
+  const edit = { id, purpose, note, participants };
+  return await answerCommand(c, deps, cards, {
+    id,
+    version,
+    reads: ["employee"],
+    decide: (views, { state }) => editCard(state, edit, contextOf(views, id)),
+  });
+}
+
+async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
+  const id = c.req.param("id")!;
+  const version = expectedVersion(c, body.version);
+  if (isRefusal(version)) return problem(c, version);
+  const { to_version } = body;
+  const earlier = await stateAt(deps.books, cards, id, to_version);
+  return await answerCommand(c, deps, cards, {
+    id,
+    version,
+    decide: (_views, { state }) => restoreCard(state, { id, to_version, earlier }),
+  });
+}
+
+async function history(c: Ctx, { books }: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  if (!books.views.card.byId.has(id)) return problem(c, NOT_FOUND);
+  const events = await books.history(cardStream(id));
+  const data = historyOf(events, cardStory(books.views.employee));
+  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: [] };
+  return Response.json(answer);
+}
+
+/** Every call on card spending. */
+export function cardRoutes(deps: Deps): Route[] {
+  const base = { role: "staff", kind: "api" } as const;
+  return [
+    cardListRoute(deps),
+    route({
+      ...base,
+      method: "PUT",
+      path: "/api/mysql/card/update/:id",
+      summary: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
+      body: editBody,
+      answer: data(rowAnswer),
+      described: { versioned: true, etag: true, also: [409] },
+      handle: (c, { body }) => update(c, deps, body),
+    }),
+    {
+      ...base,
+      method: "GET",
+      path: "/api/mysql/card/history/:id",
+      summary: "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.",
+      answer: historyAnswer,
+      handle: (c) => history(c, deps),
+    },
+    route({
+      ...base,
+      method: "POST",
+      path: "/api/mysql/card/restore/:id",
+      summary: "카드 사용내역을 이전 버전의 내용으로 되돌립니다.",
+      body: restoreBody,
+      answer: data(rowAnswer),
+      described: { versioned: true, etag: true, also: [409] },
+      handle: (c, { body }) => restore(c, deps, body),
+    }),
+    ...cardExcelRoutes(deps),
+  ];
+}

@@ -1,0 +1,171 @@
+/** A visitor asks for a consultation (S2 §2, Contact): the form, its sending, and the receipt. */
+import { consultationStream, requestConsultation } from "../../../events/consultation.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { seoulParts } from "../../../events/seoul.ts";
+import { CONSENT_ITEMS, CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
+import { Contact, within } from "../../../web/pages/contact/contact.tsx";
+import { Received } from "../../../web/pages/contact/received.tsx";
+import { blank, type Problems, type Typed } from "../../../web/pages/contact/typed.ts";
+import { sitePaths } from "../../../web/site_paths.ts";
+import { newFormToken, readFormToken, receiptOf } from "../../consultation/form_token.ts";
+import type { Person } from "../../consultation/person.ts";
+import { suspicionsOf } from "../../consultation/suspicion.ts";
+import type { Deps } from "../../deps.ts";
+import { openFor, sealFor } from "../../personal/seal.ts";
+import { NOBODY } from "../../server/command.ts";
+import { checkForm, type Sound, typedIn } from "./contact_form.ts";
+import { FORM_TYPE, PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
+import { clientOf, RateLimiter } from "../../server/limits.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+import { describeOffice, renderSite } from "../site/site.tsx";
+
+/** Requests taken in from one address: a family or an office share one. */
+const TAKEN = { max: 5, windowSeconds: 600 };
+/** Sendings from one address, those with mistakes included. */
+const SENT = { max: 30, windowSeconds: 600 };
+
+const LATE = "양식을 여신 지 오래되었습니다. 내용을 확인하고 한 번 더 보내 주세요.";
+const EARLY = "양식이 열리자마자 보내졌습니다. 내용을 확인하고 한 번 더 보내 주세요.";
+const CHANGED = "앞서 보내신 내용은 이미 접수되었습니다. " +
+  "고친 내용을 새 상담으로 접수하시려면 한 번 더 보내 주세요. 접수번호 ";
+const TOO_MANY =
+  "짧은 시간에 여러 번 접수하셨습니다. 10분쯤 뒤에 다시 보내시거나 전화해 주세요. 전화 ";
+
+interface Shown {
+  typed: Typed;
+  problems?: Problems;
+  notice?: string;
+  /** The form's token; a new one when it is left out. */
+  token?: string;
+  status?: 200 | 409 | 422 | 429;
+}
+
+async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
+  const { typed, problems = {}, notice = null, status = 200 } = shown;
+  const token = shown.token ?? await newFormToken(deps.books.kv, deps.now().getTime());
+  const page = <Contact office={deps.office} form={{ typed, problems, notice, token }} />;
+  return await renderSite(c, deps, page, {
+    title: status === 200 ? "상담 예약" : "확인 필요 — 상담 예약",
+    description: `${deps.office.name}에 상담을 예약하세요. ${deps.office.consultation.fee} ` +
+      `내용을 남겨 주시면 ${within(deps.office)}연락드립니다.`,
+    path: sitePaths.contact(),
+    current: "contact",
+    structured: [describeOffice(c, deps)],
+    status,
+  });
+}
+
+function form(c: Ctx, deps: Deps): Promise<Response> {
+  return show(c, deps, { typed: { ...blank, service: c.req.query("service") ?? "" } });
+}
+
+/** Takes in what was sent, or shows it again with what is wrong; what was typed is never lost. */
+async function send(c: Ctx, deps: Deps, taken: RateLimiter): Promise<Response> {
+  const field = readForm(c);
+  const typed = typedIn(field);
+  const now = deps.now().getTime();
+  const token = await readFormToken(deps.books.kv, field("form"), now);
+  if (!token || token.time === "late") {
+    return show(c, deps, { typed, notice: LATE, status: 422 });
+  }
+  const again = { typed, token: field("form") };
+  const checked = checkForm(typed, deps.office.phone);
+  if ("problems" in checked) return show(c, deps, { ...again, ...checked, status: 422 });
+  if (token.time === "early") return show(c, deps, { ...again, notice: EARLY, status: 422 });
+  const earlier = deps.books.views.consultation.byId.get(token.id);
+  if (earlier) {
+    const same = await isSame(deps, token.id, earlier.state.sealed, checked.person);
+    if (same) return received(c, earlier.state.receipt);
+    return show(c, deps, { typed, notice: CHANGED + earlier.state.receipt, status: 409 });
+  }
+  if (taken.take(clientOf(c, deps.config.trustProxy), now) > 0) {
+    const notice = TOO_MANY + deps.office.phone;
+    return show(c, deps, { ...again, notice, status: 429 });
+  }
+  return await takeIn(c, deps, token.id, checked, field("homepage"));
+}
+
+/** Was exactly this taken in before? What was destroyed meanwhile is not compared. */
+async function isSame(deps: Deps, id: string, sealed: string | null, person: Person) {
+  const before = await openFor<Person>(deps.keys, consultationStream(id), sealed);
+  return before === null || JSON.stringify(before) === JSON.stringify(person);
+}
+
+async function takeIn(
+  c: Ctx,
+  { books, keys, office, now }: Deps,
+  id: string,
+  { person, service, callTime }: Sound,
+  hidden: string,
+): Promise<Response> {
+  const stream = consultationStream(id);
+  const sealed = await sealFor(keys, stream, person);
+  const receipt = receiptOf(id, seoulParts(now().getTime()).day);
+  // A key that is destroyed already: the request was, too, and its form came once more.
+  if (sealed === null) return received(c, receipt);
+  const { retentionDays } = office.consultation;
+  const request = {
+    receipt,
+    service,
+    call_time: callTime,
+    sealed,
+    consent: { version: CONSENT_VERSION, items: CONSENT_ITEMS, retention_days: retentionDays },
+    suspicions: suspicionsOf(person, hidden),
+  };
+  const outcome = await books.execute({
+    stream,
+    decide: ({ consultation }) =>
+      requestConsultation(consultation.byId.get(id)?.state, { id, request }),
+    // Without the body's hash: a hash of personal data would outlive its destruction.
+    meta: { actor: NOBODY, requestId: c.get("requestId"), key: `visitor:contact:${id}` },
+  });
+  if (isRefusal(outcome)) throw new Error(`consultation refused: ${outcome.code}`);
+  return received(c, books.views.consultation.byId.get(id)!.state.receipt);
+}
+
+/** Away from the form: going back or loading again sends nothing twice. */
+const received = (c: Ctx, receipt: string): Response =>
+  c.redirect(sitePaths.contactReceived(receipt), 303);
+
+function showReceived(c: Ctx, deps: Deps): Response | Promise<Response> {
+  const receipt = c.req.query("no") ?? "";
+  if (!/^\d{8}-[0-9A-Z]{6}$/.test(receipt)) return c.redirect(sitePaths.contact(), 302);
+  return renderSite(c, deps, <Received office={deps.office} receipt={receipt} />, {
+    title: "상담이 접수되었습니다",
+    path: sitePaths.contactReceived(),
+    current: "contact",
+    index: false,
+  });
+}
+
+/** `/contact` and `/contact/received`. */
+export function contactRoutes(deps: Deps): Route[] {
+  const base = { role: "visitor", kind: "page" } as const;
+  const taken = new RateLimiter(TAKEN.max, TAKEN.windowSeconds);
+  return [
+    {
+      ...base,
+      method: "GET",
+      path: sitePaths.contact(),
+      summary: "상담 예약 화면",
+      handle: (c) => form(c, deps),
+    },
+    {
+      ...base,
+      method: "POST",
+      path: sitePaths.contact(),
+      summary: "상담 요청을 접수합니다.",
+      accepts: [FORM_TYPE],
+      bodyLimit: PUBLIC_FORM_BYTES,
+      rate: SENT,
+      handle: (c) => send(c, deps, taken),
+    },
+    {
+      ...base,
+      method: "GET",
+      path: sitePaths.contactReceived(),
+      summary: "상담 접수 확인 화면",
+      handle: (c) => showReceived(c, deps),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+/** GET /api/live (server-sent events): changes of rows that anyone makes, as soon as they are folded. */
+import { z } from "zod";
+import { liveEvent } from "../../server/answers.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { mayUse } from "../../../events/user.ts";
+import type { Deps } from "../../deps.ts";
+import { resources } from "../../tables/registry.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { LiveConnection } from "./live_connection.ts";
+import { problem } from "../../server/respond.ts";
+import { type Ctx, type Route, route } from "../../server/route.ts";
+import { LiveHub } from "./live_hub.ts";
+
+const CONNECTIONS_MAX = 500;
+const CONNECTIONS_PER_USER_MAX = 20;
+
+const POSITION = "위치(since)는 0 이상의 정수로 입력해 주세요.";
+const liveQuery = z.object({
+  nouns: z.string("nouns에 표의 이름을 입력해 주세요.").min(1).max(200),
+  /** Position of the log that the page's rows were read at; `Last-Event-ID` goes before it. */
+  since: z.string().regex(/^\d{1,15}$/, POSITION).optional(),
+});
+
+/** Who listens to each office; a server that stops ends them. */
+const hubs = new WeakMap<Deps["books"], LiveHub>();
+
+/** Ends every open connection: clients come back when a server is there again. */
+export function endLive(books: Deps["books"]): void {
+  hubs.get(books)?.end();
+}
+
+/** The tables named, if the caller may read each of them. */
+function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
+  const flags = c.get("identity")?.user.state.flags ?? null;
+  const found: Resource[] = [];
+  for (const name of new Set(names.split(",").map((part) => part.trim()))) {
+    const resource = resources.find(({ noun }) => noun === name);
+    if (!resource) {
+      return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
+    }
+    if (!mayUse(flags, resource.role)) {
+      return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
+    }
+    found.push(resource);
+  }
+  return found;
+}
+
+function live(c: Ctx, deps: Deps, query: z.output<typeof liveQuery>): Response {
+  const tables = tablesOf(c, query.nouns);
+  if (isRefusal(tables)) return problem(c, tables);
+  const hub = hubs.get(deps.books) ?? new LiveHub(deps.books);
+  hubs.set(deps.books, hub);
+  const identity = c.get("identity")!;
+  const own = hub.count(identity.user.id);
+  if (own >= CONNECTIONS_PER_USER_MAX || hub.count() >= CONNECTIONS_MAX) {
+    const message = "실시간 연결이 너무 많습니다. 쓰지 않는 창을 닫아 주세요.";
+    return problem(c, refuse(429, "too_many_connections", message));
+  }
+  const headers = {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    // Proxies must not gather what is meant to arrive at once.
+    "x-accel-buffering": "no",
+  };
+  // The answer to a HEAD has no body whose end would ever let go of a connection.
+  if (c.req.method === "HEAD") return new Response(null, { headers });
+  const last = c.req.header("last-event-id");
+  const since = last !== undefined && /^\d{1,15}$/.test(last) ? last : query.since;
+  const connection: LiveConnection = new LiveConnection(deps, {
+    tables,
+    identity,
+    headers: c.req.raw.headers,
+    since: since === undefined ? null : Number(since),
+    onEnd: () => hub.leave(connection),
+  });
+  hub.join(connection);
+  return new Response(connection.body, { headers });
+}
+
+/** `GET /api/live?nouns=employee,trip`. */
+export function liveRoutes(deps: Deps): Route[] {
+  return [route({
+    method: "GET",
+    path: "/api/live",
+    role: "user",
+    kind: "api",
+    summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
+    query: liveQuery,
+    answer: { "text/event-stream": liveEvent },
+    described: { also: [429] },
+    handle: (c, { query }) => live(c, deps, query),
+  })];
+}

@@ -1,0 +1,200 @@
+/** One open page that is told of changes: what waits for it is bounded, and it ends with its rights. */
+import type { StoredEvent } from "../../../events/event.ts";
+import { mayUse } from "../../../events/user.ts";
+import type { Identity } from "../../auth/identity.ts";
+import type { Deps } from "../../deps.ts";
+import { log } from "../../log.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { derivedPlace, eventBytes, type LiveMessage, newsOf } from "./live_news.ts";
+
+/** Messages that may wait for a slow reader; beyond them it is told to read its list again. */
+const WAITING_MAX = 5_000;
+/** Events looked through for one who comes back; beyond them too. */
+const CATCH_UP_MAX = 20_000;
+/** Bytes handed over before the reader must have taken some. */
+const BUFFER_BYTES = 256 * 1024;
+const HEARTBEAT_MS = 15_000;
+/** What a browser waits before it comes back. */
+const RETRY_MS = 3_000;
+
+const HEARTBEAT = new TextEncoder().encode(": \n\n");
+const RETRY = new TextEncoder().encode(`retry: ${RETRY_MS}\n`);
+
+type EndReason = "closing" | "signed_out" | "forbidden";
+
+interface Options {
+  tables: Resource[];
+  identity: Identity;
+  /** Of the request: what the caller is recognised by. */
+  headers: Headers;
+  /** Position to go on from; null begins now. */
+  since: number | null;
+  onEnd(): void;
+}
+
+/** What was not sent yet, by what it is about, in the order in which it must be told. */
+type Waiting = Map<string, LiveMessage>;
+
+/** A connection lives until its reader leaves or it is ended. */
+export class LiveConnection {
+  readonly userId: string;
+  readonly body: ReadableStream<Uint8Array>;
+  readonly tables: ReadonlyMap<string, Resource>;
+  #deps: Pick<Deps, "books" | "auth">;
+  #o: Options;
+  #request: Request;
+  #waiting: Waiting = new Map();
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #catchingUp = true;
+  /** What is told of events up to here is known already, or caught up with. */
+  #from: number;
+  /** More happened than could wait: the reader must read its list again. */
+  #lost = false;
+  #timer: ReturnType<typeof setInterval>;
+
+  constructor(deps: Pick<Deps, "books" | "auth">, options: Options) {
+    this.userId = options.identity.user.id;
+    this.#deps = deps;
+    this.#o = options;
+    this.#from = deps.books.head;
+    this.tables = new Map(options.tables.map((table) => [table.noun, table]));
+    this.#request = new Request("http://live/", { headers: options.headers });
+    this.#timer = setInterval(() => {
+      this.beat().catch((error) => log.error("heartbeat failed", { error: String(error) }));
+    }, HEARTBEAT_MS);
+    this.body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+        return this.#start();
+      },
+      pull: () => this.#flush(),
+      cancel: () => this.#stop(),
+    }, { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 });
+  }
+
+  /** Takes in what happened; it is sent as fast as the reader takes it. */
+  tell(messages: LiveMessage[]): void {
+    put(
+      this.#waiting,
+      messages.filter(({ noun, position }) => {
+        return position > this.#from && this.tables.has(noun);
+      }),
+    );
+    if (this.#waiting.size > WAITING_MAX) this.#overflow();
+    this.#flush();
+  }
+
+  /** Something could not be told. */
+  lose(): void {
+    this.#overflow();
+    this.#flush();
+  }
+
+  /** Ends when these events of accounts took away what the caller may listen by. */
+  checkRights(events: StoredEvent[]): void {
+    if (events.some((event) => endsSession(event, this.#o.identity))) this.end("signed_out");
+    else if (!this.#mayListen()) this.end("forbidden");
+  }
+
+  /** Says why, and closes. */
+  end(reason: EndReason): void {
+    if (!this.#controller) return;
+    this.#send(eventBytes("end", null, JSON.stringify({ reason })));
+    this.#controller.close();
+    this.#stop();
+  }
+
+  /** Shows that the line is alive, and ends it when the caller may not listen any more. */
+  async beat(): Promise<void> {
+    if (this.#hasRoom()) this.#send(HEARTBEAT);
+    const known = await this.#deps.auth.identify(this.#request);
+    if (known?.user.id !== this.userId) this.end("signed_out");
+    else if (!this.#mayListen()) this.end("forbidden");
+  }
+
+  async #start(): Promise<void> {
+    const { books } = this.#deps;
+    const since = this.#o.since ?? books.head;
+    this.#send(RETRY);
+    this.#send(eventBytes("ready", since, `{"position":${since}}`));
+    const missed = await catchUp(books, since, this.tables);
+    if (!missed) this.#overflow();
+    else {
+      // What happened meanwhile is newer than what was read.
+      put(missed, [...this.#waiting.values()]);
+      this.#waiting = missed;
+      if (missed.size > WAITING_MAX) this.#overflow();
+    }
+    this.#catchingUp = false;
+    this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#catchingUp || !this.#controller) return;
+    const { head } = this.#deps.books;
+    if (this.#lost) {
+      this.#lost = false;
+      this.#send(eventBytes("reset", head, `{"position":${head}}`));
+    }
+    for (const [place, { bytes }] of this.#waiting) {
+      if (!this.#hasRoom()) return;
+      this.#waiting.delete(place);
+      if (bytes) this.#send(bytes);
+    }
+  }
+
+  #mayListen(): boolean {
+    const { user, via } = this.#o.identity;
+    if (via === "cli") return true;
+    const flags = this.#deps.auth.accounts.find(user.id)?.state.flags ?? null;
+    return this.#o.tables.every(({ role }) => mayUse(flags, role));
+  }
+
+  #hasRoom(): boolean {
+    return (this.#controller?.desiredSize ?? 0) > 0;
+  }
+
+  #send(bytes: Uint8Array): void {
+    this.#controller?.enqueue(bytes);
+  }
+
+  #overflow(): void {
+    this.#waiting.clear();
+    this.#lost = true;
+  }
+
+  #stop(): void {
+    this.#controller = null;
+    this.#waiting.clear();
+    clearInterval(this.#timer);
+    this.#o.onEnd();
+  }
+}
+
+/** Adds messages at the end; what they are about is told once, by the newest. */
+function put(waiting: Waiting, messages: LiveMessage[]): void {
+  for (const message of messages) {
+    waiting.delete(message.place);
+    waiting.delete(derivedPlace(message.place));
+    waiting.set(message.place, message);
+  }
+}
+
+/** What happened after `since`; null when that is too much. */
+async function catchUp(
+  books: Deps["books"],
+  since: number,
+  tables: ReadonlyMap<string, Resource>,
+): Promise<Waiting | null> {
+  const missed: Waiting = new Map();
+  if (since === books.head) return missed;
+  if (since > books.head || books.head - since > CATCH_UP_MAX) return null;
+  for await (const batch of books.read(since + 1)) put(missed, newsOf(books, tables, batch));
+  return missed;
+}
+
+/** Did this event end the very session that listens? */
+function endsSession(event: StoredEvent, { user, sessionId }: Identity): boolean {
+  return event.type === "user.signed_out" && event.stream === `user/${user.id}` &&
+    (event.data as { session: string }).session === sessionId;
+}

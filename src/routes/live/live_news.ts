@@ -1,0 +1,149 @@
+/** What a commit means to open tables, as messages that are made once for everyone who is told. */
+import { isOf, nounOf, type StoredEvent } from "../../../events/event.ts";
+import type { LiveChange } from "../../../projections/table/shapes.ts";
+import type { Books } from "../../store/contract.ts";
+import { rowText } from "../../tables/list.ts";
+import type { Resource } from "../../tables/resource.ts";
+
+/** Rows of one table that one commit changes by what they show of others; beyond it is read again. */
+const DERIVED_MAX = 200;
+
+const encoder = new TextEncoder();
+
+/** A server-sent event as it goes over the line. */
+export function eventBytes(name: string | null, id: number | null, data: string): Uint8Array {
+  const head = (id === null ? "" : `id: ${id}\n`) + (name === null ? "" : `event: ${name}\n`);
+  return encoder.encode(`${head}data: ${data}\n\n`);
+}
+
+/** One message to everyone who has this table open. */
+export class LiveMessage {
+  #make: () => Uint8Array | null;
+  #bytes: Uint8Array | null | undefined;
+
+  constructor(
+    readonly noun: string,
+    /** What it is about: of two messages about the same, only the newer one has to be told. */
+    readonly place: string,
+    /** Newest event it tells of. */
+    readonly position: number,
+    make: () => Uint8Array | null,
+  ) {
+    this.#make = make;
+  }
+
+  /** Made when the first reader takes it, with the row as it is then; null when the row is gone. */
+  get bytes(): Uint8Array | null {
+    return this.#bytes ??= this.#make();
+  }
+}
+
+/** Where a row's message waits when the row itself is as it was. */
+export const derivedPlace = (stream: string): string => `${stream}~`;
+
+type Source = Pick<Books, "views">;
+
+/**
+ * The messages that these events are to these tables, in the order in which they must be told: who
+ * breaks off goes on after the last id heard, so rows that derive from any of the events come first,
+ * and bring the reader to before all of them.
+ */
+export function newsOf(
+  books: Source,
+  tables: ReadonlyMap<string, Resource>,
+  events: StoredEvent[],
+): LiveMessage[] {
+  if (events.length === 0) return [];
+  const own = ownNews(books, tables, events);
+  const derived: LiveMessage[] = [];
+  const again: LiveMessage[] = [];
+  for (const table of tables.values()) {
+    const messages = derivedNews(books, table, events, own);
+    if (messages.length <= DERIVED_MAX) derived.push(...messages);
+    else again.push(resetOf(table.noun, events.at(-1)!.position));
+  }
+  return [...derived, ...own.values(), ...again];
+}
+
+/** Rows with events of their own, by stream, each with its newest, in the order of positions. */
+function ownNews(
+  books: Source,
+  tables: ReadonlyMap<string, Resource>,
+  events: StoredEvent[],
+): Map<string, LiveMessage> {
+  const own = new Map<string, LiveMessage>();
+  for (const event of events) {
+    const { stream, position } = event;
+    const table = tables.get(nounOf(stream));
+    const id = stream.slice(nounOf(stream).length + 1);
+    const row = table?.row(books.views, id);
+    // What a table does not show (a sign-in) is newer than the row.
+    if (!table || !row || row.version < event.version) continue;
+    own.delete(stream);
+    const make = () => changeBytes(books, table, id, event, position, false);
+    own.set(stream, new LiveMessage(table.noun, stream, position, make));
+  }
+  return own;
+}
+
+/** Rows that show a field which these events changed in another noun's rows. */
+function derivedNews(
+  books: Source,
+  table: Resource,
+  events: StoredEvent[],
+  own: ReadonlyMap<string, LiveMessage>,
+): LiveMessage[] {
+  const before = events[0].position - 1;
+  const { position } = events.at(-1)!;
+  const found = new Map<string, LiveMessage>();
+  for (const { noun, fields, rows } of table.shows ?? []) {
+    const seen = events.filter((event) => isOf(event.stream, noun) && touches(event, fields));
+    for (const group of Map.groupBy(seen, ({ actor }) => actor.id).values()) {
+      const event = group.at(-1)!;
+      for (const id of rows(books.views, group)) {
+        const stream = `${table.noun}/${id}`;
+        // A row with news of its own is told as it is now anyway.
+        if (own.has(stream)) continue;
+        const make = () => changeBytes(books, table, id, event, before, true);
+        found.set(stream, new LiveMessage(table.noun, derivedPlace(stream), position, make));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Did the event change one of these fields? A first event, a deletion and a restore change all. */
+function touches({ data }: StoredEvent, fields: readonly string[]): boolean {
+  const { changes } = data as { changes?: object };
+  return changes === undefined || fields.some((field) => Object.hasOwn(changes, field));
+}
+
+/** Tells that the rows of this table are to be read again. */
+function resetOf(noun: string, position: number): LiveMessage {
+  const data = JSON.stringify({ position, noun });
+  return new LiveMessage(noun, `${noun}/`, position, () => eventBytes("reset", position, data));
+}
+
+function changeBytes(
+  { views }: Source,
+  { noun, row: find }: Resource,
+  id: string,
+  { actor, key, causationId }: StoredEvent,
+  position: number,
+  derived: boolean,
+): Uint8Array | null {
+  const row = find(views, id);
+  if (!row) return null;
+  const change: Omit<LiveChange, "row"> = {
+    position,
+    noun,
+    id,
+    version: row.version,
+    actor: { id: actor.id, name: actor.name, via: actor.via },
+    operation: causationId ?? "",
+    key: key.startsWith(`${actor.id}:`) ? key.slice(actor.id.length + 1) : key,
+    ...(derived ? { derived } : {}),
+  };
+  const data = `${JSON.stringify(change).slice(0, -1)},"row":${rowText(row)}}`;
+  return eventBytes(null, position, data);
+}

@@ -1,0 +1,119 @@
+/** The blog's pages (S1 §2): the list, and one post. */
+import { composed } from "../../../events/text.ts";
+import {
+  categoriesOf,
+  inCategory,
+  neighbours,
+  readablePosts,
+  relatedPosts,
+} from "../../../projections/post_list.ts";
+import { pageCount } from "../../../projections/paging.ts";
+import { editorPost, pictureAddress, postRow } from "../../../projections/post_row.ts";
+import { pageOf } from "../../../projections/query.ts";
+import { BlogList } from "../../../web/pages/blog/list.tsx";
+import { BlogPost, MissingPost } from "../../../web/pages/blog/post.tsx";
+import { BLOG_WORDS } from "../../../web/pages/blog/words.ts";
+import { paths } from "../../../web/paths.ts";
+import { sitePaths } from "../../../web/site_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { structuredPost } from "./blog_structured.ts";
+import { isEditor, postFor, postsFor } from "./posts.ts";
+import { pageNumber } from "../../server/respond.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+import { originOf, renderSite } from "../site/site.tsx";
+
+const PAGE_SIZE = 10;
+
+function list(c: Ctx, deps: Deps): Response | Promise<Response> {
+  const editor = isEditor(c);
+  const posts = postsFor(c, deps);
+  const category = composed(c.req.query("category") ?? "");
+  const found = inCategory(posts, category);
+  // Words from an address that mean nothing here are not repeated on the page.
+  if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
+  const pages = pageCount(found.length, PAGE_SIZE);
+  const asked = pageNumber(c.req.query("page"));
+  if (asked > pages) return c.redirect(sitePaths.blog(pages, category), 302);
+  const time = deps.now().getTime();
+  const page = pageOf(found, asked, PAGE_SIZE);
+  const title = category ? `소식: ${category}` : "소식";
+  return renderSite(
+    c,
+    deps,
+    <BlogList
+      posts={page.results.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
+      categories={categoriesOf(posts)}
+      category={category}
+      page={asked}
+      pages={pages}
+      count={page.count}
+      editor={editor}
+    />,
+    {
+      title: asked > 1 ? `${title} (${asked}쪽)` : title,
+      description:
+        "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
+      path: sitePaths.blog(asked, category),
+      current: "blog",
+      index: page.count > 0,
+    },
+  );
+}
+
+function post(c: Ctx, deps: Deps): Promise<Response> {
+  const slug = c.req.param("slug")!;
+  const entry = postFor(c, deps, slug);
+  if (!entry) {
+    return renderSite(c, deps, <MissingPost />, {
+      title: BLOG_WORDS.missing,
+      description: BLOG_WORDS.missingText,
+      path: paths.post(slug),
+      current: "blog",
+      index: false,
+      status: 404,
+    });
+  }
+  const time = deps.now().getTime();
+  const { standing } = editorPost(entry, time);
+  const row = postRow(entry);
+  const readable = readablePosts(deps.books.views.post, time);
+  const { older, newer } = neighbours(readable, entry);
+  const published = standing === "published";
+  return renderSite(
+    c,
+    deps,
+    <BlogPost
+      post={row}
+      related={relatedPosts(readable, entry).map(postRow)}
+      older={older && postRow(older)}
+      newer={newer && postRow(newer)}
+      standing={isEditor(c) ? standing : null}
+    />,
+    {
+      title: row.title,
+      description: row.excerpt,
+      path: paths.post(row.slug),
+      current: "blog",
+      type: "article",
+      image: row.picture ? pictureAddress(row.picture.share, "jpg") : undefined,
+      index: published,
+      structured: published
+        ? structuredPost({
+          post: row,
+          updated_at: entry.updated_at,
+          office: deps.office.name,
+          origin: originOf(c, deps),
+        })
+        : [],
+    },
+  );
+}
+
+/** `/blog` and `/blog/{slug}` */
+export function blogRoutes(deps: Deps): Route[] {
+  const base = { method: "GET", role: "visitor", kind: "page" } as const;
+  return [
+    { ...base, path: "/blog", summary: "소식 목록 화면", handle: (c) => list(c, deps) },
+    { ...base, path: "/blog/:slug", summary: "소식 한 편의 화면", handle: (c) => post(c, deps) },
+  ];
+}

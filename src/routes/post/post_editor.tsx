@@ -1,0 +1,90 @@
+/** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
+import { composed } from "../../../events/text.ts";
+import { pageCount } from "../../../projections/paging.ts";
+import { allPosts, foundPosts, standingCounts } from "../../../projections/post_list.ts";
+import { editorPost, POST_STANDINGS } from "../../../projections/post_row.ts";
+import { pageOf } from "../../../projections/query.ts";
+import { PostEditorPage, PostsPage } from "../../../web/pages/staff/posts/page.tsx";
+import { paths } from "../../../web/paths.ts";
+import { postPaths } from "../../../web/post_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { postsFor } from "./posts.ts";
+import { renderPage, shellUser } from "../../server/render.tsx";
+import { pageNumber } from "../../server/respond.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+
+const PAGE_SIZE = 50;
+const SEARCH_MAX_LENGTH = 100;
+
+function frameOf(c: Ctx, { office, config: { demo } }: Deps) {
+  return { user: shellUser(c.get("identity")!), office, demo };
+}
+
+function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
+  const time = deps.now().getTime();
+  const { post: book } = deps.books.views;
+  const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
+  const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
+  const shown = standing ? allPosts(book, time, standing) : postsFor(c, deps);
+  const found = foundPosts(shown, search);
+  const pages = pageCount(found.length, PAGE_SIZE);
+  const number = Math.min(pageNumber(c.req.query("page")), pages);
+  const posts = pageOf(found, number, PAGE_SIZE).results.map((entry) => {
+    const { content: _content, picture: _picture, ...line } = editorPost(entry, time);
+    return line;
+  });
+  const page = (
+    <PostsPage
+      frame={frameOf(c, deps)}
+      missing={missing}
+      wasReset={c.req.query("done") === "reset"}
+      place={{ page: number, pages }}
+      list={{
+        posts,
+        counts: standingCounts(book, time),
+        standing,
+        search,
+        askReset: c.req.query("ask") === "reset",
+      }}
+    />
+  );
+  const status = missing ? 404 : 200;
+  return renderPage(c, deps, page, { title: "소식 관리", area: "office", status });
+}
+
+async function edit(c: Ctx, deps: Deps): Promise<Response> {
+  const slug = c.req.param("slug");
+  const entry = slug === undefined ? null : deps.books.views.post.byId.get(composed(slug));
+  // A deleted post is restored from the list before it is written on.
+  if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
+  const page = (
+    <PostEditorPage
+      frame={frameOf(c, deps)}
+      editor={{
+        initial: entry && editorPost(entry, deps.now().getTime()),
+        office: deps.office.name,
+        user: c.get("identity")!.user.id,
+        csrf: await pageToken(c, deps),
+        askDelete: c.req.query("ask") === "delete",
+      }}
+    />
+  );
+  const title = entry ? `글 수정: ${entry.state.title}` : "새 글";
+  return await renderPage(c, deps, page, { title, area: "office" });
+}
+
+/** The pages below /staff/posts. */
+export function postEditorRoutes(deps: Deps): Route[] {
+  const base = { method: "GET", role: "staff", kind: "page" } as const;
+  return [
+    { ...base, path: paths.posts(), summary: "소식 관리 화면", handle: (c) => list(c, deps) },
+    { ...base, path: postPaths.new(), summary: "새 글 쓰기 화면", handle: (c) => edit(c, deps) },
+    {
+      ...base,
+      path: `${paths.posts()}/:slug`,
+      summary: "글 수정 화면",
+      handle: (c) => edit(c, deps),
+    },
+  ];
+}

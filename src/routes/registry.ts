@@ -1,0 +1,76 @@
+/** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
+import type { Deps } from "../deps.ts";
+import { resources } from "../tables/registry.ts";
+import { resourceRoutes } from "../tables/routes.ts";
+import { aboutRoutes } from "./site/about.tsx";
+import { accountRoutes } from "./account/accounts.ts";
+import { adminRoutes } from "./admin.ts";
+import { blogRoutes } from "./post/blog.tsx";
+import { cardRoutes } from "./card/card.ts";
+import { cardImportRoutes } from "./card/card_import.ts";
+import { cardReportRoutes } from "./card/card_report.tsx";
+import { consultationRoutes } from "./consultation/consultations.tsx";
+import { contactRoutes } from "./consultation/contact.tsx";
+import { employeeRoutes } from "./employee.ts";
+import { estimateRoutes } from "./site/estimate.tsx";
+import { healthRoutes } from "../server/health.ts";
+import { homeRoutes } from "./site/home.tsx";
+import { legalRoutes } from "./site/legal.tsx";
+import { liveRoutes } from "./live/live.ts";
+import { mapRoutes } from "./site/map.tsx";
+import { mediaRoutes } from "./post/media.ts";
+import { oauthRoutes } from "./account/oauth.ts";
+import { openapiRoutes } from "../server/openapi_routes.ts";
+import { personalAccessRoutes } from "./consultation/personal_access.tsx";
+import { postEditorRoutes } from "./post/post_editor.tsx";
+import { postRoutes } from "./post/posts.ts";
+import { profileRoutes } from "./account/profile.tsx";
+import type { Route } from "../server/route.ts";
+import { searchRoutes } from "./site/search.tsx";
+import { servicesRoutes } from "./site/services.tsx";
+import { rssRoutes } from "./post/rss.ts";
+import { sessionRoutes } from "./account/sessions.ts";
+import { settingsRoutes } from "./table/settings.tsx";
+import { sitemapRoutes } from "./site/sitemap.ts";
+import { staticRoutes } from "../server/static.ts";
+import { tokenRoutes } from "./account/tokens.ts";
+import { viewRoutes } from "./table/saved_view.ts";
+
+/** Every route, noun by noun. */
+export function allRoutes(deps: Deps): Route[] {
+  const routes: Route[] = [
+    ...staticRoutes(deps),
+    ...sitemapRoutes(deps),
+    ...searchRoutes(deps),
+    ...mapRoutes(deps),
+    ...healthRoutes(deps),
+    ...accountRoutes(deps),
+    ...tokenRoutes(deps),
+    ...sessionRoutes(deps),
+    ...profileRoutes(deps),
+    ...oauthRoutes(deps),
+    ...homeRoutes(deps),
+    ...servicesRoutes(deps),
+    ...estimateRoutes(deps),
+    ...aboutRoutes(deps),
+    ...legalRoutes(deps),
+    ...postRoutes(deps),
+    ...postEditorRoutes(deps),
+    ...blogRoutes(deps),
+    ...rssRoutes(deps),
+    ...mediaRoutes(deps),
+    ...contactRoutes(deps),
+    ...consultationRoutes(deps),
+    ...personalAccessRoutes(deps),
+    ...employeeRoutes(deps),
+    ...cardRoutes(deps),
+    ...cardImportRoutes(deps),
+    ...cardReportRoutes(deps),
+    ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
+    ...viewRoutes(deps),
+    ...liveRoutes(deps),
+    ...settingsRoutes(deps),
+    ...adminRoutes(deps),
+  ];
+  return [...routes, ...openapiRoutes(deps, routes)];
+}

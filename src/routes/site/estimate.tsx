@@ -1,0 +1,118 @@
+/** What a registration costs, roughly: the page with its form, and the same as a call. */
+import { z } from "zod";
+import { estimateAnswer } from "../../server/answers.ts";
+import { refuse } from "../../../events/refusal.ts";
+import type { Question } from "../../../projections/estimate/fields.ts";
+import { questionOf, questions } from "../../../projections/estimate/questions.ts";
+import { overdue } from "../../../projections/estimate/rate_table.ts";
+import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import { allTables } from "../../../projections/estimate/tables/all.ts";
+import { seoulParts } from "../../../events/seoul.ts";
+import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
+import { sitePaths } from "../../../web/site_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { problem } from "../../server/respond.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+import { renderSite, siteUser } from "./site.tsx";
+
+const FIRST = questions[0].case;
+
+/** What the form sent for the fields of this case; null where it was only opened. */
+function typedIn(c: Ctx, { fields }: Question): Typed | null {
+  const query = c.req.query();
+  const sent = fields.map(({ name }) => name).filter((name) => name in query);
+  return sent.length === 0 ? null : Object.fromEntries(sent.map((name) => [name, query[name]]));
+}
+
+function page(c: Ctx, deps: Deps): Response | Promise<Response> {
+  const question = questionOf(c.req.query("case") ?? FIRST);
+  if (!question) return c.redirect(sitePaths.estimate(), 302);
+  const typed = typedIn(c, question);
+  const reading = typed && readAnswers(question, typed);
+  const wrong = reading !== null && reading.problems.length > 0;
+  const today = seoulParts(deps.now().getTime()).day;
+  return renderSite(
+    c,
+    deps,
+    <EstimatePage
+      question={question}
+      typed={typed ?? {}}
+      reading={reading}
+      estimate={reading && !wrong ? estimate(question, reading.answers) : null}
+      due={siteUser(c)?.staff ? overdue(allTables, today) : []}
+    />,
+    {
+      title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
+      description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
+        "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
+      path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
+      current: "estimate",
+      index: typed === null,
+      status: wrong ? 422 : 200,
+    },
+  );
+}
+
+function call(c: Ctx): Response {
+  const question = questionOf(c.req.query("case") ?? FIRST);
+  if (!question) {
+    const names = questions.map((one) => one.case).join(", ");
+    const details = [{ field: "case", message: `다음 중 하나여야 합니다: ${names}` }];
+    return problem(c, refuse(400, "invalid_input", "알 수 없는 등기 종류입니다.", details));
+  }
+  const { answers, problems, heard } = readAnswers(question, typedIn(c, question) ?? {});
+  if (problems.length > 0) {
+    const text = `입력값을 확인해 주세요. ${problems[0].field}: ${problems[0].message}`;
+    return problem(c, refuse(400, "invalid_input", text, problems));
+  }
+  const { lines, total, leftOut } = estimate(question, answers);
+  return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
+}
+
+const money = z.string().max(60).optional();
+const yesNo = z.enum(["yes", "no"]).optional();
+
+/** Which fields count, and which must be there, depends on the case. */
+const query = z.object({
+  case: z.enum(questions.map((question) => question.case)).optional(),
+  property: z.enum(["house", "building", "land", "farmland"]).optional(),
+  price: money,
+  standard: money,
+  region: z.enum(["metropolitan", "elsewhere"]).optional(),
+  homes: z.enum(["one", "two", "three", "four", "company"]).optional(),
+  regulated: yesNo,
+  small: yesNo,
+  onlyHome: yesNo,
+  dearGift: yesNo,
+  capitalRegion: yesNo,
+  move: z.enum(["near", "far", "into"]).optional(),
+  filing: z.enum(["paper", "form", "online"]).optional(),
+  count: z.string().optional(),
+  discount: z.string().optional(),
+  fee: money,
+});
+
+/** `/estimate`, `GET /api/estimate/` */
+export function estimateRoutes(deps: Deps): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/estimate",
+      role: "visitor",
+      kind: "page",
+      summary: "등기 비용 계산",
+      handle: (c) => page(c, deps),
+    },
+    {
+      method: "GET",
+      path: "/api/estimate",
+      role: "visitor",
+      kind: "api",
+      summary: "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.",
+      described: { query },
+      rate: { max: 60, windowSeconds: 60 },
+      answer: estimateAnswer,
+      handle: call,
+    },
+  ];
+}

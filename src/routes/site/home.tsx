@@ -1,0 +1,53 @@
+/** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+import { latestPosts } from "../../../projections/post_list.ts";
+import { postRow } from "../../../projections/post_row.ts";
+import { paths } from "../../../web/paths.ts";
+import { faqPage } from "../../../web/site/structured.ts";
+import { questionsShown } from "../../../web/pages/home/questions.tsx";
+import { Home } from "../../../web/pages/home/home.tsx";
+import { isLoginReason, loginText } from "../../auth/login_problem.ts";
+import type { Deps } from "../../deps.ts";
+import { describeOffice, renderSite, siteUser } from "./site.tsx";
+import type { Ctx, Route } from "../../server/route.ts";
+
+/** Posts on the home page (S1 §9). */
+const LATEST_POSTS = 3;
+
+function home(c: Ctx, deps: Deps): Response | Promise<Response> {
+  const identity = c.get("identity");
+  const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
+  if (resume) return c.redirect(resume, 302);
+  const reason = c.req.query("login_error") ?? "";
+  return renderSite(
+    c,
+    deps,
+    <Home
+      office={deps.office}
+      demo={deps.config.demo}
+      user={siteUser(c)}
+      signInError={isLoginReason(reason) ? loginText(reason) : null}
+      posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
+      embeddedMap={deps.config.kakao.jsKey !== ""}
+    />,
+    {
+      title: "",
+      path: paths.home(),
+      structured: [
+        describeOffice(c, deps),
+        faqPage(questionsShown(deps.office)),
+      ],
+    },
+  );
+}
+
+/** `/` */
+export function homeRoutes(deps: Deps): Route[] {
+  return [{
+    method: "GET",
+    path: "/",
+    role: "visitor",
+    kind: "page",
+    summary: "사무소 첫 화면",
+    handle: (c) => home(c, deps),
+  }];
+}

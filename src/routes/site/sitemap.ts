@@ -1,0 +1,70 @@
+/** What robots read: the list of pages, and where they need not look. */
+import { readablePosts } from "../../../projections/post_list.ts";
+import { paths } from "../../../web/paths.ts";
+import { sitePaths } from "../../../web/site_paths.ts";
+import { sitePages } from "../../../web/site/pages.ts";
+import type { Deps } from "../../deps.ts";
+import { packedFile } from "../../server/packed.ts";
+import type { Ctx, Route } from "../../server/route.ts";
+import { originOf } from "./site.tsx";
+import { xml } from "./xml.ts";
+
+interface Entry {
+  path: string;
+  /** ISO 8601; null where nobody keeps count. */
+  changed: string | null;
+}
+
+function entriesOf(deps: Deps): Entry[] {
+  const now = deps.now().getTime();
+  const posts = readablePosts(deps.books.views.post, now).map((post): Entry => {
+    // A post that waited for its day was written before it could be read.
+    const changed = [post.updated_at, post.state.published_at ?? ""].sort().at(-1)!;
+    return { path: paths.post(post.slug), changed };
+  });
+  return [...sitePages.map((path): Entry => ({ path, changed: null })), ...posts];
+}
+
+function sitemap(c: Ctx, deps: Deps): Promise<Response> {
+  const origin = originOf(c, deps);
+  const urls = entriesOf(deps).map(({ path, changed }) =>
+    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`
+  );
+  const body = '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+  return packedFile(c, body, "application/xml; charset=utf-8", 600);
+}
+
+function robots(c: Ctx, deps: Deps): Promise<Response> {
+  const closed = ["/staff/", "/settings", "/profile", "/api/", "/oauth/"];
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${originOf(c, deps)}${sitePaths.sitemap()}`,
+  ];
+  return packedFile(c, lines.join("\n") + "\n", "text/plain; charset=utf-8", 3600);
+}
+
+/** `/sitemap.xml` and `/robots.txt` */
+export function sitemapRoutes(deps: Deps): Route[] {
+  const base = { method: "GET", role: "visitor", kind: "api" } as const;
+  return [
+    {
+      ...base,
+      path: sitePaths.sitemap(),
+      summary: "공개 페이지 목록 (사이트맵)",
+      answer: { "application/xml": null },
+      described: { also: [304] },
+      handle: (c) => sitemap(c, deps),
+    },
+    {
+      ...base,
+      path: "/robots.txt",
+      summary: "검색 로봇 안내",
+      answer: { "text/plain": null },
+      described: { also: [304] },
+      handle: (c) => robots(c, deps),
+    },
+  ];
+}

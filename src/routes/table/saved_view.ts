@@ -1,0 +1,193 @@
+/** Saved views of tables: GET and POST /api/views/, PUT and DELETE /api/views/{id}/. */
+import { z } from "zod";
+import type { Actor } from "../../../events/event.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { cleanLine } from "../../../events/text.ts";
+import { mayUse } from "../../../events/user.ts";
+import {
+  changeView,
+  deleteView,
+  isVisible,
+  saveView,
+  VIEW_NAME_MAX_LENGTH,
+} from "../../../events/saved_view.ts";
+import {
+  savedView,
+  type ViewEntry,
+  viewNames,
+  viewsFor,
+  viewView,
+} from "../../../projections/saved_view.ts";
+import type { Deps } from "../../deps.ts";
+import type { Column } from "../../../events/kit/column.ts";
+import { type Noun } from "../../server/run_command.ts";
+import { answerCommand } from "../../server/answer.ts";
+import { resources } from "../../tables/registry.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { expectedVersion, metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { type Ctx, type Route, route } from "../../server/route.ts";
+import { data, savedView as viewAnswer } from "../../server/answers.ts";
+
+const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
+const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
+  .max(VIEW_NAME_MAX_LENGTH, NAME);
+const COLUMN_PIXELS_MAX = 2_000;
+
+/** Written by a page of today, so held to today's shape; reading is more patient. */
+const settings = z.strictObject({
+  query: z.record(z.string().max(64), z.string().max(500))
+    .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다."),
+  columns: z.array(z.strictObject({
+    key: z.string().min(1).max(64),
+    visible: z.boolean(),
+    fixed: z.boolean(),
+    autoSize: z.boolean(),
+    order: z.int().min(0).max(1_000),
+    width: z.number().min(0).max(COLUMN_PIXELS_MAX),
+  })).max(200),
+});
+const table = z.string().min(1).max(64);
+const listQuery = z.object({ table });
+const newBody = z.strictObject({ table, name, shared: z.boolean().default(false), settings });
+const changeBody = z.strictObject({
+  name: name.optional(),
+  shared: z.boolean().optional(),
+  settings: settings.optional(),
+  version: z.int().positive().optional(),
+});
+
+const NO_VIEW = refuse(404, "view_not_found", "저장된 보기를 찾을 수 없습니다.");
+const NO_TABLE = refuse(404, "table_not_found", "해당 표를 찾을 수 없습니다.");
+
+/** The table a screen's key means ("user", "user-monitor"), if the caller may see it. */
+function tableOf(c: Ctx, key: string): Resource | Refusal {
+  const found = resources.find(({ noun }) => key === noun || key.startsWith(`${noun}-`));
+  const flags = c.get("identity")?.user.state.flags ?? null;
+  return found && mayUse(flags, found.role) ? found : NO_TABLE;
+}
+
+function list(c: Ctx, { books }: Deps, query: z.output<typeof listQuery>): Response {
+  const resource = tableOf(c, query.table);
+  if (isRefusal(resource)) return problem(c, resource);
+  const { actor } = metaOf(c);
+  const data = viewsFor(books.views.view, query.table, actor, resource.columns);
+  return Response.json({ data });
+}
+
+/** The views that a person sees, as they see them. */
+function viewsOf(actor: Actor, columns: readonly Column[]): Noun<ViewEntry> {
+  return {
+    noun: "view",
+    view: viewView,
+    find({ view }, id) {
+      const entry = view.byId.get(id);
+      return entry && isVisible(entry.state, actor) ? entry : undefined;
+    },
+    missing: NO_VIEW,
+    changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
+    row: ({ view }, { id }) => savedView(view, id, actor, columns),
+  };
+}
+
+async function save(c: Ctx, deps: Deps, body: z.output<typeof newBody>): Promise<Response> {
+  const resource = tableOf(c, body.table);
+  if (isRefusal(resource)) return problem(c, resource);
+  const { actor } = metaOf(c);
+  const id = crypto.randomUUID();
+  const { table, ...content } = body;
+  return await answerCommand(c, deps, viewsOf(actor, resource.columns), {
+    id,
+    isNew: true,
+    reads: ["view"],
+    decide: ({ view }) =>
+      saveView(
+        view.byId.get(id)?.state,
+        { id, table, owner: actor, content },
+        { names: viewNames(view, table, actor.id) },
+      ),
+  }, { status: 201 });
+}
+
+async function change(c: Ctx, deps: Deps, body: z.output<typeof changeBody>): Promise<Response> {
+  const { version: seen, ...content } = body;
+  const version = expectedVersion(c, seen);
+  if (isRefusal(version)) return problem(c, version);
+  const id = c.req.param("id")!;
+  const resource = tableOfView(c, deps, id);
+  if (isRefusal(resource)) return problem(c, resource);
+  const { actor } = metaOf(c);
+  return await answerCommand(c, deps, viewsOf(actor, resource.columns), {
+    id,
+    version,
+    reads: ["view"],
+    decide({ view }, { state }) {
+      const names = viewNames(view, state.table, state.owner.id);
+      return changeView(state, { id, content }, { names }, actor);
+    },
+  });
+}
+
+async function remove(c: Ctx, deps: Deps): Promise<Response> {
+  const version = expectedVersion(c, undefined);
+  if (isRefusal(version)) return problem(c, version);
+  const id = c.req.param("id")!;
+  const resource = tableOfView(c, deps, id);
+  if (isRefusal(resource)) return problem(c, resource);
+  const { actor } = metaOf(c);
+  return await answerCommand(c, deps, viewsOf(actor, resource.columns), {
+    id,
+    version,
+    decide: (_views, { state }) => deleteView(state, { id }, actor),
+  }, { status: 204 });
+}
+
+function tableOfView(c: Ctx, { books }: Deps, id: string): Resource | Refusal {
+  const state = books.views.view.byId.get(id)?.state;
+  return state ? tableOf(c, state.table) : NO_VIEW;
+}
+
+/** `/api/views/`: whoever may see a table may keep views of it. */
+export function viewRoutes(deps: Deps): Route[] {
+  const base = { role: "user", kind: "api" } as const;
+  return [
+    route({
+      ...base,
+      method: "GET",
+      path: "/api/views",
+      summary: "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.",
+      query: listQuery,
+      answer: data(z.array(viewAnswer)),
+      described: { also: [404] },
+      handle: (c, { query }) => list(c, deps, query),
+    }),
+    route({
+      ...base,
+      method: "POST",
+      path: "/api/views",
+      summary: "표를 보는 방법을 이름을 붙여 저장합니다.",
+      body: newBody,
+      answer: data(viewAnswer),
+      described: { done: 201, etag: true, also: [404, 409] },
+      handle: (c, { body }) => save(c, deps, body),
+    }),
+    route({
+      ...base,
+      method: "PUT",
+      path: "/api/views/:id",
+      summary: "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.",
+      body: changeBody,
+      answer: data(viewAnswer),
+      described: { versioned: true, etag: true, also: [409] },
+      handle: (c, { body }) => change(c, deps, body),
+    }),
+    {
+      ...base,
+      method: "DELETE",
+      path: "/api/views/:id",
+      summary: "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.",
+      described: { done: 204, versioned: true, also: [409] },
+      handle: (c) => remove(c, deps),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+/** A command's way through HTTP: run, then answered with the row as it left it. */
+import { isRefusal } from "../../events/refusal.ts";
+import type { Deps } from "../deps.ts";
+import { type Action, leftBy, type Noun, runCommand } from "./run_command.ts";
+import type { CommandMeta, Committed, Outcome } from "../store/contract.ts";
+import { metaOf } from "./command.ts";
+import { problem } from "./respond.ts";
+import type { Ctx } from "./route.ts";
+
+interface AnswerOptions {
+  /** Of what went well; 200 unless told. 204 has no row. */
+  status?: 200 | 201 | 204;
+  meta?: CommandMeta;
+  /** The body around the row; `{ data }` unless told. */
+  body?(row: unknown, outcome: Committed): unknown;
+}
+
+/** Runs an action and answers: the row as this command left it with its ETag, or why it was refused. */
+export async function answerCommand<Entry extends { version: number }>(
+  c: Ctx,
+  deps: Deps,
+  noun: Noun<Entry>,
+  action: Action<Entry>,
+  options: AnswerOptions = {},
+): Promise<Response> {
+  const outcome = await runCommand(deps.books, noun, action, options.meta ?? metaOf(c));
+  return await answerOutcome(c, deps, noun, action.id, outcome, options);
+}
+
+/** Answers with what came of a command on this id. */
+export async function answerOutcome<Entry extends { version: number }>(
+  c: Ctx,
+  { books, now }: Deps,
+  noun: Noun<Entry>,
+  id: string,
+  outcome: Outcome,
+  { status = 200, body = (data) => ({ data }) }: AnswerOptions = {},
+): Promise<Response> {
+  if (isRefusal(outcome)) return problem(c, outcome);
+  if (outcome.events.length > 0) c.set("keepAnswer", false);
+  if (status === 204) return new Response(null, { status });
+  const left = await leftBy(books, noun, id, outcome);
+  if (!left) return problem(c, noun.missing);
+  const { entry, views } = left;
+  const headers = { etag: `"${entry.version}"` };
+  return Response.json(body(noun.row(views, entry, now()), outcome), { status, headers });
+}

@@ -1,0 +1,90 @@
+/** The server as one function of a request: every route of the registry behind the same gates. */
+import { Hono } from "hono";
+import type { Deps } from "../deps.ts";
+import { log } from "../log.ts";
+import { KeptAnswers } from "./kept_answers.ts";
+import { RateLimiter } from "./limits.ts";
+import { missing, otherMethod, passGates, serverError } from "./gates.ts";
+import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
+import { allRoutes } from "../routes/registry.ts";
+import { newNonce, requestIdOf, secure } from "./security.ts";
+
+interface Options {
+  /** One log line per request; tests keep quiet. */
+  logRequests?: boolean;
+  /** The routes to serve; those of the registry unless told. */
+  routes?: Route[];
+}
+
+type Answer = (c: Ctx) => Response | Promise<Response>;
+
+/** Builds the app. Nothing is reachable that `routes.ts` does not list. */
+export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  const routes = options.routes ?? allRoutes(deps);
+  const kept = new KeptAnswers(deps.books.kv);
+  const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
+    finish(c, deps, options, pattern, route, answer);
+
+  for (const route of routes) {
+    const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
+    const answer: Answer = async (c) => {
+      const given = await passGates(c, deps, route, limiter);
+      if (given instanceof Response) return given;
+      return await kept.answer(c, route, async () => await route.handle(c, given));
+    };
+    app.on(route.method, route.path, serve(route.path, route, answer));
+  }
+  const elsewhere: Answer = (c) => {
+    const methods = METHODS.filter((method) => app.router.match(method, c.req.path)[0].length > 0);
+    return methods.length > 0 ? otherMethod(c, methods) : missing(c);
+  };
+  app.notFound(serve("(none)", null, elsewhere));
+  return app;
+}
+
+/** Runs one answer from request id to log line. Whatever is thrown on the way becomes a 500. */
+async function finish(
+  c: Ctx,
+  deps: Deps,
+  options: Options,
+  pattern: string,
+  route: Route | null,
+  answer: Answer,
+): Promise<Response> {
+  const started = performance.now();
+  c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
+  c.set("nonce", route?.kind === "page" ? newNonce() : "");
+  c.set("embeds", null);
+  c.set("identity", null);
+  c.set("body", null);
+  c.set("keepAnswer", true);
+  c.set("keep", null);
+  let response: Response;
+  try {
+    response = await answer(c);
+  } catch (error) {
+    report(c, pattern, error);
+    response = await serverError(c, deps, route);
+  }
+  if (options.logRequests ?? true) {
+    log.info("request", {
+      method: c.req.method,
+      route: pattern,
+      status: response.status,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      request_id: c.get("requestId"),
+      actor: c.get("identity")?.user.id ?? null,
+      head: deps.books.head,
+    });
+  }
+  return secure(c, response, deps.config.publicUrl.startsWith("https:"));
+}
+
+function report(c: Ctx, pattern: string, error: unknown): void {
+  log.error("request failed", {
+    route: pattern,
+    request_id: c.get("requestId"),
+    error: error instanceof Error ? error.stack ?? error.message : String(error),
+  });
+}

@@ -1,0 +1,135 @@
+/** From a React element to a complete page: islands rendered in place, their chunks announced. */
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { mayUse } from "../../events/user.ts";
+import { waitingCount } from "../../projections/consultation.ts";
+import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
+import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { seoulYear } from "../../web/ui/format.ts";
+import { YearContext } from "../../web/ui/moment.tsx";
+import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
+import type { ShellUser } from "../../web/ui/shell_user.ts";
+import type { Identity } from "../auth/identity.ts";
+import type { Deps } from "../deps.ts";
+import type { Assets } from "./assets.ts";
+import { packed } from "./packed.ts";
+import type { Ctx } from "./route.ts";
+
+interface PageOptions {
+  /** Without the office's name, which is added; "" is the office's name alone. */
+  title: string;
+  description?: string;
+  area: Area;
+  status?: number;
+  /** Islands whose chunks are announced although the page does not show them at first. */
+  islands?: string[];
+  meta?: PageMeta;
+}
+
+interface Placed {
+  name: string;
+  when: HydrateWhen;
+  element: ReactElement;
+  key: string;
+  standIn: string;
+}
+
+function hostFor(assets: Assets, placed: Placed[]): IslandHost {
+  return {
+    add(name, when, element) {
+      const key = `${name}-${placed.length}-`;
+      const standIn = `<!--island ${crypto.randomUUID()}-->`;
+      placed.push({ name, when, element, key, standIn });
+      return { key, src: assets.island(name)[0], standIn };
+    },
+  };
+}
+
+/** The page's HTML with every island rendered as a root of its own, and the islands it placed. */
+function renderBody(
+  assets: Assets,
+  year: number,
+  element: ReactNode,
+): { body: string; placed: Placed[] } {
+  const placed: Placed[] = [];
+  const host = hostFor(assets, placed);
+  let body = renderToStaticMarkup(
+    <YearContext.Provider value={year}>
+      <IslandHostContext.Provider value={host}>{element}</IslandHostContext.Provider>
+    </YearContext.Provider>,
+  );
+  for (const { element: inner, key, standIn } of placed) {
+    const dated = <YearContext.Provider value={year}>{inner}</YearContext.Provider>;
+    const html = renderToString(dated, { identifierPrefix: key });
+    body = body.replace(standIn, () => html);
+  }
+  return { body, placed };
+}
+
+/** The theme a visitor chose before, from the `theme` cookie: known before the first paint. */
+export function themeOf(cookie: string | undefined): Theme {
+  const found = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? "");
+  return found ? found[1] as Theme : "auto";
+}
+
+/** Who is signed in, as the office frame shows it. */
+export function shellUser({ user, role }: Identity): ShellUser {
+  const { nickname, thumbnail_img, profile_img } = user.state.profile;
+  const staff = mayUse(user.state.flags, "staff");
+  return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
+}
+
+function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    // A page that names who is signed in must not come back from a cache after the sign-out.
+    "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
+    "vary": "accept-encoding, cookie",
+  };
+  return packed(c, html, headers, status);
+}
+
+function withCounts({ books }: Deps, element: ReactNode): ReactNode {
+  const counts = { consultations: waitingCount(books.views.consultation) };
+  return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
+}
+
+/** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
+export function renderPage(
+  c: Ctx,
+  deps: Deps,
+  element: ReactNode,
+  options: PageOptions,
+): Promise<Response> {
+  const { assets, office } = deps;
+  const year = seoulYear(deps.now());
+  const { body, placed } = renderBody(
+    assets,
+    year,
+    options.area === "office" ? withCounts(deps, element) : element,
+  );
+  const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
+  const client = placed.length > 0 ? assets.client() : null;
+  const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
+  const html = renderToStaticMarkup(
+    <Document
+      title={options.title ? `${options.title} · ${office.name}` : office.name}
+      description={options.description ??
+        `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
+      area={options.area}
+      theme={themeOf(c.req.header("cookie"))}
+      year={year}
+      nonce={c.get("nonce")}
+      style={assets.style(`${options.area}.css`)}
+      fonts={assets.fonts(options.area)}
+      faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
+      touchIcon={options.area === "public" ? assets.picture("icon-180") : null}
+      client={client}
+      preload={[...preload]}
+      body={body}
+      meta={options.meta ?? null}
+      site={office.name}
+    />,
+  );
+  return answer(c, "<!doctype html>" + html, options);
+}

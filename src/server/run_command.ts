@@ -1,0 +1,133 @@
+/** The one way a command runs: decided on what is there now, told what it met, answered with what it left. */
+import { z } from "zod";
+import type { NewEvent } from "../../events/event.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { Views } from "../../projections/registry.ts";
+import { staleVersion } from "../../projections/stale.ts";
+import type { View } from "../../projections/view.ts";
+import { viewAt } from "../../projections/view_at.ts";
+import type { Books, CommandMeta, Committed, Outcome } from "../store/contract.ts";
+
+/** What running a command needs to know of a noun. `Entry` is what its view holds of one id. */
+export interface Noun<Entry extends { version: number }> {
+  /** The noun of its streams, and the name of its view. */
+  noun: string;
+  view: View<unknown>;
+  /** What there is of an id, for who asks; undefined answers with `missing`. */
+  find(views: Views, id: string): Entry | undefined;
+  missing: Refusal;
+  /** Who changed it last, and when (ISO 8601 UTC). */
+  changed(entry: Entry): { name: string; at: string };
+  /** The entry as an answer shows it. */
+  row(views: Views, entry: Entry, now: Date): unknown;
+  /** What a stale edit is told where it is more than who, when and the row. */
+  stale?(entry: Entry): Refusal | null;
+  /** Nouns that every decision looks at besides its own. */
+  reads?: string[];
+}
+
+/** What is to happen to one id. */
+export type Action<Entry> =
+  & {
+    id: string;
+    /** Version that the person saw; another one now is refused. */
+    version?: number;
+    /** Nouns that this decision looks at besides its own. */
+    reads?: string[];
+  }
+  & (
+    | { isNew?: false; decide(views: Views, entry: Entry, now: Date): NewEvent[] | Refusal }
+    /** What is not there yet. */
+    | { isNew: true; decide(views: Views, entry: undefined, now: Date): NewEvent[] | Refusal }
+  );
+
+/** Runs one action. Data that no event may hold is a refusal (422), not a fault. */
+export async function runCommand<Entry extends { version: number }>(
+  books: Books,
+  noun: Noun<Entry>,
+  action: Action<Entry>,
+  meta: CommandMeta,
+): Promise<Outcome> {
+  try {
+    return await books.execute({
+      stream: `${noun.noun}/${action.id}`,
+      reads: action.reads ?? noun.reads,
+      decide: (views, now) => decideOn(views, noun, action, now),
+      meta,
+    });
+  } catch (error) {
+    if (error instanceof z.ZodError) return badShape(error);
+    throw error;
+  }
+}
+
+function decideOn<Entry extends { version: number }>(
+  views: Views,
+  noun: Noun<Entry>,
+  action: Action<Entry>,
+  now: Date,
+): NewEvent[] | Refusal {
+  if (action.isNew) return action.decide(views, undefined, now);
+  const entry = noun.find(views, action.id);
+  if (!entry) return noun.missing;
+  if (action.version === undefined || action.version === entry.version) {
+    return action.decide(views, entry, now);
+  }
+  const { name, at } = noun.changed(entry);
+  return noun.stale?.(entry) ?? staleVersion(name, at, noun.row(views, entry, now));
+}
+
+function badShape(error: z.ZodError): Refusal {
+  const field = error.issues[0]?.path.join(".") ?? "";
+  const message = `값의 형식이 올바르지 않습니다(${field}).`;
+  return refuse(422, "invalid_input", message, [{ field, message }]);
+}
+
+/** What a command left of one id, and the views to show it with. */
+export interface Left<Entry> {
+  entry: Entry;
+  views: Views;
+}
+
+/**
+ * What a command left, however often it is asked: as it was after its last event; as it is now when it
+ * wrote nothing. A repeated create made its entry under the id of its first run.
+ */
+export async function leftBy<Entry extends { version: number }>(
+  books: Books,
+  noun: Noun<Entry>,
+  id: string,
+  { events }: Committed,
+): Promise<Left<Entry> | undefined> {
+  const made = events[0]?.stream.slice(noun.noun.length + 1) ?? id;
+  const version = events.at(-1)?.version;
+  const { views } = books;
+  const entry = noun.find(views, made);
+  if (version === undefined) return entry && { entry, views };
+  if (entry && entry.version <= version) return { entry, views };
+  return await asOfVersion(books, noun, made, version);
+}
+
+/** What there was of an id after a version of its stream. */
+async function asOfVersion<Entry extends { version: number }>(
+  books: Books,
+  noun: Noun<Entry>,
+  id: string,
+  version: number,
+): Promise<Left<Entry> | undefined> {
+  const state = viewAt(noun.view, await books.history(`${noun.noun}/${id}`), version);
+  const views: Views = { ...books.views, [noun.noun]: state };
+  const entry = noun.find(views, id);
+  return entry && { entry, views };
+}
+
+/** The state of an id after exactly this version of it; undefined where it has none. */
+export async function stateAt<Entry extends { version: number; state: unknown }>(
+  books: Books,
+  noun: Noun<Entry>,
+  id: string,
+  version: number,
+): Promise<Entry["state"] | undefined> {
+  const entry = (await asOfVersion(books, noun, id, version))?.entry;
+  return entry?.version === version ? entry.state : undefined;
+}

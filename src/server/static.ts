@@ -1,0 +1,86 @@
+/** Files that are not pages: built assets, the icon, the web app's manifest. */
+import { z } from "zod";
+import { sealIcon } from "../../web/ui/logo_icon.ts";
+import { paths } from "../../web/paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
+import type { Deps } from "../deps.ts";
+import { packedFile } from "./packed.ts";
+import type { Ctx, Route } from "./route.ts";
+
+const HOUR_SECONDS = 3600;
+
+async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
+  const name = c.req.path.slice("/assets/".length);
+  const response = await assets.serve(name, c.req.header("accept-encoding") ?? "");
+  if (!response) {
+    return new Response("파일을 찾을 수 없습니다.\n", {
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  }
+  const etag = response.headers.get("etag")!;
+  const seen = c.req.header("if-none-match")?.split(",").map((tag) => tag.trim());
+  if (!seen?.includes(etag)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  return new Response(null, { status: 304, headers });
+}
+
+/** What a phone needs to put the site on its home screen. */
+function webManifest({ office, assets }: Deps): string {
+  const icon = (size: number) => ({
+    src: assets.picture(`icon-${size}`),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: "any maskable",
+  });
+  return JSON.stringify({
+    name: office.name,
+    short_name: office.shortName,
+    lang: "ko",
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: "minimal-ui",
+    background_color: "#fbf8f3",
+    theme_color: "#fbf8f3",
+    icons: [icon(192), icon(512)],
+  });
+}
+
+/** Routes for everything a browser or a robot fetches that is not a page. */
+export function staticRoutes(deps: Deps): Route[] {
+  const icon = sealIcon(deps.office.shortName);
+  const base = { method: "GET", role: "visitor", kind: "api" } as const;
+  return [
+    {
+      ...base,
+      path: "/assets/*",
+      summary: "빌드된 스크립트·스타일·글꼴",
+      handle: (c) => asset(c, deps),
+    },
+    {
+      ...base,
+      path: "/favicon.svg",
+      summary: "사무소 도장 아이콘",
+      answer: { "image/svg+xml": null },
+      described: { also: [304] },
+      handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
+    },
+    {
+      ...base,
+      path: "/favicon.ico",
+      summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
+      described: { done: 302 },
+      handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
+    },
+    {
+      ...base,
+      path: sitePaths.webManifest(),
+      summary: "홈 화면에 두는 앱의 이름과 아이콘",
+      answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
+      described: { also: [304] },
+      handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
+    },
+  ];
+}

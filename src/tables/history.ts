@@ -1,0 +1,108 @@
+/** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
+import { z } from "zod";
+import type { StoredEvent } from "../../events/event.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
+import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import { restoringName } from "../../projections/table/operation_name.ts";
+import type { Deps } from "../deps.ts";
+import { expectedVersion } from "../server/command.ts";
+import { problem, readBody } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
+import type { Resource } from "./resource.ts";
+import { NOT_FOUND } from "./run.ts";
+import { editing, operationMeta, restore, save } from "./save.ts";
+
+const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
+  "버전은 1 이상의 정수여야 합니다.",
+);
+/** With `to_version` the values of then come back; without it a deleted row does. */
+export const restoreBody = z.strictObject({
+  to_version: version.optional(),
+  version: version.optional(),
+});
+
+/** What a table tells of a row: its columns, so that no other part of a record is shown. */
+function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> {
+  const { noun, view, columns } = resource;
+  const then = view.empty();
+  const told = columns.filter(({ type }) => type !== "sequence");
+  return {
+    labels: Object.fromEntries(told.map(({ key, label }) => [key, label])),
+    next(_before, event) {
+      view.fold(then, event);
+      return resource.row({ ...views, [noun]: then }, id)!;
+    },
+    values: (row) => Object.fromEntries(told.map(({ key }) => [key, row[key] ?? null])),
+  };
+}
+
+/** Answers with a row's history, newest first. What the table does not show is not in it. */
+export async function history(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
+  const id = c.req.param("id")!;
+  const row = resource.row(books.views, id);
+  if (!row) return problem(c, NOT_FOUND);
+  const events = await books.history(`${resource.noun}/${id}`);
+  const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
+  const data = historyOf(events, storyOf(books.views, resource, id));
+  return Response.json({ data, version: row.version, fixed } satisfies HistoryAnswer);
+}
+
+/** Brings an earlier version of a row back, or a deleted row. */
+export async function bringBack(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const isEmpty = (c.get("body")?.byteLength ?? 0) === 0;
+  const body = isEmpty ? {} : readBody(c, restoreBody);
+  if (isRefusal(body)) return problem(c, body);
+  if (body.to_version !== undefined) return await revert(c, deps, resource, body.to_version, body);
+  if (resource.restore) return await restore(c, deps, resource);
+  return problem(
+    c,
+    refuse(422, "invalid_input", "되돌릴 시점을 알려 주세요.", [
+      { field: "to_version", message: "되돌릴 시점을 알려 주세요." },
+    ]),
+  );
+}
+
+/** An edit like any other, with the values of then: whatever a table's rules refuse is refused. */
+async function revert(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  to: number,
+  body: z.infer<typeof restoreBody>,
+): Promise<Response> {
+  const { books } = deps;
+  const expected = expectedVersion(c, body.version);
+  if (isRefusal(expected)) return problem(c, expected);
+  const id = c.req.param("id")!;
+  if (!resource.row(books.views, id)) return problem(c, NOT_FOUND);
+  const events = await books.history(`${resource.noun}/${id}`);
+  const values = valuesAt(books.views, resource, id, events, to);
+  if (!values) return problem(c, refuse(404, "version_not_found", NO_VERSION));
+  const meta = operationMeta(c, "restore");
+  const causationId = restoringName(meta.causationId!, to);
+  return await save(c, deps, resource, { ...meta, causationId }, {
+    id,
+    version: expected,
+    decide: editing(resource, id, values, meta),
+  });
+}
+
+const NO_VERSION = "되돌릴 시점을 찾을 수 없습니다.";
+
+/** What a person could have typed into the row at that version; undefined when there was none. */
+function valuesAt(
+  views: Views,
+  resource: Resource,
+  id: string,
+  events: StoredEvent[],
+  version: number,
+): Record<string, unknown> | undefined {
+  const until = events.filter((event) => event.version <= version);
+  if (until.at(-1)?.version !== version) return undefined;
+  const { next } = storyOf(views, resource, id);
+  const row = until.reduce<TableRow | undefined>(next, undefined)!;
+  const editable = resource.columns.filter((column) => column.editable);
+  return Object.fromEntries(editable.map(({ key }) => [key, row[key]]));
+}

@@ -1,0 +1,129 @@
+/** GET …/operations: what was done, to whose row, and what of it changed. */
+import { z } from "zod";
+import type { StoredEvent } from "../../events/event.ts";
+import type { FieldChange } from "../../projections/history.ts";
+import {
+  type OperationBook,
+  type OperationEntry,
+  operationsOf,
+} from "../../projections/operation.ts";
+import type { Column } from "../../events/kit/column.ts";
+import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name.ts";
+import { rowName } from "../../projections/table/row_name.ts";
+import type { Operation } from "../../projections/table/shapes.ts";
+import type { Deps } from "../deps.ts";
+import { metaOf } from "../server/command.ts";
+import type { Ctx, Given } from "../server/route.ts";
+import type { Books } from "../store/contract.ts";
+import type { Resource } from "./resource.ts";
+
+/** `all` lists everyone's, for a superuser. */
+export const operationsQuery = z.object({ all: z.enum(["true", "false"]).optional() });
+
+/** Operations whose changes are told; older ones are rarely looked at. */
+const TOLD_MAX = 100;
+/** Rows of one operation that are looked at for the fields it changed. */
+const LOOKED_AT = 50;
+
+/** Answers with one's own operations on this table, newest first. */
+export async function operations(
+  c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+  { query }: Given<z.output<typeof operationsQuery>>,
+): Promise<Response> {
+  const { noun } = resource;
+  const { actor } = metaOf(c);
+  const book = books.views.operation;
+  const everyone = query.all === "true" && actor.role === "superuser";
+  const found = everyone
+    ? [...book.byId.values()].filter((entry) => entry.noun === noun).reverse()
+    : operationsOf(book, actor.id, noun);
+  const data: Operation[] = [];
+  for (const entry of found) {
+    const changes = data.length < TOLD_MAX ? await changesOf(books, resource, entry) : [];
+    data.push(shapeOf(books, resource, entry, changes));
+  }
+  return Response.json({ data });
+}
+
+function shapeOf(
+  { views }: Books,
+  { noun, columns, row }: Resource,
+  entry: OperationEntry,
+  changes: FieldChange[],
+): Operation {
+  const [first] = entry.rows.values();
+  const only = entry.rows.size === 1 ? row(views, first.stream.slice(noun.length + 1)) : undefined;
+  return {
+    operation: entry.cause,
+    at: entry.at,
+    label: labelOf(views.operation, entry),
+    rows: entry.rows.size,
+    name: only ? rowName(columns, only) : null,
+    changes: only ? changes : [],
+    fields: [...new Set(changes.map(({ label }) => label))],
+    undone: entry.undoneBy !== null,
+    by: entry.actor.name,
+  };
+}
+
+/** "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
+function labelOf(book: OperationBook, entry: OperationEntry): string {
+  let first = entry;
+  while (first.undoes !== null) {
+    const undone = book.byId.get(first.undoes);
+    if (!undone) break;
+    first = undone;
+  }
+  const label = OPERATION_LABELS[kindOf(first.id)];
+  if (first === entry) return label;
+  return `${label} ${OPERATION_LABELS[entry.depth % 2 === 1 ? "undo" : "redo"]}`;
+}
+
+/** What was read of an operation stays known for as long as it does; one under way grows. */
+const known = new WeakMap<OperationEntry, { rows: number; changes: FieldChange[] }>();
+
+async function changesOf(
+  books: Books,
+  { columns }: Resource,
+  entry: OperationEntry,
+): Promise<FieldChange[]> {
+  const kept = known.get(entry);
+  if (kept?.rows === entry.rows.size) return kept.changes;
+  const rows = entry.rows.size;
+  const positions = [...entry.rows.values().take(LOOKED_AT)].flatMap((row) => row.positions);
+  const events = await eventsAt(books, positions);
+  const changes = [...events.values()].flatMap((event) => changesIn(columns, event));
+  known.set(entry, { rows, changes });
+  return changes;
+}
+
+/** What an event changed of what a table shows. */
+function changesIn(columns: readonly Column[], { data }: StoredEvent): FieldChange[] {
+  const { changes, from, to } = data as {
+    changes?: Record<string, { from: unknown; to: unknown }>;
+    from?: Record<string, unknown>;
+    to?: Record<string, unknown>;
+  };
+  return columns.flatMap(({ key, label }) => {
+    const change = changes?.[key] ?? (from && to && { from: from[key], to: to[key] });
+    return change && change.from !== change.to ? [{ key, label, ...change }] : [];
+  });
+}
+
+/** The events at these positions, read in one go: those of an operation lie side by side. */
+export async function eventsAt(
+  books: Books,
+  positions: number[],
+): Promise<Map<number, StoredEvent>> {
+  const wanted = new Set(positions);
+  const found = new Map<number, StoredEvent>();
+  if (positions.length === 0) return found;
+  const first = positions.reduce((low, position) => Math.min(low, position));
+  for await (const batch of books.read(first)) {
+    for (const event of batch) if (wanted.has(event.position)) found.set(event.position, event);
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}

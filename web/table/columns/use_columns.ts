@@ -1,0 +1,192 @@
+/**
+ * The columns as this person wants them: their order, visibility, pins and widths are the state of one
+ * table of @tanstack/react-table, kept in this browser by the table's id.
+ */
+import { useEffect, useMemo, useState } from "react";
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  type ReactTable,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
+import {
+  type ColumnSetting,
+  defaultSettings,
+  MAX_WIDTH,
+  mergeSettings,
+  parseSettings,
+} from "./column_settings.ts";
+import { CHECK_WIDTH, MIN_WIDTH } from "../grid/view.ts";
+import { useEvent } from "../use_event.ts";
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+});
+const helper = createColumnHelper<typeof features, TableRow>();
+/** Rows are drawn as they come, sorted and filtered by the server: the table has the columns alone. */
+const NO_ROWS: TableRow[] = [];
+
+export type ColumnTable = ReactTable<typeof features, TableRow>;
+
+export interface ColumnsControl {
+  table: ColumnTable;
+  /** All columns, pinned ones first, and those of them that are shown. */
+  columns: Column[];
+  shown: Column[];
+  /** Keys of the columns that are as wide as what is in them. */
+  auto: ReadonlySet<string>;
+  /** The state in the form that is saved. */
+  settings: ColumnSetting[];
+  /** Changed since they were saved or loaded. */
+  unsaved: boolean;
+  /** Takes settings of any age: a saved view's. They count as saved. */
+  adopt(settings: unknown): void;
+  reset(): void;
+  save(): boolean;
+  resize(key: string, width: number): void;
+  /** Puts a column in the place of another one. */
+  move(key: string, target: string): void;
+  /** Pins a column on the left, or lets it go. */
+  pin(key: string, pinned: boolean): void;
+  /** Makes a column as wide as what is in it, or as wide as it was set. */
+  fit(key: string, auto: boolean): void;
+}
+
+/** The state of a table that settings stand for. */
+function stateOf(settings: ColumnSetting[]) {
+  return {
+    columnOrder: settings.map(({ key }) => key),
+    columnVisibility: Object.fromEntries(settings.map(({ key, visible }) => [key, visible])),
+    columnPinning: { start: settings.filter(({ fixed }) => fixed).map(({ key }) => key), end: [] },
+    columnSizing: Object.fromEntries(settings.map(({ key, width }) => [key, width])),
+  };
+}
+
+const autoOf = (settings: ColumnSetting[]): ReadonlySet<string> =>
+  new Set(settings.filter(({ autoSize }) => autoSize).map(({ key }) => key));
+
+/** The settings that a table's state stands for. */
+export function settingsOf(table: ColumnTable, auto: ReadonlySet<string>): ColumnSetting[] {
+  const widths = table.atoms.columnSizing.get();
+  return table.getAllLeafColumns().map((column, order) => ({
+    key: column.id,
+    visible: column.getIsVisible(),
+    fixed: column.getIsPinned() !== false,
+    autoSize: auto.has(column.id),
+    order,
+    width: widths[column.id],
+  }));
+}
+
+/** Pinned columns stand in the order of all columns, not in that of their pinning. */
+function arrange(table: ColumnTable, order: string[], pinned: string[]): void {
+  table.setColumnOrder(order);
+  table.setColumnPinning({ start: order.filter((key) => pinned.includes(key)), end: [] });
+}
+
+function moveColumn(table: ColumnTable, key: string, target: string): void {
+  const order = table.atoms.columnOrder.get();
+  const place = order.indexOf(target);
+  const rest = order.filter((one) => one !== key);
+  arrange(table, rest.toSpliced(place, 0, key), table.atoms.columnPinning.get().start);
+}
+
+function pinColumn(table: ColumnTable, key: string, pinned: boolean): void {
+  const rest = table.atoms.columnPinning.get().start.filter((one) => one !== key);
+  arrange(table, table.atoms.columnOrder.get(), pinned ? [...rest, key] : rest);
+}
+
+function useColumnTable(given: Column[]): ColumnTable {
+  const columns = useMemo(() =>
+    helper.columns(given.map(({ key, type }) =>
+      helper.display({
+        id: key,
+        minSize: type === "sequence" ? CHECK_WIDTH : MIN_WIDTH,
+        maxSize: MAX_WIDTH,
+      })
+    )), [given]);
+  const initialState = useMemo(() => stateOf(defaultSettings(given)), [given]);
+  return useTable({ features, columns, data: NO_ROWS, initialState });
+}
+
+const storageKey = (id: string): string => `table/${id}/columns`;
+
+function stored(id: string): string | null {
+  try {
+    return localStorage.getItem(storageKey(id));
+  } catch {
+    // A browser may keep storage from a page: the table works without it.
+    return null;
+  }
+}
+
+function store(id: string, settings: ColumnSetting[]): boolean {
+  try {
+    localStorage.setItem(storageKey(id), JSON.stringify(settings));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The columns of the table `id`: their state, what is shown of them, and what changes it. */
+export function useColumns(id: string, given: Column[]): ColumnsControl {
+  const table = useColumnTable(given);
+  const [auto, setAuto] = useState(() => autoOf(defaultSettings(given)));
+  const [saved, setSaved] = useState(() => defaultSettings(given));
+  const take = (settings: ColumnSetting[]) => {
+    const state = stateOf(settings);
+    table.setColumnOrder(state.columnOrder);
+    table.setColumnVisibility(state.columnVisibility);
+    table.setColumnPinning(state.columnPinning);
+    table.setColumnSizing(state.columnSizing);
+    setAuto(autoOf(settings));
+  };
+  const adopt = (settings: ColumnSetting[]) => {
+    take(settings);
+    setSaved(settings);
+  };
+  const fit = useEvent((key: string, on: boolean) =>
+    setAuto((now) => on ? new Set(now).add(key) : new Set([...now].filter((one) => one !== key)))
+  );
+
+  // The server does not know what this browser keeps: settings come right after the first drawing.
+  useEffect(() => adopt(parseSettings(given, stored(id))), [id, given]);
+
+  const all = useMemo(() => {
+    const byKey = new Map(given.map((column) => [column.key, column]));
+    const columns = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()]
+      .map(({ id }) => byKey.get(id)!);
+    return { columns, shown: columns.filter(({ key }) => table.getColumn(key)!.getIsVisible()) };
+  }, [given, table.state]);
+  const settings = useMemo(() => settingsOf(table, auto), [all, auto]);
+  return {
+    ...all,
+    table,
+    auto,
+    settings,
+    unsaved: JSON.stringify(settings) !== JSON.stringify(saved),
+    adopt: useEvent((other) => adopt(mergeSettings(given, other))),
+    reset: useEvent(() => take(defaultSettings(given))),
+    save: useEvent(() => {
+      const done = store(id, settings);
+      if (done) setSaved(settings);
+      return done;
+    }),
+    resize: useEvent((key, width) => {
+      table.setColumnSizing((now) => ({ ...now, [key]: width }));
+      fit(key, false);
+    }),
+    move: useEvent((key, target) => moveColumn(table, key, target)),
+    pin: useEvent((key, pinned) => pinColumn(table, key, pinned)),
+    fit,
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Search and filters with what is on as tags (S2 §2). It stands on its own: presets, deleted rows,
+ * export and import are there for a screen that has them.
+ */
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import {
+  activeTags,
+  DELETED_FIELD,
+  presetOf,
+  problemOf,
+  withoutParams,
+  withPreset,
+} from "./filters.ts";
+import { lazyPart } from "../../ui/lazy.tsx";
+import type { FilterField, Preset } from "../types.ts";
+import { type Draft, useDraft } from "../saving/use_draft.ts";
+
+const Fields = lazyPart(() => import("./filter_fields.tsx"));
+
+type Query = Record<string, string>;
+
+interface FilterBarProps {
+  fields: FilterField[];
+  query: Query;
+  onQuery(query: Query): void;
+  presets?: Preset[];
+  /** What '초기화' goes back to; no filter unless told. */
+  initial?: Query;
+  /** How long typing settles before rows are asked for, in milliseconds (S2 §9). */
+  waitMs?: number;
+  /** Deleted rows can be looked at and brought back. */
+  canRestore?: boolean;
+  /** The fields are opened: their choices may be asked for again. */
+  onOpen?(): void;
+  onExport?(): void;
+  onImport?(): void;
+}
+
+const DEFAULT_WAIT_MS = 300;
+
+function Search({ draft }: { draft: Draft }) {
+  return (
+    <form
+      role="search"
+      className="dt-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.commit(draft.query);
+      }}
+    >
+      <input
+        type="search"
+        className="input"
+        aria-label="검색어"
+        placeholder="검색"
+        value={draft.query.search ?? ""}
+        onChange={({ target }) => draft.type({ ...draft.query, search: target.value })}
+      />
+      <Button type="submit">검색</Button>
+    </form>
+  );
+}
+
+function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; draft: Draft }) {
+  const current = presetOf(presets, query);
+  return (
+    <div role="group" aria-label="빠른 조건" className="dt-presets">
+      {presets.map((preset) => (
+        <Button
+          key={preset.name}
+          aria-pressed={preset.name === current}
+          onClick={() => draft.commit(withPreset(preset, draft.query))}
+        >
+          {preset.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; draft: Draft }) {
+  const tags = activeTags(fields, query);
+  if (tags.length === 0) return null;
+  return (
+    <ul className="dt-tags" aria-label="적용된 조건">
+      {tags.map(({ params, label, value }) => (
+        <li key={params.join()}>
+          <Button
+            small
+            aria-label={`${label} ${value} 조건 지우기`}
+            onClick={() => draft.commit(withoutParams(draft.query, params))}
+          >
+            {label}: {value} ×
+          </Button>
+        </li>
+      ))}
+      {tags.length > 1 && (
+        <li>
+          <Button small look="quiet" onClick={() => draft.commit({})}>모두 지우기</Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { query, onQuery, presets = [], initial = {}, canRestore, onExport, onImport } = props;
+  const { waitMs = DEFAULT_WAIT_MS, onOpen } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
+  const isSound = (draft: Query) => fields.every((field) => problemOf(field, draft) === null);
+  const draft = useDraft({ query, waitMs, isSound, onQuery });
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
+  return (
+    <div className="dt-filters">
+      <div className="dt-row">
+        {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
+        <Search draft={draft} />
+        <div className="dt-buttons">
+          <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+            필터
+          </Button>
+          <Button onClick={() => draft.commit(initial)}>초기화</Button>
+          {onExport && <Button onClick={onExport}>내보내기</Button>}
+          {onImport && <Button aria-haspopup="dialog" onClick={onImport}>가져오기</Button>}
+        </div>
+      </div>
+      <div id={id} className="dt-fields" hidden={!open}>
+        {open && <Fields fields={fields} draft={draft} />}
+      </div>
+      <Tags fields={fields} query={query} draft={draft} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
+import { figureOf } from "../../../projections/figure.ts";
+import type { ColumnOption } from "../../../events/kit/column.ts";
+import { NO, YES } from "../grid/words.ts";
+import type { FilterField, Preset } from "../types.ts";
+import { paramsOf, sameQuery } from "./url_state.ts";
+
+export interface FilterTag {
+  /** Parameters that go when the tag is removed. */
+  params: string[];
+  label: string;
+  value: string;
+}
+
+const BOOLEAN_WORDS: Record<string, string> = { true: YES, false: NO };
+
+/** Deleted rows can be looked at and brought back, on every table that deletes. */
+export const DELETED_FIELD: FilterField = {
+  key: "deleted",
+  label: "삭제 여부",
+  kind: "select",
+  options: [
+    { value: "only", label: "삭제된 항목만" },
+    { value: "with", label: "삭제된 항목 포함" },
+  ],
+};
+
+function valueText(field: FilterField, value: string): string {
+  if (field.kind === "select" || field.kind === "checkbox") {
+    return field.options?.find((option) => option.value === value)?.label ??
+      BOOLEAN_WORDS[value] ?? value;
+  }
+  return value;
+}
+
+function tagOf(field: FilterField, query: Record<string, string>): FilterTag[] {
+  const params = paramsOf(field);
+  if (field.kind === "daterange") {
+    const [start = "", end = ""] = params.map((name) => query[name]);
+    if (!start && !end) return [];
+    return [{ params, label: field.label, value: `${start} ~ ${end}`.trim() }];
+  }
+  const value = query[field.key] ?? "";
+  return value === "" ? [] : [{ params, label: field.label, value: valueText(field, value) }];
+}
+
+/** One tag for each filter that is on, the search first. */
+export function activeTags(fields: FilterField[], query: Record<string, string>): FilterTag[] {
+  const tags: FilterTag[] = [];
+  if (query.search) tags.push({ params: ["search"], label: "검색", value: query.search });
+  tags.push(...fields.flatMap((field) => tagOf(field, query)));
+  const known = new Set(["search", ...fields.flatMap(paramsOf)]);
+  for (const [name, value] of Object.entries(query)) {
+    if (!known.has(name) && value !== "") {
+      // An operation's name says nothing to a person.
+      const [label, text] = name === "operation" ? ["작업", "고른 행"] : [name, value];
+      tags.push({ params: [name], label, value: BOOLEAN_WORDS[text] ?? text });
+    }
+  }
+  return tags;
+}
+
+/** What is wrong with what a field says (Korean), or null. */
+export function problemOf(field: FilterField, query: Record<string, string>): string | null {
+  const [first = "", last = ""] = paramsOf(field).map((name) => query[name] ?? "");
+  if (field.kind === "number") {
+    const isFigure = first.trim() === "" || !Number.isNaN(figureOf(first));
+    return isFigure ? null : "숫자로 입력해 주세요.";
+  }
+  const isBackwards = field.kind === "daterange" && first !== "" && last !== "" && first > last;
+  return isBackwards ? "시작일이 종료일보다 늦습니다." : null;
+}
+
+/** The query without these parameters. */
+export function withoutParams(
+  query: Record<string, string>,
+  params: string[],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !params.includes(name)));
+}
+
+/** The preset whose filters are on, apart from the search; null when none fits exactly. */
+export function presetOf(presets: Preset[], query: Record<string, string>): string | null {
+  const filters = withoutParams(query, ["search"]);
+  return presets.find((preset) => sameQuery(preset.query, filters))?.name ?? null;
+}
+
+/** A preset's filters, with the search that is on kept. */
+export function withPreset(preset: Preset, query: Record<string, string>): Record<string, string> {
+  return query.search ? { ...preset.query, search: query.search } : { ...preset.query };
+}
+
+function asOption(entry: unknown): ColumnOption[] {
+  if (typeof entry === "string") return [{ value: entry, label: entry }];
+  if (typeof entry !== "object" || entry === null) return [];
+  const { value, label } = entry as Partial<ColumnOption>;
+  if (typeof value !== "string") return [];
+  return [{ value, label: typeof label === "string" ? label : value }];
+}
+
+/** Merges GET …/filter_options into the fields: `car_name` takes `car_name`, `car_options` … (S2 §7). */
+export function withOptions(
+  fields: FilterField[],
+  given: Record<string, unknown>,
+): FilterField[] {
+  return fields.map((field) => {
+    if (field.kind !== "select") return field;
+    const names = [field.key, `${field.key}_options`, field.key.replace(/_name$/, "_options")];
+    const found = names.map((name) => given[name]).find(Array.isArray);
+    return found ? { ...field, options: found.flatMap(asOption) } : field;
+  });
+}

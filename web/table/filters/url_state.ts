@@ -1,0 +1,127 @@
+/** How a table is looked at, and the address that says the same (filter, sort, page, size, view). */
+import type { FilterField, Sort, TableScreen } from "../types.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../rows/paging.ts";
+
+export interface Look {
+  /** Filters as the list call takes them: `search`, `{key}`, `{key}_start`, `{key}_end`, `deleted`. */
+  query: Record<string, string>;
+  sort: Sort | null;
+  page: number;
+  pageSize: number;
+  mode: "pages" | "scroll";
+  /** Id of the saved view it was taken from. */
+  view: string | null;
+}
+
+/** The part of a screen that an address is read with; the server has it too. */
+export type Addressed = Pick<
+  TableScreen,
+  "columns" | "filters" | "presets" | "defaultPreset" | "defaultSort"
+>;
+
+/** Rows asked for at a time by infinite scroll. */
+export const SCROLL_CHUNK = 200;
+/** Says in an address that no preset and no filter is meant, not the default one. */
+const NO_PRESET = "none";
+const RESERVED = ["sort_field", "sort_direction", "page", "page_size", "mode", "view", "preset"];
+
+/** The parameters of a filter field: two for a range of days. */
+export function paramsOf({ key, kind }: FilterField): string[] {
+  return kind === "daterange" ? [`${key}_start`, `${key}_end`] : [key];
+}
+
+/** Every parameter that filters this table. */
+function filterParams(screen: Addressed): string[] {
+  const presets = (screen.presets ?? []).flatMap(({ query }) => Object.keys(query));
+  const fields = screen.filters.flatMap(paramsOf);
+  return [...new Set(["search", "deleted", "operation", ...fields, ...presets])];
+}
+
+/** Filters without the empty ones, in a fixed order: equal filters have equal texts. */
+export function tidyQuery(query: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(query).map(([key, value]) => [key, value.trim()]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== "").sort());
+}
+
+export const sameQuery = (a: Record<string, string>, b: Record<string, string>): boolean =>
+  JSON.stringify(tidyQuery(a)) === JSON.stringify(tidyQuery(b));
+
+/** What a preset filters; nothing for an unknown one. */
+export function presetQuery(screen: Addressed, name: string | undefined): Record<string, string> {
+  return tidyQuery(screen.presets?.find((preset) => preset.name === name)?.query ?? {});
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+function readSort(params: URLSearchParams, screen: Addressed): Sort | null {
+  const key = params.get("sort_field");
+  const column = screen.columns.find((candidate) => candidate.key === key);
+  if (!column || column.sortable === false || column.type === "sequence") {
+    return screen.defaultSort ?? null;
+  }
+  return { key: column.key, direction: params.get("sort_direction") === "desc" ? "desc" : "asc" };
+}
+
+function readQuery(params: URLSearchParams, screen: Addressed): Record<string, string> {
+  const found = filterParams(screen).flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  if (found.length > 0) return tidyQuery(Object.fromEntries(found));
+  const preset = params.get("preset");
+  if (preset === NO_PRESET) return {};
+  return presetQuery(screen, preset ?? screen.defaultPreset);
+}
+
+/** Reads an address. What makes no sense falls back to the default; nothing throws. */
+export function readLook(search: string, screen: Addressed): Look {
+  const params = new URLSearchParams(search);
+  const size = wholeNumber(params.get("page_size"));
+  const mode = params.get("mode") === "scroll" ? "scroll" : "pages";
+  return {
+    query: readQuery(params, screen),
+    sort: readSort(params, screen),
+    page: mode === "scroll" ? 1 : Math.max(1, wholeNumber(params.get("page")) ?? 1),
+    pageSize: size !== null && PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
+    mode,
+    view: params.get("view"),
+  };
+}
+
+/** The address of a look: `search` with this table's parameters replaced, others kept ("tab"). */
+export function lookAddress(look: Look, screen: Addressed, search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of [...RESERVED, ...filterParams(screen)]) params.delete(name);
+  const query = tidyQuery(look.query);
+  for (const [name, value] of Object.entries(query)) params.set(name, value);
+  if (screen.defaultPreset && Object.keys(query).length === 0) params.set("preset", NO_PRESET);
+  const { sort } = look;
+  const isDefault = JSON.stringify(sort) === JSON.stringify(screen.defaultSort ?? null);
+  if (sort && !isDefault) {
+    params.set("sort_field", sort.key);
+    params.set("sort_direction", sort.direction);
+  }
+  if (look.mode === "scroll") params.set("mode", "scroll");
+  else if (look.page > 1) params.set("page", String(look.page));
+  if (look.pageSize !== DEFAULT_PAGE_SIZE) params.set("page_size", String(look.pageSize));
+  if (look.view) params.set("view", look.view);
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The list call's parameters for one page of a look. */
+export function listQuery(look: Look, page = look.page): Record<string, string> {
+  const size = look.mode === "scroll" ? SCROLL_CHUNK : look.pageSize;
+  const sort: Record<string, string> = look.sort
+    ? { sort_field: look.sort.key, sort_direction: look.sort.direction }
+    : {};
+  return { ...tidyQuery(look.query), ...sort, page: String(page), page_size: String(size) };
+}
+
+/** Sort cycle: the first press sorts ascending, a press on an ascending column descending (S2 §4). */
+export function nextSort(sort: Sort | null, key: string): Sort {
+  const ascending = sort?.key === key && sort.direction === "asc";
+  return { key, direction: ascending ? "desc" : "asc" };
+}

@@ -1,0 +1,175 @@
+/** The rows a table holds: pages, infinite scroll in bounded memory, superseded answers. Pure. */
+import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
+import { isOwnKey } from "../../ui/api.ts";
+import { SCROLL_CHUNK } from "../filters/url_state.ts";
+
+/** Rows kept at once by infinite scroll; beyond them the far end is let go. */
+export const MOST_ROWS = 25 * SCROLL_CHUNK;
+
+/**
+ * What becomes of a page of rows: all there are, the same ones read again, more of them, or those far
+ * away that are in sight.
+ */
+export type How = "replace" | "again" | "append" | "prepend" | "jump";
+
+export interface RowsState {
+  rows: TableRow[];
+  /** Rows that match the filter in all. */
+  count: number;
+  /** Rows before the first one, let go by infinite scroll. */
+  before: number;
+  /** Chunks of infinite scroll that are held. */
+  firstPage: number;
+  lastPage: number;
+  status: "ready" | "loading" | "more" | "failed";
+  /** Korean, while the status is failed. */
+  message: string;
+  /** The newest question asked; answers to older ones are ignored (S2 §7). */
+  request: number;
+  /** Position of the log the rows were read at. */
+  position: number;
+  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
+  added: ReadonlySet<string>;
+}
+
+export type RowsAction =
+  | { type: "asked"; request: number; how: How }
+  | { type: "loaded"; request: number; how: How; answer: ListAnswer }
+  | { type: "failed"; request: number; message: string }
+  | { type: "changed"; rows: TableRow[] }
+  | { type: "live"; changes: LiveChange[] };
+
+const NO_ADDED: ReadonlySet<string> = new Set();
+
+/** Starts with the server's first page, or with the failure to have one. */
+export function startRows(list: ListAnswer | null): RowsState {
+  return {
+    rows: list?.results ?? [],
+    count: list?.count ?? 0,
+    before: 0,
+    firstPage: list?.page ?? 1,
+    lastPage: list?.page ?? 1,
+    status: list ? "ready" : "failed",
+    message: list ? "" : LIST_FAILED,
+    request: 0,
+    position: list?.position ?? 0,
+    added: NO_ADDED,
+  };
+}
+
+export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
+
+/** Whether infinite scroll has more rows below. */
+export function hasMore(state: RowsState): boolean {
+  return state.lastPage * SCROLL_CHUNK < state.count;
+}
+
+/** Whether rows were let go above. */
+export function hasEarlier(state: RowsState): boolean {
+  return state.firstPage > 1 && state.before > 0;
+}
+
+export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
+  switch (action.type) {
+    case "asked":
+      return {
+        ...state,
+        request: action.request,
+        status: action.how === "replace" || action.how === "again" ? "loading" : "more",
+      };
+    case "loaded":
+      return action.request === state.request ? loaded(state, action) : state;
+    case "failed":
+      if (action.request !== state.request) return state;
+      return { ...state, status: "failed", message: action.message };
+    case "changed":
+      return { ...state, rows: withRows(state.rows, action.rows) };
+    case "live":
+      return live(state, action.changes);
+  }
+}
+
+function loaded(
+  state: RowsState,
+  { how, answer }: { how: How; answer: ListAnswer },
+): RowsState {
+  const common = {
+    ...state,
+    status: "ready" as const,
+    message: "",
+    count: answer.count,
+  };
+  if (how !== "append" && how !== "prepend") {
+    return {
+      ...common,
+      rows: answer.results,
+      before: how === "replace" ? 0 : (answer.page - 1) * SCROLL_CHUNK,
+      firstPage: answer.page,
+      lastPage: how === "again" ? state.lastPage : answer.page,
+      position: Math.max(state.position, answer.position),
+      added: NO_ADDED,
+    };
+  }
+  const held = new Set(state.rows.map((row) => row.id));
+  const fresh = answer.results.filter((row) => !held.has(row.id));
+  return how === "append"
+    ? trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: answer.page })
+    : trimEnd({
+      ...common,
+      rows: [...fresh, ...state.rows],
+      firstPage: answer.page,
+      before: Math.max(0, (answer.page - 1) * SCROLL_CHUNK),
+    });
+}
+
+function trimStart(state: RowsState): RowsState {
+  if (state.rows.length <= MOST_ROWS) return state;
+  return {
+    ...state,
+    rows: state.rows.slice(SCROLL_CHUNK),
+    before: state.before + SCROLL_CHUNK,
+    firstPage: state.firstPage + 1,
+  };
+}
+
+function trimEnd(state: RowsState): RowsState {
+  if (state.rows.length <= MOST_ROWS) return state;
+  return {
+    ...state,
+    rows: state.rows.slice(0, state.rows.length - SCROLL_CHUNK),
+    lastPage: state.lastPage - 1,
+  };
+}
+
+/** Rows with newer ones put in their places; the same array when nothing is newer. */
+function withRows(rows: TableRow[], newer: TableRow[]): TableRow[] {
+  const byId = new Map(newer.map((row) => [row.id, row]));
+  let changed = false;
+  const next = rows.map((row) => {
+    const other = byId.get(row.id);
+    if (!other || other.version < row.version) return row;
+    changed = true;
+    return other;
+  });
+  return changed ? next : rows;
+}
+
+/**
+ * Changes of anyone, taken in where they stand: a row is exchanged in place, even when it was deleted
+ * or would be sorted elsewhere now; one that was not added on this page is counted and waits until asked
+ * for.
+ */
+function live(state: RowsState, changes: LiveChange[]): RowsState {
+  const held = new Set(state.rows.map(({ id }) => id));
+  const added = new Set(state.added);
+  let { position } = state;
+  for (const change of changes) {
+    position = Math.max(position, change.position);
+    if (held.has(change.id)) continue;
+    const isNew = change.version === 1 && !change.derived && !isOwnKey(change.key);
+    if (change.row.deleted) added.delete(change.id);
+    else if (isNew) added.add(change.id);
+  }
+  return { ...state, position, rows: withRows(state.rows, changes.map(({ row }) => row)), added };
+}

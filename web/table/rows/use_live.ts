@@ -1,0 +1,78 @@
+/** Changes made elsewhere, as they happen: rows are exchanged in place and marked briefly. */
+import { type Dispatch, useEffect, useRef, useState } from "react";
+import { isOwnKey } from "../../ui/api.ts";
+import type { RowsAction } from "./rows_state.ts";
+import { useEvent } from "../use_event.ts";
+
+/** How long a row is marked, in milliseconds. */
+const MARKED_MS = 2_000;
+const NONE: ReadonlySet<string> = new Set();
+
+interface Options {
+  noun: string;
+  position: number;
+  dispatch: Dispatch<RowsAction>;
+  reload(): Promise<void>;
+}
+
+export interface LiveControl {
+  /** Ids of the rows that were changed just now, by another person or in another tab. */
+  touched: ReadonlySet<string>;
+  /** False once the line to the server is closed for good. */
+  isOpen: boolean;
+  reconnect(): void;
+}
+
+/** Marks rows; each mark ends on its own, however many follow it. */
+function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
+  const [touched, setTouched] = useState(NONE);
+  const since = useRef(new Map<string, number>());
+  const mark = useEvent((ids: string[]) => {
+    if (ids.length === 0) return;
+    const now = performance.now();
+    for (const id of ids) since.current.set(id, now);
+    setTouched((before) => new Set([...before, ...ids]));
+    setTimeout(() => {
+      const over = ids.filter((id) => since.current.get(id) === now);
+      for (const id of over) since.current.delete(id);
+      if (over.length > 0) setTouched((before) => before.difference(new Set(over)));
+    }, MARKED_MS);
+  });
+  return [touched, mark];
+}
+
+export function useLive({ noun, position, dispatch, reload }: Options): LiveControl {
+  const [touched, mark] = useMarks();
+  const [isOpen, setOpen] = useState(true);
+  const [call, setCall] = useState(0);
+  const at = useRef(position);
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    import("./live_stream.ts").then(({ followLive }) => {
+      if (gone) return;
+      stop = followLive({
+        noun,
+        at,
+        onChanges(changes) {
+          dispatch({ type: "live", changes });
+          mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));
+        },
+        onReset: () => void reload(),
+        onOpen: setOpen,
+      });
+    }, () => setOpen(false));
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [noun, call]);
+  return {
+    touched,
+    isOpen,
+    reconnect: useEvent(() => {
+      setOpen(true);
+      setCall(call + 1);
+    }),
+  };
+}

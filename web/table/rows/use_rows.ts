@@ -1,0 +1,97 @@
+/** The rows' life: asked for, loaded, more of them, changed in place. */
+import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import type { ListAnswer } from "../../../projections/table/shapes.ts";
+import {
+  hasEarlier,
+  hasMore,
+  type How,
+  LIST_FAILED,
+  type RowsAction,
+  rowsReducer,
+  type RowsState,
+  startRows,
+} from "./rows_state.ts";
+import type { TableSource } from "./source.ts";
+import { listQuery, type Look, SCROLL_CHUNK } from "../filters/url_state.ts";
+import { useEvent } from "../use_event.ts";
+
+export interface RowsControl {
+  state: RowsState;
+  dispatch: Dispatch<RowsAction>;
+  /** Fetches what is shown again; an endless list stays where it is. */
+  reload(): Promise<void>;
+  nearEnd(): void;
+  /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
+  nearStart(row: number): void;
+}
+
+/** Pages that follow each other as one; a row that moved on to the next meanwhile is there once. */
+function joined([first, ...others]: ListAnswer[]): ListAnswer {
+  if (others.length === 0) return first;
+  const rows = [first, ...others].flatMap(({ results }) => results);
+  return { ...first, results: [...new Map(rows.map((row) => [row.id, row])).values()] };
+}
+
+export function useRows(
+  source: TableSource,
+  look: Look,
+  list: ListAnswer | null,
+): RowsControl {
+  const [state, dispatch] = useReducer(rowsReducer, list, startRows);
+  const requests = useRef(0);
+
+  const ask = useEvent(async (first: number, how: How, last: number = first): Promise<void> => {
+    const request = ++requests.current;
+    dispatch({ type: "asked", request, how });
+    const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const parts: ListAnswer[] = [];
+    for (const answer of await Promise.all(pages.map((page) => source.list(look, page)))) {
+      if (!answer.ok) {
+        const message = answer.problem.message || LIST_FAILED;
+        return dispatch({ type: "failed", request, message });
+      }
+      parts.push(answer.data);
+    }
+    const answer = joined(parts);
+    // So many rows went away that nothing is left where the person is.
+    if (how === "again" && first > 1 && answer.results.length === 0) return ask(1, "replace");
+    dispatch({ type: "loaded", request, how, answer });
+  });
+
+  const asked = JSON.stringify(listQuery(look));
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    void ask(look.mode === "scroll" ? 1 : look.page, "replace");
+  }, [asked]);
+
+  useEffect(() => {
+    // The server read the same address; a table in scroll mode or without a list asks itself.
+    if (!list || list.page_size !== Number(listQuery(look).page_size)) {
+      void ask(look.page, "replace");
+    }
+  }, []);
+
+  const near = (more: boolean, page: number, how: How) => {
+    // The grid reports at most every so often; a report that is dropped here does not come again.
+    if (look.mode === "scroll" && state.status === "ready" && more) void ask(page, how);
+  };
+
+  return {
+    state,
+    dispatch,
+    reload: useEvent(() =>
+      look.mode === "scroll"
+        ? ask(state.firstPage, "again", state.lastPage)
+        : ask(look.page, "replace")
+    ),
+    nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1, "append")),
+    nearStart: useEvent((row) => {
+      const page = Math.floor(row / SCROLL_CHUNK) + 1;
+      // A leap to the top would load all pages on the way one by one.
+      if (page < state.firstPage - 1) near(hasEarlier(state), page, "jump");
+      else near(hasEarlier(state), state.firstPage - 1, "prepend");
+    }),
+  };
+}

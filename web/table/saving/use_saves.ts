@@ -1,0 +1,180 @@
+/** Edits are sent one batch after another; what the server refuses stays on the screen, marked. */
+import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import type {
+  BulkAnswer,
+  CellChange,
+  RefusedItem,
+  SaveAnswer,
+} from "../../../projections/table/shapes.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
+import { type Answer, newKey } from "../../ui/api.ts";
+import type { EditKind } from "../../../projections/table/operation_name.ts";
+import { count as figure } from "../../ui/format.ts";
+import { outcomeOf } from "../../ui/save_answer.ts";
+import { toast } from "../../ui/toasts.ts";
+import { useUnsaved } from "../../ui/unsaved.ts";
+import type { RowsAction } from "../rows/rows_state.ts";
+import {
+  type Batch,
+  batchOf,
+  type Clash,
+  clashed,
+  emptyQueue,
+  isUnsaved,
+  nextBatch,
+  type QueueAction,
+  queueReducer,
+  type SaveQueue,
+} from "./save_queue.ts";
+import type { TableSource } from "../rows/source.ts";
+import { useEvent } from "../use_event.ts";
+import { useSettled } from "../use_settled.ts";
+
+/** A try after the network was lost, in milliseconds. */
+const RETRY_MS = 5_000;
+const MET = "다른 사람이 먼저 저장했습니다. 내용을 확인해 주세요.";
+const FAILED = "데이터를 변경하는 중 오류가 발생했습니다";
+
+interface Options {
+  id: string;
+  source: TableSource;
+  dispatch: Dispatch<RowsAction>;
+  onSaved(operation: string): void;
+  /** What was given up may have reached the server all the same. */
+  reload(): Promise<void>;
+}
+
+export interface SavesControl {
+  queue: SaveQueue;
+  /** Someone else changed the same cells first: whose values shall stand? */
+  conflict: Batch | null;
+  settle(batches: Batch[]): void;
+  postpone(): void;
+  add(changes: CellChange[], kind: EditKind): void;
+  /** Sends again what waits, and what was refused as this batch. */
+  retry(refused: Batch): void;
+  /** Gives up what waits and what was refused. */
+  discard(): void;
+  /** Resolves once nothing is under way: true when nothing is left unsaved. */
+  settled(): Promise<boolean>;
+}
+
+/** Tries again what no answer came for: after a while, or when the network is back. */
+function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): () => void {
+  const waiting = queue.batches.find(({ status }) => status === "waiting");
+  const again = useEvent(() => {
+    if (waiting) void send(waiting);
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(again, RETRY_MS);
+    addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+    };
+  }, [waiting]);
+  return again;
+}
+
+/** What is said of rows that were written (S2 §8). */
+const savedText = (rows: number): string =>
+  rows === 1 ? "수정되었습니다." : `${figure(rows)}개 항목이 일괄 변경되었습니다.`;
+
+/** A row that others changed in the same cells, of those a call on many did not do. */
+const clashOf = ({ current, clashes }: RefusedItem): Clash[] =>
+  current && clashes ? [{ current, clashes }] : [];
+
+/** Sends a batch and takes in what the server says of it. */
+function useSender(
+  { source, dispatch, onSaved }: Options,
+  change: Dispatch<QueueAction>,
+): (batch: Batch) => Promise<void> {
+  const underWay = useRef<string | null>(null);
+
+  const saved = (batch: Batch, data: SaveAnswer | BulkAnswer) => {
+    const isBulk = "refused" in data;
+    const written = isBulk ? data.rows : [data.data];
+    const clashes = isBulk ? data.refused.flatMap(clashOf) : [];
+    const refused = isBulk ? data.refused.filter(({ clashes }) => !clashes) : [];
+    dispatch({ type: "changed", rows: [...written, ...clashes.map(({ current }) => current)] });
+    const rest = clashed(batch, clashes, newKey);
+    change({ type: "saved", key: batch.key, rows: written, refused, rest });
+    if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
+    if (!data.operation) return;
+    toast("success", savedText(written.length));
+    onSaved(data.operation);
+  };
+
+  const answered = (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
+    const { key, status } = batch;
+    const outcome = outcomeOf<SaveAnswer | BulkAnswer, TableRow>(answer);
+    if (outcome.kind === "saved") return saved(batch, outcome.data);
+    if (outcome.kind === "clash") {
+      const { current, clashes = [] } = outcome;
+      dispatch({ type: "changed", rows: [current] });
+      const batches = clashed(batch, [{ current, clashes }], newKey);
+      return change({ type: "replaced", key, batches });
+    }
+    const { message } = outcome;
+    if (outcome.kind === "outage") {
+      if (status !== "waiting") toast("error", message);
+      return change({ type: "waits", key });
+    }
+    change({ type: "refused", key, message });
+    toast("error", `${FAILED}: ${message}`);
+  };
+
+  return useEvent(async (batch) => {
+    if (underWay.current === batch.key) return;
+    underWay.current = batch.key;
+    // One that waits goes on saying so while it is tried again.
+    if (batch.status === "queued") change({ type: "started", key: batch.key });
+    try {
+      answered(batch, await source.save(batch));
+    } catch {
+      // A part of the program could not be loaded: the same call again tells the same.
+      change({ type: "waits", key: batch.key });
+    } finally {
+      underWay.current = null;
+    }
+  });
+}
+
+export function useSaves(options: Options): SavesControl {
+  const { id, reload } = options;
+  const [queue, change] = useReducer(queueReducer, emptyQueue);
+  const send = useSender(options, change);
+
+  const next = nextBatch(queue);
+  useEffect(() => {
+    if (next) void send(next);
+  }, [next?.key]);
+
+  const again = useRetries(queue, send);
+  const stopped = queue.batches.find(({ status }) => status === "conflict") ?? null;
+  useUnsaved(`table/${id}`, isUnsaved(queue));
+  return {
+    queue,
+    conflict: stopped,
+    settle: useEvent((batches) => {
+      if (stopped) change({ type: "replaced", key: stopped.key, batches });
+    }),
+    postpone: useEvent(() => {
+      if (stopped) change({ type: "refused", key: stopped.key, message: MET });
+    }),
+    add: useEvent((changes, kind) =>
+      change({ type: "added", batch: batchOf(changes, kind, newKey()) })
+    ),
+    retry: useEvent((refused) => {
+      if (refused.rows.length > 0) change({ type: "added", batch: refused });
+      again();
+    }),
+    discard: useEvent(() => {
+      const mayBeSaved = queue.batches.some(({ status }) => status === "waiting");
+      change({ type: "discarded" });
+      if (mayBeSaved) void reload();
+    }),
+    settled: useSettled(queue),
+  };
+}

@@ -1,0 +1,101 @@
+/** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
+import { csrfHeader } from "./csrf.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { refreshSession } from "./session.ts";
+
+const NOTHING = "다운로드할 데이터가 없습니다.";
+const NO_NETWORK = "인터넷 연결을 확인한 뒤 다시 시도해 주세요.";
+
+/** What came of it: handed over, nothing to hand over, or why not; with a Korean text. */
+export type Downloaded =
+  | { state: "done" }
+  | { state: "nothing"; message: string }
+  | { state: "failed"; message: string };
+
+type Body = FormData | Record<string, unknown>;
+
+interface DownloadOptions {
+  /** With it the file is asked for by POST, and has today's day in front of the server's name. */
+  body?: Body;
+  /** Instead of the name the server gives. */
+  name?: string;
+  /** Told how many bytes have come. */
+  onBytes?(bytes: number): void;
+}
+
+/** Fetches a file and hands it over. Never throws. */
+export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
+  const { body, name, onBytes } = options;
+  try {
+    const response = await fetchFile(path, body);
+    if (!response.ok) return { state: "failed", message: await messageOf(response) };
+    const blob = await readAll(response, onBytes);
+    if (blob.size === 0 || response.headers.get("x-total-count") === "0") {
+      return { state: "nothing", message: NOTHING };
+    }
+    const given = nameIn(response.headers.get("content-disposition") ?? "");
+    const day = body ? `${seoulDay(new Date())}_` : "";
+    handOver(blob, name ?? `${day}${given}`);
+    return { state: "done" };
+  } catch {
+    return { state: "failed", message: NO_NETWORK };
+  }
+}
+
+/** As every call does: a session that ran out is renewed once, and so is the page's token. */
+async function fetchFile(path: string, body: Body | undefined): Promise<Response> {
+  const ask = (token: Record<string, string>) => fetch(path, requestOf(body, token));
+  const response = await ask(csrfHeader());
+  if (response.status === 401 && await refreshSession()) return await ask(csrfHeader());
+  if (response.status !== 403) return response;
+  const { details } = await response.clone().json() as { details?: { token?: string }[] };
+  const token = details?.[0]?.token;
+  return token ? await ask({ "x-csrftoken": token }) : response;
+}
+
+function requestOf(body: Body | undefined, token: Record<string, string>): RequestInit {
+  if (!body) return {};
+  if (body instanceof FormData) return { method: "POST", headers: token, body };
+  const headers = { ...token, "content-type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+async function readAll(response: Response, onBytes = (_bytes: number) => {}): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body!.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
+async function messageOf(response: Response): Promise<string> {
+  try {
+    return String((await response.json()).message);
+  } catch {
+    return `서버가 상태 ${response.status}(으)로 답했습니다.`;
+  }
+}
+
+/** The file's name in a `content-disposition` header; one of ours where it makes no sense. */
+export function nameIn(header: string): string {
+  const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded.trim());
+  } catch {
+    // The plain name stands beside it.
+  }
+  return /filename\s*=\s*"([^"]+)"/i.exec(header)?.[1] ?? "목록.xlsx";
+}
+
+function handOver(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has begun to read the file by then; freeing it at once would stop some of them.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

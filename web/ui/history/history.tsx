@@ -1,0 +1,205 @@
+/** A record's history: who changed what, when, from where; and the way back to any of it. Loaded when opened. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  changesTo,
+  type HistoryAnswer,
+  type HistoryEntry,
+  type HistoryKind,
+} from "../../../projections/history.ts";
+import { operationText } from "../../../projections/table/operation_name.ts";
+import type { Answer } from "../api.ts";
+import { Button } from "../button.tsx";
+import { count, fullDateTime } from "../format.ts";
+import { Waiting } from "../lazy.tsx";
+import { toast } from "../toasts.ts";
+import { VIA_WORDS } from "../via_words.ts";
+import { Changes, type FieldText } from "./changes.tsx";
+import type { Restored } from "./restore.ts";
+import { RestoreDialog } from "./restore_dialog.tsx";
+
+interface HistoryProps<T> {
+  /** What the record is called. */
+  name: string;
+  /** The history is read again whenever it changes. */
+  version: number;
+  load(): Promise<Answer<HistoryAnswer>>;
+  text: FieldText;
+  /** False while the record is deleted, or for who may not. */
+  canRestore: boolean;
+  restore(to: number, version: number): Promise<Restored<T>>;
+  /** The record as the restore left it, and the version it had before. */
+  onRestored(data: T, from: number): void;
+  /** What is said when it cannot be read. */
+  failure?: string;
+  /** What else a restore loses. */
+  warning?: string;
+  /** Shows a version whole. */
+  show?(entry: HistoryEntry): ReactNode;
+}
+
+/** Fetches the history whenever the record has a new version. */
+function useHistory<T>({ load, name, version }: HistoryProps<T>) {
+  const [answer, setAnswer] = useState<HistoryAnswer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const newest = useRef(0);
+  const read = async () => {
+    const request = ++newest.current;
+    setFailed(false);
+    const got = await load();
+    if (request !== newest.current) return;
+    if (got.ok) setAnswer(got.data);
+    else setFailed(true);
+  };
+  useEffect(() => {
+    void read();
+    return () => void newest.current++;
+  }, [name, version]);
+  return { answer, failed, read };
+}
+
+/** Where a change came from: "웹", "가져오기 · card-2026-11.xlsx 37행". */
+function whereText({ actor, source }: HistoryEntry): string {
+  const via = VIA_WORDS[actor.via];
+  const from = source && `${source.file} ${count(source.line)}행`;
+  // An import is often its own actor: saying so twice would help nobody.
+  return [actor.name === via ? null : via, from].filter(Boolean).join(" · ");
+}
+
+const KINDS: Record<HistoryKind, string> = {
+  created: "등록",
+  changed: "수정",
+  deleted: "삭제",
+  restored: "복원",
+  reverted: "되돌림",
+};
+
+function whatText({ kind, operation, to_version }: HistoryEntry, all: HistoryEntry[]): string {
+  if (operation.includes(":undoes:")) return operationText(operation);
+  const target = all.find(({ version }) => version === to_version);
+  if (target) return `${fullDateTime(target.at)}의 내용으로 되돌림`;
+  return kind === "changed" && operation ? operationText(operation) : KINDS[kind];
+}
+
+interface EntryProps {
+  entry: HistoryEntry;
+  all: HistoryEntry[];
+  text: FieldText;
+  /** There is something to bring back. */
+  mayRestore: boolean;
+  onRestore(): void;
+  show: ((entry: HistoryEntry) => ReactNode) | undefined;
+}
+
+function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
+  const [open, setOpen] = useState(false);
+  const { actor, at, kind, changes, undone } = entry;
+  const when = fullDateTime(at);
+  const said = [whereText(entry), whatText(entry, all)].filter(Boolean).join(" · ");
+  const isCreated = kind === "created";
+  const whole = open ? "내용 접기" : "내용 보기";
+  return (
+    <li>
+      <p>
+        <b>{actor.name}</b> <time dateTime={at}>{when}</time> · {said}
+        {undone && <span className="badge">되돌린 작업</span>}
+        {entry === all[0] && <span className="badge">지금 내용</span>}
+      </p>
+      {!isCreated && changes.length > 0 && <Changes changes={changes} text={text} />}
+      {(isCreated && changes.length > 0 || show || mayRestore) && (
+        <p className="history-tools">
+          {(show || isCreated) && (
+            <Button
+              small
+              aria-expanded={open}
+              aria-label={`${whole}: ${when}`}
+              onClick={() => setOpen(!open)}
+            >
+              {whole}
+            </Button>
+          )}
+          {mayRestore && (
+            <Button small aria-label={`이 시점으로 되돌리기: ${when}`} onClick={onRestore}>
+              이 시점으로 되돌리기
+            </Button>
+          )}
+        </p>
+      )}
+      {open && (show?.(entry) ?? <Changes onlyTo changes={changes} text={text} />)}
+    </li>
+  );
+}
+
+/** Asks for the restore and says what came of it. */
+function useRestore<T>(props: HistoryProps<T>, answer: HistoryAnswer | null, read: () => void) {
+  const [target, setTarget] = useState<HistoryEntry | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    if (busy || !target || !answer) return;
+    setBusy(true);
+    const got = await props.restore(target.version, answer.version);
+    setBusy(false);
+    setTarget(null);
+    if (got.ok) return props.onRestored(got.data, answer.version);
+    toast("error", got.message);
+    if (got.stale) read();
+  };
+  return { target, setTarget, busy, run };
+}
+
+export function History<T>(props: HistoryProps<T>) {
+  const { name, text, canRestore, show, warning } = props;
+  const { failure = "변경 이력을 불러오지 못했습니다." } = props;
+  const { answer, failed, read } = useHistory(props);
+  const { target, setTarget, busy, run } = useRestore(props, answer, () => void read());
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone once its version is the newest again.
+    if (answer && document.activeElement === document.body) panel.current?.focus();
+  }, [answer]);
+  const all = answer?.data ?? [];
+  const fixed = answer?.fixed ?? [];
+  const changesOf = (entry: HistoryEntry) => changesTo(all, entry);
+  const mayRestore = (entry: HistoryEntry) =>
+    canRestore && changesOf(entry).some(({ key }) => !fixed.includes(key));
+  return (
+    <section
+      className="history"
+      aria-label={`${name} 변경 이력`}
+      aria-busy={!answer && !failed}
+      ref={panel}
+      tabIndex={-1}
+    >
+      {failed && (
+        <p role="alert">
+          {failure} <Button small onClick={read}>다시 시도</Button>
+        </p>
+      )}
+      {!answer && !failed && <Waiting />}
+      <ol>
+        {all.map((entry) => (
+          <Entry
+            key={entry.version}
+            entry={entry}
+            all={all}
+            text={text}
+            mayRestore={mayRestore(entry)}
+            onRestore={() => setTarget(entry)}
+            show={show}
+          />
+        ))}
+      </ol>
+      {target && (
+        <RestoreDialog
+          to={target}
+          changes={changesOf(target)}
+          fixed={fixed}
+          text={text}
+          warning={warning}
+          busy={busy}
+          onConfirm={run}
+          onClose={() => setTarget(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Parts of a page whose script comes when they are first needed, and may not come. */
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { toast } from "./toasts.ts";
+
+const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.";
+
+/** Says that a part did not come, and offers to ask for it again. */
+export function partLost(): void {
+  // Browsers remember a module that failed: only a new page asks for it again.
+  toast("error", LOST, { label: "새로고침", run: () => location.reload() });
+}
+
+function Lost() {
+  useEffect(partLost, []);
+  return <p className="part-wait">{LOST}</p>;
+}
+
+/** What stands in the page for a part that is waited for. */
+export const Waiting = () => <p className="part-wait" role="status">불러오는 중...</p>;
+
+/**
+ * A component that is loaded when it is first drawn. Until then `Meanwhile` is drawn with the same
+ * props, or nothing: a dialog is not waited for. One that does not come says so, and all else stays.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  Meanwhile?: ComponentType<P>,
+): ComponentType<P> {
+  const Part = lazy(() => load().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
+  return (props) => (
+    <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
