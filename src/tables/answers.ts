@@ -21,6 +21,7 @@ import {
   count,
   data,
   exactly,
+  fieldChange,
   history,
   instant,
   problemBody,

@@ -1,5 +1,5 @@
 /** The pictures of the office: their sizes, and that what is drawn is where it should be. */
-import { assertEquals, assertGreater, assertLess } from "@std/assert";
+import { assertEquals, assertGreater, assertLess, assertRejects } from "@std/assert";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { sampleOffice } from "../../src/office/sample.ts";
@@ -69,4 +69,12 @@ Deno.test("the card has the seal with round corners, the name beside it, and pap
   assertGreater(share(WHITE, [120, 110, 70, 100]), 0.1);
   assertGreater(share(INK, [250, 130, 390, 60]), 0.15);
   assertEquals(share(PAPER, [1000, 0, 200, 630]), 1);
+});
+
+Deno.test("a start draws them in the process of a server, which goes on refusing SVG of others", async () => {
+  await import("../../src/images/make.ts");
+  const drawn = await officePictures(resolve("."), office);
+  assertEquals(drawn.files.size, 4);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+  await assertRejects(() => sharp(new TextEncoder().encode(svg)).png().toBuffer());
 });
