@@ -233,7 +233,7 @@ function undoing(call: Call, resource: Resource): Route[] {
 
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
-  const { base, title, role, writeRole } = resource;
+  const { title, role, writeRole } = resource;
   const call: Call = (method, path, summary, handler, more = {}) =>
     route({
       method,
