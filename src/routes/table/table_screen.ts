@@ -44,7 +44,7 @@ function screenOf(resource: Resource): TableScreen {
       import: true,
       export: true,
     },
-    createLabel: `${title} 추가`,
+    createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
 
