@@ -6,7 +6,7 @@ import { cardRowJson, type CardViews, findCards } from "../../../projections/car
 import type { EmployeeBook } from "../../../projections/employee.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
-import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
+import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { jsonText, problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 
