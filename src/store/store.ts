@@ -2,15 +2,15 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { openBlobs } from "./blobs.ts";
-import { catchUp } from "./catch_up.ts";
 import { verifyChain } from "./chain.ts";
 import type { Books, ViewsOf } from "./contract.ts";
+import { catchUp } from "./folded.ts";
 import { readPositions } from "./history.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents, type Registry } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { type SafeKv, safeKv } from "./safe_kv.ts";
-import { loadSnapshot } from "./snapshot_load.ts";
+import { loadSnapshot } from "./snapshot.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {

@@ -6,12 +6,11 @@
  */
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
-import { catchUp } from "./catch_up.ts";
 import type { Checkpoint } from "./chain.ts";
 import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
-import { type Folded, foldInto } from "./folded.ts";
+import { catchUp, type Folded, foldInto } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
 import { Pace } from "./pace.ts";
 import type { Registry } from "./reader.ts";
