@@ -10,7 +10,7 @@ import { showConsultation } from "./consultation_page.tsx";
 import { inbox, searchInbox } from "./consultation_rows.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import type { Ctx, Route } from "../../server/route.ts";
 
@@ -23,16 +23,15 @@ async function found(deps: Deps, text: string) {
 }
 
 async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
-  const { office, config: { demo }, books } = deps;
   const page = pageNumber(c.req.query("page"));
   const list = text === ""
     ? { ...await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE), search: null }
     : await found(deps, text);
   const element = (
     <Inbox
-      frame={{ user: shellUser(c.get("identity")!), office, demo }}
+      frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      counts={stageCounts(books.views.consultation)}
+      counts={stageCounts(deps.books.views.consultation)}
       stage={list.stage}
       rows={list.rows}
       page={list.page}

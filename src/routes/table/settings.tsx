@@ -6,7 +6,7 @@ import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import type { Ctx, Route } from "../../server/route.ts";
 import { tableOf } from "./table_screen.ts";
 
@@ -17,21 +17,17 @@ const NOUNS: Record<ListName, string> = {
   cars: "vehicle",
 };
 
-const frameOf = (c: Ctx, { office, config: { demo } }: Deps) => {
-  return { user: shellUser(c.get("identity")!), office, demo };
-};
-
 async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   const tab = readTab(c.req.query("tab") ?? null);
   const list = readList(tab, c.req.query("list") ?? null);
   const table = await tableOf(c, deps, resourceNamed(NOUNS[list])!);
-  const page = <SettingsPage frame={frameOf(c, deps)} tab={tab} list={list} table={table} />;
+  const page = <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list} table={table} />;
   return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office" });
 }
 
 async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const table = await tableOf(c, deps, resource);
-  const page = <TablePage frame={frameOf(c, deps)} table={table} />;
+  const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
 
