@@ -1,5 +1,5 @@
 /** Writing posts over HTTP: new, changed, deleted, brought back (S1 §7). */
-import { z } from "zod";
+import type { z } from "zod";
 import {
   changePost,
   deletePost,
@@ -21,7 +21,7 @@ import type { Deps } from "../../deps.ts";
 import { makeImage } from "../../images/make.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
-import { expectedVersion, metaOf } from "../../server/command.ts";
+import { metaOf, restoreBody } from "../../server/command.ts";
 import {
   newPostFields,
   POST_BODY_BYTES,
@@ -36,15 +36,6 @@ import { type Ctx, type Route, route } from "../../server/route.ts";
 
 /** As many may take the same address in the same moment, one after the other. */
 const SLUG_ATTEMPTS = 100;
-
-const versionField = z.int("버전은 1 이상의 정수여야 합니다.").positive(
-  "버전은 1 이상의 정수여야 합니다.",
-);
-/** With `to_version` the text of then comes back; without it a deleted post does. */
-const restoreBody = z.strictObject({
-  to_version: versionField.optional(),
-  version: versionField.optional(),
-});
 
 /** Posts of every standing, as their editors see them. */
 export const posts: Noun<PostEntry> = {
@@ -125,8 +116,6 @@ function missing(field: string, message: string): Refusal {
 async function update(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const version = expectedVersion(c, form.version);
-  if (isRefusal(version)) return problem(c, version);
   const image = await imageOf(deps, form);
   if (isRefusal(image)) return problem(c, image);
   const { title, category, excerpt, content, author, image_alt, is_published, published_at } = form;
@@ -147,27 +136,22 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
   const id = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
     id,
-    version,
+    version: form.version,
     decide: (_views, { state }, now) => changePost(state, { slug: id, values }, now),
   }, plain);
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {
-  const version = expectedVersion(c, undefined);
-  if (isRefusal(version)) return problem(c, version);
   const id = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
     id,
-    version,
     decide: (_views, { state }) => deletePost(state, { slug: id }),
   }, { status: 204 });
 }
 
 async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
-  const version = expectedVersion(c, body.version);
-  if (isRefusal(version)) return problem(c, version);
   const id = slugOfCall(c);
-  const { to_version } = body;
+  const { to_version, version } = body;
   const earlier = to_version === undefined
     ? undefined
     : await stateAt(deps.books, posts, id, to_version);
