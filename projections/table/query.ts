@@ -12,8 +12,6 @@ const SEARCH_MAX_LENGTH = 200;
 const PARAMETERS_MAX = 100;
 
 export interface TableQuery {
-  /** Everything but the page, as one text: the same text finds the same rows. */
-  key: string;
   page: number;
   page_size: number;
   /** Words that must all be found, ready to be compared. */
@@ -68,9 +66,7 @@ export function readTableQuery(
   if (sorting && "refused" in sorting) return sorting;
   const tests = testsOf(columns, params, strict);
   if (!Array.isArray(tests)) return tests;
-  const asked = [...params].filter(([name]) => name !== "page" && name !== "page_size");
   return {
-    key: JSON.stringify(asked),
     page: Number(params.get("page") ?? 1),
     page_size: Number(params.get("page_size") ?? DEFAULT_PAGE_SIZE),
     words: searchable(params.get("search") ?? "").split(/\s+/).filter((word) => word !== ""),

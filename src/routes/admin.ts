@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
-import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
+import { answerLines, progressTo } from "../server/lines.ts";
 import { type Route, route } from "../server/route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */

@@ -67,7 +67,6 @@ export function listShape({ columns }: Resource): z.ZodType {
     sort_field: text("정렬 항목"),
     sort_direction: z.enum(["asc", "desc"]).optional(),
     operation: text("작업 이름: 그 작업이 바꾼 항목만"),
-    operation: z.string().optional().describe("작업 이름: 그 작업이 바꾼 항목만"),
     deleted: z.enum(["only", "with", "without"]).optional().describe("삭제한 항목"),
     ...Object.fromEntries(filters),
   });

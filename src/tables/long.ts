@@ -7,7 +7,6 @@ import { problem, problemBody } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { log } from "../log.ts";
 import type { CommandMeta, Progress } from "../store/contract.ts";
-import { rowText } from "./list.ts";
 import type { Resource } from "./resource.ts";
 import { type Change, runChanges } from "./run.ts";
 
@@ -37,8 +36,7 @@ export async function answerLong<A extends BulkAnswer>(
 ): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
     const answer = await run();
-    if (isRefusal(answer)) return problem(c, answer);
-    return new Response(answerText(answer), { headers: { "content-type": "application/json" } });
+    return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
   }
   return answerLines(async (say) => {
     try {
@@ -58,7 +56,7 @@ export async function answerLong<A extends BulkAnswer>(
 /** What came of it is known before it is told, also when nobody is left to hear it. */
 async function keep(c: Ctx, answer: BulkAnswer | Refusal): Promise<void> {
   if (!c.get("keepAnswer")) return;
-  if (!isRefusal(answer)) await c.get("keep")?.(200, answerText(answer));
+  if (!isRefusal(answer)) await c.get("keep")?.(200, JSON.stringify(answer));
   else if (answer.status < 500 && answer.code !== "idempotency_key_reused") {
     await c.get("keep")?.(answer.status, JSON.stringify(problemBody(c, answer)));
   }
@@ -68,8 +66,3 @@ const FAILED = {
   code: "work_failed",
   message: "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.",
 };
-
-/** Rows keep their JSON: an answer of 10,000 rows is joined, not written again. */
-function answerText({ rows, ...rest }: BulkAnswer): string {
-  return `${JSON.stringify(rest).slice(0, -1)},"rows":[${rows.map(rowText).join(",")}]}`;
-}

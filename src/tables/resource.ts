@@ -42,7 +42,7 @@ export interface Resource {
   screen: string;
   filters: TableFilter[];
   columns: Column[];
-  /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
+  /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */

@@ -4,7 +4,6 @@ import { cookieNames } from "../../src/auth/cookies.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { workbookStream, XLSX_TYPE } from "../../excel/workbook.ts";
 import { attachment } from "../../server/attachment.ts";
-import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
+import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
 import { type Route, route } from "../../server/route.ts";
 
 const excelQuery = z.object(filterFields).superRefine(checkFilter);
