@@ -51,7 +51,7 @@ export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] 
   return [
     cookie(names.access, access_token, { path: "/", maxAge: expires_in, secure }),
     cookie(names.refresh, refresh_token, { path: "/oauth", maxAge: idle, secure }),
-    cookie(names.hint, "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
+    cookie(names.hint, access_token && "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Folded } from "./folded.ts";
 import type { Registry } from "./reader.ts";
 
 /** Streams, nouns and keys of commands that are not folded yet: who looks at them must wait. */
-export class PendingWrites {
+class PendingWrites {
   #streams = new Set<string>();
   #nouns = new Set<string>();
   #keys = new Set<string>();
