@@ -4,7 +4,6 @@ import {
   changePost,
   deletePost,
   type PostChanges,
-  type PostImage,
   type PostRecord,
   restorePost,
   revertPost,
@@ -54,35 +53,46 @@ const plain = { body: (row: unknown) => row };
 
 const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
-/** The picture a form brings: a new one, none any more, or (undefined) the one there is. */
-async function imageOf(
-  { books }: Deps,
-  { file, remove_image }: PostForm,
-): Promise<PostImage | null | undefined | Refusal> {
-  if (file) return await makeImage(books.blobs, await file.bytes());
-  return remove_image ? null : undefined;
+/** What a form says of a post: what is left empty takes what stands in for it, the picture is made. */
+async function changesOf({ books, office }: Deps, form: PostForm): Promise<PostChanges | Refusal> {
+  const { slug: _slug, version: _version, file, remove_image, ...fields } = form;
+  const image = file
+    ? await makeImage(books.blobs, await file.bytes())
+    : remove_image
+    ? null
+    : undefined;
+  if (isRefusal(image)) return image;
+  const { category, author } = fields;
+  const given: PostChanges = {
+    ...fields,
+    category: category === "" ? DEFAULT_CATEGORY : category,
+    author: author === "" ? office.name : author,
+    image,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 async function create(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const { title = "", content = [], slug, author, published_at = null } = form;
+  const { title = "", content = [], slug = "" } = form;
   if (title === "") return problem(c, missing("title", "제목을 입력하세요."));
   if (content.length === 0) return problem(c, missing("content", "본문 내용을 입력하세요."));
-  const image = await imageOf(deps, form);
-  if (isRefusal(image)) return problem(c, image);
+  const given = await changesOf(deps, form);
+  if (isRefusal(given)) return problem(c, given);
   const record: PostRecord = {
     title,
-    category: form.category || DEFAULT_CATEGORY,
-    excerpt: form.excerpt ?? "",
     content,
-    author: author || deps.office.name,
-    image: image ?? null,
-    image_alt: form.image_alt ?? "",
-    is_published: form.is_published ?? true,
-    published_at,
+    category: DEFAULT_CATEGORY,
+    excerpt: "",
+    author: deps.office.name,
+    image: null,
+    image_alt: "",
+    is_published: true,
+    published_at: null,
+    ...given,
   };
-  return await write(c, deps, record, slug ?? "");
+  return await write(c, deps, record, slug);
 }
 
 /** Writes under the address that was asked for, or under the first free one that the title gives. */
@@ -116,23 +126,8 @@ function missing(field: string, message: string): Refusal {
 async function update(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const image = await imageOf(deps, form);
-  if (isRefusal(image)) return problem(c, image);
-  const { title, category, excerpt, content, author, image_alt, is_published, published_at } = form;
-  const given: PostChanges = {
-    title,
-    category: category === "" ? DEFAULT_CATEGORY : category,
-    excerpt,
-    content,
-    author: author === "" ? deps.office.name : author,
-    image,
-    image_alt,
-    is_published,
-    published_at,
-  };
-  const values = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
+  const values = await changesOf(deps, form);
+  if (isRefusal(values)) return problem(c, values);
   const id = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
     id,
