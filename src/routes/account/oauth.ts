@@ -96,9 +96,7 @@ async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
   const to = safeReturnUri(c.req.query("return_uri"));
   const token = readCookie(c.req.raw, cookieNames(auth.secure).refresh);
   const cause = causeOf(c.get("requestId"), "browser");
-  const refreshed = token === ""
-    ? loginProblem("session_ended")
-    : await refreshSignIn(auth, token, cause);
+  const refreshed = await refreshSignIn(auth, token, cause);
   if (isRefusal(refreshed)) {
     const home = `${paths.home()}?login_error=${refreshed.code}`;
     return redirect(home, clearedCookies(auth.secure));
