@@ -7,9 +7,7 @@ import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
-import { openKeyFile } from "../../src/personal/key_file.ts";
-import { openKvKeys } from "../../src/personal/kv_keys.ts";
-import { keyFileIn } from "../../src/personal/open_keys.ts";
+import { keyFileIn, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
