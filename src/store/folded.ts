@@ -95,6 +95,14 @@ export interface Folded<V> {
   hash: Uint8Array;
 }
 
+/** What every part of the store works on: the log, and what is folded from it. */
+export interface Ledger<V> {
+  kv: SafeKv;
+  registry: Registry;
+  views: ViewsOf<V>;
+  folded: Folded<V>;
+}
+
 export function emptyFolded<V>(views: ViewsOf<V>): Folded<V> {
   return {
     views: emptyViews(views),
@@ -120,10 +128,7 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
 
 /** Folds what the log holds beyond `folded`. Throws LogDamaged when it does not follow on. */
 export async function catchUp<V>(
-  kv: SafeKv,
-  registry: Registry,
-  views: ViewsOf<V>,
-  folded: Folded<V>,
+  { kv, registry, views, folded }: Ledger<V>,
   onFolded?: (events: StoredEvent[]) => void,
 ): Promise<void> {
   const end = await lastPosition(kv);
