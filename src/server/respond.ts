@@ -15,6 +15,8 @@ export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
 }
 
+export type ProblemBody = ReturnType<typeof problemBody>;
+
 /** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
 export function problemBody(c: Ctx, trouble: Omit<Trouble, "status">) {
   const { code, message, details = [] } = trouble;

@@ -1,4 +1,5 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
+import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
@@ -42,6 +43,10 @@ export interface Resource {
   screen: string;
   filters: TableFilter[];
   columns: Column[];
+  /** What a row has besides its columns. */
+  cells?: Record<string, z.ZodType>;
+  /** Why rows are not made or deleted here, where the calls for it are there all the same. */
+  notHere?: Refusal;
   /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
@@ -94,6 +99,10 @@ export function resourceOf(
     screen: table.screen ?? `${noun}-list`,
     filters,
     columns,
+    cells: Object.fromEntries(
+      Object.keys(table.empty).filter((key) => !columns.some((column) => column.key === key))
+        .map((key) => [key, z.string()]),
+    ),
     createColumns: table.newColumns,
     importKey,
     reads,

@@ -1,11 +1,12 @@
 /** The card list (S1 §7): a plain array, or with `page` one page of it. */
 import { z } from "zod";
+import { cardList } from "../../server/answers.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import type { CardEntry } from "../../../projections/card.ts";
 import { cardRow, findCards } from "../../../projections/card_list.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
-import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
+import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 
@@ -13,14 +14,14 @@ const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
 const DEFAULT_PAGE_SIZE = 100;
 
-const listQuery = z.object({
-  ...filterFields,
+const listFields = z.object({
   page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).optional(),
   page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).optional(),
   search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
   sort_field: z.string().max(50).optional(),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
-}).superRefine(checkFilter);
+});
+const listQuery = z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
 type ListQuery = z.infer<typeof listQuery>;
 
 function list(c: Ctx, { books: { views } }: Deps, query: ListQuery): Response {
@@ -45,6 +46,8 @@ export function cardListRoute(deps: Deps): Route {
     kind: "api",
     summary: "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.",
     query: listQuery,
+    answer: cardList,
+    described: { query: listFields, oneOf: periodQuery },
     handle: (c, { query }) => list(c, deps, query),
   });
 }

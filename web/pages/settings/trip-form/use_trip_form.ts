@@ -14,10 +14,10 @@ import { toast } from "../../../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
 import { emptyForm, fuelOf, hasEntries, tripFormReducer } from "./state.ts";
 import { fuelTypeOf } from "./vehicles.ts";
+import { notAddedText } from "../../../ui/words.ts";
 
 const UNSAVED = "trip/new";
 /** S2 §8 "Vehicle management"; the server's reason follows. */
-const FAILED = "추가하는 중 오류가 발생했습니다.";
 
 interface Options {
   path: string;
@@ -89,7 +89,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
     }
     if (isFinal(answer.status)) key.current = newKey();
     dispatch({ type: "failed" });
-    toast("error", `${FAILED} ${answer.problem.message}`);
+    toast("error", notAddedText(answer.problem.message));
     const field = fieldOf(answer.problem);
     if (field) {
       setWrong({ field, message: answer.problem.message });

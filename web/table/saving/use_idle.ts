@@ -1,10 +1,10 @@
 /** For who has to wait until the edits made so far are answered: an undo takes back the newest of them. */
 import { useEffect, useRef } from "react";
-import { isUnsaved, type SaveQueue } from "./saving/save_queue.ts";
-import { useEvent } from "./use_event.ts";
+import { isUnsaved, type SaveQueue } from "./save_queue.ts";
+import { useEvent } from "../use_event.ts";
 
 /** Resolves once no edit is under way: true when all of them are saved. */
-export function useSettled(queue: SaveQueue): () => Promise<boolean> {
+export function useIdle(queue: SaveQueue): () => Promise<boolean> {
   const callers = useRef<(() => void)[]>([]);
   const unsaved = useEvent(() => isUnsaved(queue));
   const isUnderWay = queue.batches.some(({ status }) => status === "queued" || status === "saving");
