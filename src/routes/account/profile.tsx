@@ -3,7 +3,7 @@ import { ProfilePage } from "../../../web/pages/profile/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
 import { tokenRow } from "./tokens.ts";
 
@@ -23,12 +23,5 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/profile` */
 export function profileRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: paths.profile(),
-    role: "user",
-    kind: "page",
-    summary: "내 정보 화면",
-    handle: (c) => show(c, deps),
-  }];
+  return [pageRoute(paths.profile(), "user", "내 정보 화면", (c) => show(c, deps))];
 }

@@ -12,7 +12,7 @@ import { pageToken } from "../../server/csrf.ts";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 50;
 
@@ -46,13 +46,7 @@ async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
 export function consultationRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "page" } as const;
   return [
-    {
-      ...base,
-      method: "GET",
-      path: inboxPaths.list(),
-      summary: "상담 접수 목록 화면",
-      handle: (c) => show(c, deps, ""),
-    },
+    pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c) => show(c, deps, "")),
     {
       // Whoever comes to the address of a search again has no search in it: all requests are shown.
       ...base,
@@ -69,13 +63,12 @@ export function consultationRoutes(deps: Deps): Route[] {
       accepts: [FORM_TYPE],
       handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
     },
-    {
-      ...base,
-      method: "GET",
-      path: `${inboxPaths.list()}/:id`,
-      summary: "상담 접수 한 건의 화면",
-      handle: (c) => showConsultation(c, deps),
-    },
+    pageRoute(
+      `${inboxPaths.list()}/:id`,
+      "staff",
+      "상담 접수 한 건의 화면",
+      (c) => showConsultation(c, deps),
+    ),
     ...consultationActRoutes(deps),
   ];
 }

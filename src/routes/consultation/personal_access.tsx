@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 100;
 
@@ -42,12 +42,7 @@ function show(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/staff/personal-access` */
 export function personalAccessRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: inboxPaths.access(),
-    role: "superuser",
-    kind: "page",
-    summary: "개인정보 열람 기록 화면",
-    handle: (c) => show(c, deps),
-  }];
+  return [
+    pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", (c) => show(c, deps)),
+  ];
 }

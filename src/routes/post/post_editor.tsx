@@ -11,7 +11,7 @@ import { pageToken } from "../../server/csrf.ts";
 import { postsFor } from "./posts.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
@@ -70,15 +70,9 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The pages below /staff/posts. */
 export function postEditorRoutes(deps: Deps): Route[] {
-  const base = { method: "GET", role: "staff", kind: "page" } as const;
   return [
-    { ...base, path: paths.posts(), summary: "소식 관리 화면", handle: (c) => list(c, deps) },
-    { ...base, path: postPaths.new(), summary: "새 글 쓰기 화면", handle: (c) => edit(c, deps) },
-    {
-      ...base,
-      path: `${paths.posts()}/:slug`,
-      summary: "글 수정 화면",
-      handle: (c) => edit(c, deps),
-    },
+    pageRoute(paths.posts(), "staff", "소식 관리 화면", (c) => list(c, deps)),
+    pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", (c) => edit(c, deps)),
+    pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", (c) => edit(c, deps)),
   ];
 }

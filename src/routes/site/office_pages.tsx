@@ -8,7 +8,7 @@ import { MapPage } from "../../../web/pages/map/map.tsx";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { describeOffice, renderSite } from "./site.tsx";
 
 const page = { method: "GET", role: "visitor", kind: "page" } as const;
@@ -51,18 +51,8 @@ function legalRoute(deps: Deps, path: string, text: LegalText): Route {
 /** `/about`, `/map`, `/privacy` and `/terms`. */
 export function officePageRoutes(deps: Deps): Route[] {
   return [
-    {
-      ...page,
-      path: sitePaths.map(),
-      summary: "카카오맵으로 보는 오시는 길",
-      handle: (c) => map(c, deps),
-    },
-    {
-      ...page,
-      path: sitePaths.about(),
-      summary: "사무소 소개",
-      handle: (c) => about(c, deps),
-    },
+    pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", (c) => map(c, deps)),
+    pageRoute(sitePaths.about(), "visitor", "사무소 소개", (c) => about(c, deps)),
     legalRoute(deps, sitePaths.privacy(), privacyText(deps.office)),
     legalRoute(deps, sitePaths.terms(), termsText(deps.office)),
   ];

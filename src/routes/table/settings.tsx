@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { tableOf } from "./table_screen.ts";
 
 const NOUNS: Record<ListName, string> = {
@@ -33,22 +33,16 @@ async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Respon
 
 /** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
 export function settingsRoutes(deps: Deps): Route[] {
-  const page = { method: "GET", kind: "page" } as const;
   const others = resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun));
   return [
-    {
-      ...page,
-      path: paths.settings(),
-      role: "superuser",
-      summary: "관리자 설정 화면",
-      handle: (c) => showSettings(c, deps),
-    },
-    ...others.map((resource): Route => ({
-      ...page,
-      path: paths.table(resource.noun),
-      role: resource.role,
-      summary: `${resource.list} 화면`,
-      handle: (c) => showTable(c, deps, resource),
-    })),
+    pageRoute(paths.settings(), "superuser", "관리자 설정 화면", (c) => showSettings(c, deps)),
+    ...others.map((
+      resource,
+    ): Route => (pageRoute(
+      paths.table(resource.noun),
+      resource.role,
+      `${resource.list} 화면`,
+      (c) => showTable(c, deps, resource),
+    ))),
   ];
 }
