@@ -4,7 +4,7 @@ import { sealIcon } from "../../web/ui/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
-import { packedFile } from "./packed.ts";
+import { isKnown, packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
@@ -18,9 +18,7 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   }
-  const etag = response.headers.get("etag")!;
-  const seen = c.req.header("if-none-match")?.split(",").map((tag) => tag.trim());
-  if (!seen?.includes(etag)) return response;
+  if (!isKnown(c, response.headers.get("etag")!)) return response;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");

@@ -80,9 +80,8 @@ export async function searchInbox(
 /** A page of the inbox; `stage` as the address gave it. */
 export async function inbox(office: Office, given: string, page: number, size: number) {
   const stage = STAGES.find((one) => one === given) ?? null;
-  const found = inboxPage(office.books.views.consultation, stage, page, size);
-  const { entries, ...place } = found;
-  return { stage, ...place, rows: await Promise.all(entries.map((one) => inboxRow(office, one))) };
+  const { shown, ...place } = inboxPage(office.books.views.consultation, stage, page, size);
+  return { stage, ...place, rows: await Promise.all(shown.map((one) => inboxRow(office, one))) };
 }
 
 /** All of one request, notes included. Who asks for it must be in the access log first. */
