@@ -13,6 +13,7 @@ export interface Draft {
 
 const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
+
 /** The editable part of a row. */
 export function draftOf(row: Draft): Draft {
   return { purpose: row.purpose, note: row.note, participants: row.participants };

@@ -1,17 +1,19 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
-import type { CardRow } from "../../../../projections/card_row.ts";
+import type { Purpose } from "../../../../events/card.ts";
+import type { CardRow, Participant } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
+import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
-import { History } from "./history.tsx";
-import { draftOf, sameDraft } from "./merge.ts";
-import { MergeDrafts } from "./merge_dialog.tsx";
-import { Picker, roleText } from "./picker.tsx";
+import { History } from "../../../ui/history/history.tsx";
+import { type Restored, restoreVersion as restoreRecord } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
+import { type Draft, draftOf, mergeFields, sameDraft } from "./merge.ts";
+import { Picker, roleText } from "./picker.tsx";
 import { DOUBLE_WORDS, FIELD_WORDS, NO_PARTICIPANT, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
 
 type Props = OpenedProps<CardRow>;
@@ -77,9 +79,9 @@ function CardDetails(props: Omit<Props, "editing">) {
 
 function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
   return (
-    <Editor
+    <Editor<CardRow, Draft>
       row={row}
-      label={`${row.store_name} 편집`}
+      name={row.store_name}
       actions={actions}
       draftOf={draftOf}
       same={sameDraft}
@@ -90,7 +92,7 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
         note,
         participants: participants.map(({ id }) => id),
       })}
-      Merge={MergeDrafts}
+      mergeFields={mergeFields}
     >
       {({ purpose, note, participants }, change, wrong) => (
         <>
@@ -121,14 +123,43 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
   );
 }
 
-/** An open row. Comes as a script of its own (`opened_part.tsx`). */
+/** A value as the history says it. */
+function historyText(key: string, value: unknown): string {
+  if (key === "purpose" && value) return PURPOSE_WORDS[value as Purpose];
+  if (key === "participants") {
+    return ((value ?? []) as Participant[]).map(({ name }) => name).join(", ");
+  }
+  return String(value ?? "");
+}
+
+/** An open row. Comes as a script of its own, so that the first screen stays small. */
 export default function Opened({ row, editing, history, actions }: Props) {
   return (
     <>
       {editing
         ? <CardEditor row={row} actions={actions} />
         : <CardDetails row={row} history={history} actions={actions} />}
-      {history && <History row={row} actions={actions} />}
+      {history && (
+        <History
+          name={row.store_name}
+          version={row.version}
+          load={() => callApi("GET", paths.api.cardHistory(row.id))}
+          text={historyText}
+          canRestore
+          restore={(to, version) => restoreVersion(row.id, to, version)}
+          onRestored={actions.restored}
+        />
+      )}
     </>
   );
+}
+
+/** Brings an earlier version of a transaction back on top of `version`, as a new event. */
+export async function restoreVersion(
+  id: string,
+  to: number,
+  version: number,
+): Promise<Restored<CardRow>> {
+  const answer = await restoreRecord<{ data: CardRow }>(paths.api.cardRestore(id), to, version);
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }

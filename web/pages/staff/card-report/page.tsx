@@ -2,8 +2,7 @@
 import { paths } from "../../../paths.ts";
 import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import Report from "./card-report.island.tsx";
-import type { CardReportProps } from "./report.tsx";
+import Report, { type CardReportProps } from "./card-report.island.tsx";
 
 export function CardReportPage(
   { frame, report }: {

@@ -6,7 +6,13 @@ import { CrossIcon } from "../../../report/icons.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { isComposing } from "../../../ui/keyboard.ts";
-import { closedPicker, type PickerEvent, pickerOptions, pickerStep } from "./picker_state.ts";
+import {
+  closedPicker,
+  pickerKey,
+  pickerOptions,
+  togglePerson,
+  typedPicker,
+} from "./picker_state.ts";
 import { NO_EMPLOYEES } from "./words.ts";
 
 /** S1 §7, §9: the people to choose from, fetched once per page. */
@@ -44,7 +50,7 @@ interface PickerProps {
 }
 
 function Chips(
-  { chosen, onRemove }: { chosen: Participant[]; onRemove(id: string): void },
+  { chosen, onRemove }: { chosen: Participant[]; onRemove(person: Participant): void },
 ) {
   return (
     <ul className="cr-chips" aria-label={`선택한 참석자 ${chosen.length}명`}>
@@ -55,7 +61,7 @@ function Chips(
             type="button"
             aria-label={`${person.name} 빼기`}
             tabIndex={-1}
-            onClick={() => onRemove(person.id)}
+            onClick={() => onRemove(person)}
           >
             <CrossIcon />
           </button>
@@ -73,7 +79,7 @@ function Drop(props: {
   options: Participant[];
   chosen: Participant[];
   active: number;
-  onToggle(id: string): void;
+  onToggle(person: Participant): void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -99,7 +105,7 @@ function Drop(props: {
               id={`${props.id}-${index}`}
               aria-selected={isChosen}
               className={index === props.active ? "cr-on" : undefined}
-              onClick={() => props.onToggle(person.id)}
+              onClick={() => props.onToggle(person)}
             >
               <Avatar name={person.name} image={person.profile_image_url} />
               <span>{person.name}</span>
@@ -123,46 +129,47 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(closedPicker);
   const { employees, failed, retry } = useEmployees();
-  const step = (event: PickerEvent) => {
-    const result = pickerStep(state, chosen, employees ?? [], event);
-    setState(result.state);
-    if (result.chosen !== chosen) onChange(result.chosen);
-    if (result.said) announce(result.said);
-    return result.handled;
+  const all = employees ?? [];
+  const { query, open, active } = state;
+  const toggle = (person: Participant) => {
+    const next = togglePerson(state, chosen, all, person);
+    setState(next.state);
+    onChange(next.chosen);
+    announce(next.said);
   };
   const pressed = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    if (!step({ type: "key", key, composing: isComposing(event) })) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const done = pickerKey(event, state, chosen, all);
+    if (!done) return;
     event.preventDefault();
     event.stopPropagation();
+    if (done.toggled) toggle(done.toggled);
+    else setState(done.state);
   };
   return (
-    <div className="cr-picker" onBlur={() => step({ type: "left" })}>
+    <div className="cr-picker" onBlur={() => setState({ ...state, open: false, active: -1 })}>
       <div
         className="cr-picker-box input"
         aria-invalid={invalid ? true : undefined}
         onClick={() => input.current?.focus()}
       >
-        <Chips chosen={chosen} onRemove={(person) => step({ type: "removed", id: person })} />
+        <Chips chosen={chosen} onRemove={toggle} />
         <input
           ref={input}
           type="text"
           role="combobox"
           aria-label="참석자"
-          aria-expanded={state.open}
+          aria-expanded={open}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={state.open && state.active >= 0
-            ? `${id}-list-${state.active}`
-            : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-list-${active}` : undefined}
           aria-invalid={invalid ? true : undefined}
           aria-describedby={invalid ? `${id}-error` : undefined}
           autoComplete="off"
           placeholder={chosen.length === 0 ? "이름, 부서, 직급으로 찾기" : ""}
-          value={state.query}
-          onChange={(event) => step({ type: "typed", query: event.target.value })}
-          onClick={() => step({ type: "opened" })}
+          value={query}
+          onChange={(event) => setState(typedPicker(all, event.target.value))}
+          onClick={() => setState({ ...state, open: true })}
           onKeyDown={pressed}
         />
       </div>
@@ -175,13 +182,13 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
       )}
       <Drop
         id={`${id}-list`}
-        hidden={!state.open || failed}
+        hidden={!open || failed}
         loading={employees === null}
-        options={pickerOptions(employees ?? [], state.query)}
+        options={pickerOptions(all, query)}
         chosen={chosen}
-        active={state.active}
+        active={active}
         onToggle={(person) => {
-          step({ type: "toggled", id: person });
+          toggle(person);
           input.current?.focus();
         }}
       />
