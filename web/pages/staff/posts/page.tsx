@@ -5,8 +5,7 @@ import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellProps } from "../../../ui/shell.tsx";
 import { BLOG_WORDS } from "../../blog/words.ts";
 import PostEditorIsland from "./post-editor.island.tsx";
-import PostListIsland from "./post-list.island.tsx";
-import type { PostListProps } from "./post_list.tsx";
+import PostListIsland, { type PostListProps } from "./post-list.island.tsx";
 import type { EditorProps } from "./use_editor.ts";
 
 type Frame = Pick<ShellProps, "user" | "office" | "demo">;
