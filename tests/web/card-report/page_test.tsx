@@ -6,7 +6,7 @@ import {
   CardReport,
   type CardReportProps,
 } from "../../../web/pages/staff/card-report/card-report.island.tsx";
-import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/words.ts";
+import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";
 

@@ -5,10 +5,8 @@ import type { UsageField } from "../../../../projections/vehicle_usage.ts";
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { fuelOf } from "./state.ts";
+import { carText, estimateText, fuelOf, vehiclesOf } from "./state.ts";
 import { useTripForm } from "./use_trip_form.ts";
-import { vehiclesOf } from "./vehicles.ts";
-import { carText, estimateText } from "./words.ts";
 
 /** The figures in the order they are checked. */
 const FIGURES: { field: UsageField; label: string; unit: string }[] = [

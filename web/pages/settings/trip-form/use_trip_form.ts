@@ -8,12 +8,11 @@ import {
   usagePayload,
   type UsageProblem,
 } from "../../../../projections/vehicle_usage.ts";
-import { csrfHeader } from "../../../ui/csrf.ts";
 import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
+import { csrfHeader } from "../../../ui/csrf.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
-import { emptyForm, fuelOf, hasEntries, tripFormReducer } from "./state.ts";
-import { fuelTypeOf } from "./vehicles.ts";
+import { emptyForm, fuelOf, fuelTypeOf, hasEntries, tripFormReducer } from "./state.ts";
 
 /** S2 §8 "Vehicle management"; the server's reason follows. */
 const FAILED = "추가하는 중 오류가 발생했습니다.";

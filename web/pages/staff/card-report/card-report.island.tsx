@@ -19,8 +19,8 @@ import { Button } from "../../../ui/button.tsx";
 import { won } from "../../../ui/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { card } from "./card.tsx";
-import { EXCEL_FAILED } from "./words.ts";
 
+const EXCEL_FAILED = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
 const KB = 1024;
 
 export type CardReportProps = ReportStart<CardRow, CardTotals>;

@@ -1,6 +1,6 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
 import type { Purpose } from "../../../../events/card.ts";
-import type { CardRow, Participant } from "../../../../projections/card_row.ts";
+import { CARD_LABELS, type CardRow, type Participant } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
@@ -12,9 +12,15 @@ import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
 import { type Restored, restoreVersion as restoreRecord } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
-import { type Draft, draftOf, mergeFields, sameDraft } from "./merge.ts";
+import { type Draft, draftOf, mergeFields, NOTE_LIMIT, sameDraft } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
-import { DOUBLE_WORDS, FIELD_WORDS, NO_PARTICIPANT, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
+import { PURPOSE_WORDS } from "./words.ts";
+
+const NO_PARTICIPANT = "참석자를 한 명 이상 선택해 주세요.";
+const DOUBLE_WORDS: Record<CardRow["double_of"][number]["reason"], string> = {
+  approve_num: "승인번호가 같은 내역",
+  store_pay_minute: "사용처·금액·시각이 같은 내역",
+};
 
 type Props = OpenedProps<CardRow>;
 
@@ -97,19 +103,19 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
       {({ purpose, note, participants }, change, wrong) => (
         <>
           <ChoiceField
-            label={FIELD_WORDS.purpose}
+            label={CARD_LABELS.purpose}
             value={purpose}
             words={PURPOSE_WORDS}
             onChange={(purpose) => change({ purpose })}
           />
           <TextField
-            label={FIELD_WORDS.note}
+            label={CARD_LABELS.note}
             value={note}
             limit={NOTE_LIMIT}
             onChange={(note) => change({ note })}
           />
           <div className="field">
-            <span className="label" aria-hidden="true">{FIELD_WORDS.participants}</span>
+            <span className="label" aria-hidden="true">{CARD_LABELS.participants}</span>
             <Picker
               chosen={participants}
               invalid={wrong}

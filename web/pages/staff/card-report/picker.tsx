@@ -13,7 +13,8 @@ import {
   togglePerson,
   typedPicker,
 } from "./picker_state.ts";
-import { NO_EMPLOYEES } from "./words.ts";
+
+const NO_EMPLOYEES = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
 
 /** S1 §7, §9: the people to choose from, fetched once per page. */
 const PAGE_SIZE = 500;

@@ -1,6 +1,8 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
-import { useEffect, useRef, useState } from "react";
-import type { EditorPost } from "../../../../projections/post_row.ts";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
+import { type EditorPost, readingTime } from "../../../../projections/post_row.ts";
+import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
@@ -10,14 +12,32 @@ import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { PostBody } from "../../blog/body.tsx";
+import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { Fields } from "./fields.tsx";
+import type { PostForm } from "./form.ts";
 import { PictureField } from "./picture_field.tsx";
-import { Preview } from "./preview.tsx";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
 import { DELETE_FAILED, deleteQuestion } from "./words.ts";
+
+function Preview({ form }: { form: PostForm }) {
+  // Long texts must not hold up the next syllable.
+  const { title, category, content, author } = useDeferredValue(form);
+  const paragraphs = paragraphsOf(content);
+  return (
+    <section className="pe-preview" aria-labelledby="preview-title" tabIndex={0}>
+      <h2 id="preview-title">미리보기</h2>
+      <article>
+        <p className="pe-hint">{category || DEFAULT_CATEGORY}</p>
+        <p className="pe-preview-title">{title || "제목"}</p>
+        <p className="pe-hint">{author} · 읽는 데 {readingTime(paragraphs)}분</p>
+        <PostBody content={paragraphs} />
+      </article>
+    </section>
+  );
+}
 
 const History = lazyPart(() => import("./history.tsx"), Waiting);
 const MergePost = lazyPart(() => import("./merge_dialog.tsx"));
