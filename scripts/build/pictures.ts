@@ -1,7 +1,7 @@
 /** The pictures that stand for the office elsewhere: icons of its seal, and the card shown with a link. */
 import { createHash } from "node:crypto";
 import type { SiteOffice } from "../../web/site/office.ts";
-import { sealRows } from "../../web/ui/logo_icon.ts";
+import { logoRows } from "../../web/ui/logo_icon.ts";
 import { type Lettering, lettering } from "./lettering.ts";
 import { Canvas, roundedSquare } from "./raster.ts";
 
@@ -21,7 +21,7 @@ interface Square {
 
 /** Sets the seal's rows in white in the middle of a square. */
 function letterSeal(canvas: Canvas, bold: Lettering, shortName: string, at: Square): void {
-  const lines = sealRows(shortName);
+  const lines = logoRows(shortName);
   const size = at.side * (lines.length === 1 ? 0.62 : 0.36);
   const lead = size * 1.06;
   const top = at.y + (at.side - lead * lines.length) / 2;

@@ -116,7 +116,7 @@ export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Dra
     >
       <div className="report-fields">{children(edit.draft, edit.change, edit.wrong)}</div>
       {trouble}
-      <div className="report-buttons">
+      <div className="report-buttons row">
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
         <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
         <span className="report-hint">

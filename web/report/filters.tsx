@@ -126,7 +126,7 @@ function RangePanel({ fields, today }: FiltersProps) {
   );
   return (
     <form
-      className="report-range"
+      className="row"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,7 +137,7 @@ function RangePanel({ fields, today }: FiltersProps) {
       <span aria-hidden="true">~</span>
       {field("종료일", "end")}
       <button type="submit" className="button">조회</button>
-      <span className="report-presets">
+      <span className="row">
         {rangePresets(today).map(({ label, start, end }) => (
           <button
             key={label}
@@ -158,7 +158,7 @@ export function Filters(props: FiltersProps) {
   const id = useId();
   const { mode, onMode } = props.fields;
   return (
-    <div className="report-filters">
+    <div className="row">
       <Tabs<Mode>
         id={id}
         label="조회 방식"
@@ -171,7 +171,7 @@ export function Filters(props: FiltersProps) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${mode}`}
-        className="report-panel"
+        className="report-panel row"
       >
         {mode === "month" ? <MonthPanel {...props} /> : <RangePanel {...props} />}
       </div>

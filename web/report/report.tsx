@@ -75,7 +75,7 @@ export function Report<Row extends ReportRow, Totals>(
           {filterLabel(filter)}
           {isKnown && ` · ${count(state.count)}건`}
         </p>
-        <div className="page-head-actions">{tools}</div>
+        <div className="page-head-actions row">{tools}</div>
       </header>
       {notice && (
         <p className="notice notice-warning report-notice" role="status">

@@ -33,7 +33,7 @@ export function Hero({ office }: { office: SiteOffice }) {
         부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는
         법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 예약하세요.
       </p>
-      <p className="hero-actions">
+      <p className="hero-actions home-buttons">
         <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
         <a className="button" href={sitePaths.estimate()}>등기 비용 계산</a>
         <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>

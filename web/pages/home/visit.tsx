@@ -2,8 +2,8 @@
 import { mapLinks } from "../../site/map_links.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { sealRows } from "../../ui/logo_icon.ts";
-import { telephone } from "../../ui/public_frame.tsx";
+import { logoRows } from "../../ui/logo_icon.ts";
+import { Facts } from "../../ui/public_frame.tsx";
 
 /** Blocks of houses between the streets: x, y, width, height. */
 const blocks = [
@@ -20,7 +20,7 @@ const blocks = [
 ];
 
 function Pin({ shortName }: { shortName: string }) {
-  const rows = sealRows(shortName);
+  const rows = logoRows(shortName);
   return (
     <g className="map-pin">
       <path d="M272 190 l10 18 10-18z" />
@@ -55,33 +55,6 @@ function DrawnMap({ shortName }: { shortName: string }) {
   );
 }
 
-function Address({ office }: { office: SiteOffice }) {
-  return (
-    <dl>
-      <div>
-        <dt>주소</dt>
-        <dd>{office.address}</dd>
-      </div>
-      <div>
-        <dt>업무 시간</dt>
-        <dd>{office.hours}</dd>
-      </div>
-      <div>
-        <dt>전화</dt>
-        <dd className="tabular">
-          <a href={telephone(office.phone)}>{office.phone}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>이메일</dt>
-        <dd>
-          <a href={`mailto:${office.email}`}>{office.email}</a>
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
 /** `embeddedMap`: this office has a key for Kakao's maps, which are loaded only when asked for. */
 export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap: boolean }) {
   return (
@@ -89,8 +62,8 @@ export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap
       <h2 id="visit-title">오시는 길</h2>
       <DrawnMap shortName={office.shortName} />
       <div>
-        <Address office={office} />
-        <p className="map-links">
+        <Facts office={office} names={["address", "hours", "phone", "email"]} />
+        <p className="home-buttons">
           {mapLinks(office).map(({ label, href }) => (
             <a key={href} className="button" href={href} rel="noopener external">
               {label}

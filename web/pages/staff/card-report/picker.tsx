@@ -5,7 +5,6 @@ import { paths } from "../../../paths.ts";
 import { CrossIcon } from "../../../report/icons.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { isComposing } from "../../../ui/keyboard.ts";
 import {
   closedPicker,
   pickerKey,
@@ -125,13 +124,9 @@ function Drop(props: {
   );
 }
 
-export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** The picker's state, and what toggling a person and pressing a key do to it. */
+function usePicker({ chosen, onChange, announce }: PickerProps, all: Participant[]) {
   const [state, setState] = useState(closedPicker);
-  const { employees, failed, retry } = useEmployees();
-  const all = employees ?? [];
-  const { query, open, active } = state;
   const toggle = (person: Participant) => {
     const next = togglePerson(state, chosen, all, person);
     setState(next.state);
@@ -147,6 +142,21 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
     if (done.toggled) toggle(done.toggled);
     else setState(done.state);
   };
+  return { state, setState, toggle, pressed };
+}
+
+export function Picker(props: PickerProps) {
+  const { chosen, invalid } = props;
+  const id = `${useId()}-list`;
+  const input = useRef<HTMLInputElement>(null);
+  const { employees, failed, retry } = useEmployees();
+  const all = employees ?? [];
+  const { state, setState, toggle, pressed } = usePicker(props, all);
+  const { query, open, active } = state;
+  const chooseByPointer = (person: Participant) => {
+    toggle(person);
+    input.current?.focus();
+  };
   return (
     <div className="cr-picker" onBlur={() => setState({ ...state, open: false, active: -1 })}>
       <div
@@ -161,9 +171,9 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
           role="combobox"
           aria-label="참석자"
           aria-expanded={open}
-          aria-controls={`${id}-list`}
+          aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${id}-list-${active}` : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
           aria-invalid={invalid ? true : undefined}
           aria-describedby={invalid ? `${id}-error` : undefined}
           autoComplete="off"
@@ -182,16 +192,13 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
         </p>
       )}
       <Drop
-        id={`${id}-list`}
+        id={id}
         hidden={!open || failed}
         loading={employees === null}
         options={pickerOptions(all, query)}
         chosen={chosen}
         active={active}
-        onToggle={(person) => {
-          toggle(person);
-          input.current?.focus();
-        }}
+        onToggle={chooseByPointer}
       />
     </div>
   );

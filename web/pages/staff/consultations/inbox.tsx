@@ -71,7 +71,7 @@ export function Inbox(props: InboxProps) {
         <header className="page-head">
           <h1>{INBOX_TITLE}</h1>
           {frame.user.role === "superuser" && (
-            <a className="page-head-actions" href={inboxPaths.access()}>개인정보 열람 기록</a>
+            <a className="page-head-actions row" href={inboxPaths.access()}>개인정보 열람 기록</a>
           )}
         </header>
         <SearchForm

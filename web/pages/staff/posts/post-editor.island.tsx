@@ -68,7 +68,7 @@ function Kept({ editor }: { editor: Editor }) {
         {older &&
           " 그 뒤에 다른 사람이 저장했으니, 이어서 쓰고 저장할 때 합칠 내용을 고르게 됩니다."}
       </p>
-      <div className="pe-tools">
+      <div className="row">
         <Button small look="primary" onClick={() => editor.continueDraft(kept)}>이어서 쓰기</Button>
         <Button small onClick={editor.dropDraft}>버리기</Button>
       </div>
@@ -104,7 +104,7 @@ function Head({ editor }: { editor: Editor }) {
           </p>
         )}
       </div>
-      <div className="page-head-actions">
+      <div className="page-head-actions row">
         <span className="pe-hint" role="status">
           {saving ? "저장 중..." : dirty ? "저장하지 않은 내용이 있습니다" : ""}
         </span>

@@ -180,7 +180,7 @@ function PostList(props: PostListProps) {
     <div className="post-list">
       <header className="page-head">
         <h1>소식 관리</h1>
-        <div className="page-head-actions">
+        <div className="page-head-actions row">
           <Button onClick={reset}>기본 데이터로 초기화</Button>
           <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
