@@ -11,6 +11,7 @@ import { SessionLost } from "../ui/session_lost.tsx";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { type Conflict, useSave } from "../ui/use_save.ts";
 import { VIA_WORDS } from "../ui/via_words.ts";
+import { errorText } from "../ui/words.ts";
 import type { RowActions, SignedRow } from "./noun.ts";
 
 /** The counter of a text appears when this many letters are left. */
@@ -35,7 +36,7 @@ interface EditorProps<Row extends SignedRow, Draft> {
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
 
-const saveFailed = (message: string): string => `수정 중 오류가 발생했습니다: ${message}`;
+const saveFailed = (message: string): string => errorText("수정", message);
 
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {

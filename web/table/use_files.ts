@@ -3,6 +3,7 @@ import { useState } from "react";
 import { toast } from "../ui/toasts.ts";
 import { withQuery } from "./rows/source.ts";
 import { useEvent } from "./use_event.ts";
+import { errorText } from "../ui/words.ts";
 
 export interface FilesControl {
   /** Everything that `query` finds, in its order; of it the columns that are shown. */
@@ -22,7 +23,7 @@ export function useFiles(base: string): FilesControl {
     const got = await download(address, { body });
     if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
     else if (got.state === "nothing") toast("warning", got.message);
-    else toast("error", `엑셀 내보내기 중 오류가 발생했습니다: ${got.message}`);
+    else toast("error", errorText("엑셀 내보내기", got.message));
   };
   return {
     importing,

@@ -1,6 +1,7 @@
 /** The filters with the choices the server knows (S2 §7): those of the page's start, then newer ones. */
 import { useMemo, useState } from "react";
 import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
 import { withOptions } from "./filters.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { FilterField } from "../types.ts";
@@ -17,7 +18,7 @@ export function useFilterFields(
   const renew = useEvent(async () => {
     const answer = await source.filterOptions();
     if (answer.ok) setOptions((known) => ({ ...known, ...answer.data }));
-    else toast("error", `필터 옵션을 불러오는 중 오류가 발생했습니다: ${answer.problem.message}`);
+    else toast("error", errorText("필터 옵션을 불러오는", answer.problem.message));
   });
   return [fields, () => void renew()];
 }

@@ -6,6 +6,7 @@ import { toast } from "../../ui/toasts.ts";
 import { confirmImport, downloadErrors, previewImport, undoImport } from "./calls.ts";
 import { checkFile, type Choices, choicesOf, noChoices, shapeOf } from "./choices.ts";
 import { loadMemory, recall, remember, saveMemory } from "./memory.ts";
+import { errorText } from "../../ui/words.ts";
 
 export type Step = "file" | "columns" | "preview" | "result";
 type Work = "reading" | "planning" | "importing" | "undoing" | "downloading";
@@ -106,7 +107,7 @@ export async function run(course: Course): Promise<void> {
     (done, total) => patch({ progress: { done, total } }),
   );
   if (!answer.ok) {
-    const trouble = `엑셀 가져오기 중 오류가 발생했습니다: ${answer.problem.message}`;
+    const trouble = errorText("엑셀 가져오기", answer.problem.message);
     toast("error", trouble);
     if (isFinal(answer.status)) patch({ key: newKey() });
     return fail(course, trouble);

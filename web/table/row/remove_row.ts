@@ -2,6 +2,7 @@
 import type { TableRow } from "../../../events/kit/column.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
 import type { TableSource } from "../rows/source.ts";
 
 /** Deletes a row after a yes, or restores a deleted one; the operation's name, or null. */
@@ -16,7 +17,7 @@ export async function removeOrRestore(source: TableSource, row: TableRow): Promi
   const answer = await (row.deleted ? source.restore(row) : source.remove(row));
   const what = row.deleted ? "복원" : "삭제";
   if (!answer.ok) {
-    toast("error", `${what} 중 오류가 발생했습니다: ${answer.problem.message}`);
+    toast("error", errorText(what, answer.problem.message));
     return null;
   }
   toast("success", `${what}되었습니다.`);

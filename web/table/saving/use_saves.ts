@@ -9,10 +9,10 @@ import type {
 import type { TableRow } from "../../../events/kit/column.ts";
 import { type Answer, newKey } from "../../ui/api.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
-import { count as figure } from "../../ui/format.ts";
 import { outcomeOf } from "../../ui/save_answer.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
   type Batch,
@@ -28,12 +28,11 @@ import {
 } from "./save_queue.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
-import { useSettled } from "../use_settled.ts";
+import { useIdle } from "./use_idle.ts";
 
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
 const MET = "다른 사람이 먼저 저장했습니다. 내용을 확인해 주세요.";
-const FAILED = "데이터를 변경하는 중 오류가 발생했습니다";
 
 interface Options {
   id: string;
@@ -78,8 +77,7 @@ function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): ()
 }
 
 /** What is said of rows that were written (S2 §8). */
-const savedText = (rows: number): string =>
-  rows === 1 ? "수정되었습니다." : `${figure(rows)}개 항목이 일괄 변경되었습니다.`;
+const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
 /** A row that others changed in the same cells, of those a call on many did not do. */
 const clashOf = ({ current, clashes }: RefusedItem): Clash[] =>
@@ -100,7 +98,7 @@ function useSender(
     dispatch({ type: "changed", rows: [...written, ...clashes.map(({ current }) => current)] });
     const rest = clashed(batch, clashes, newKey);
     change({ type: "saved", key: batch.key, rows: written, refused, rest });
-    if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
+    if (refused.length > 0) toast("error", errorText(CHANGING, refused[0].message));
     if (!data.operation) return;
     toast("success", savedText(written.length));
     onSaved(data.operation);
@@ -122,7 +120,7 @@ function useSender(
       return change({ type: "waits", key });
     }
     change({ type: "refused", key, message });
-    toast("error", `${FAILED}: ${message}`);
+    toast("error", errorText(CHANGING, message));
   };
 
   return useEvent(async (batch) => {
@@ -175,6 +173,6 @@ export function useSaves(options: Options): SavesControl {
       change({ type: "discarded" });
       if (mayBeSaved) void reload();
     }),
-    settled: useSettled(queue),
+    settled: useIdle(queue),
   };
 }

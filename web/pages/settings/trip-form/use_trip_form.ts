@@ -12,10 +12,8 @@ import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
 import { csrfHeader } from "../../../ui/csrf.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
+import { notAddedText } from "../../../ui/words.ts";
 import { emptyForm, fuelOf, fuelTypeOf, hasEntries, tripFormReducer } from "./state.ts";
-
-/** S2 §8 "Vehicle management"; the server's reason follows. */
-const FAILED = "추가하는 중 오류가 발생했습니다.";
 
 interface Options {
   path: string;
@@ -83,7 +81,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
     }
     if (isFinal(answer.status)) key.current = newKey();
     dispatch({ type: "failed" });
-    toast("error", `${FAILED} ${answer.problem.message}`);
+    toast("error", notAddedText(answer.problem.message));
     const field = fieldOf(answer.problem);
     if (field) {
       setWrong({ field, message: answer.problem.message });

@@ -1,12 +1,13 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
 import type { CardRow, Participant } from "../../../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
+import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { momentText, seoulYear, won } from "../../../ui/format.ts";
+import { won } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
