@@ -56,7 +56,7 @@ function Card({ post, first }: { post: ListedPost; first: boolean }) {
           )}
         </p>
         <h2>
-          <a className="whole-link" href={paths.post(slug)}>{title}</a>
+          <a href={paths.post(slug)}>{title}</a>
         </h2>
         <p>{excerpt}</p>
       </div>

@@ -21,7 +21,7 @@ export function Services() {
               {String(index + 1).padStart(2, "0")}
             </span>
             <h3>
-              <a className="whole-link" href={sitePaths.service(key)}>{name}</a>
+              <a href={sitePaths.service(key)}>{name}</a>
             </h3>
             <p>{what}</p>
             <span className="service-arrow" aria-hidden="true">→</span>

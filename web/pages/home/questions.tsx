@@ -58,7 +58,7 @@ export function News({ posts }: { posts: HomePost[] }) {
                   <time dateTime={created_at}>{dottedDay(created_at)}</time> {category}
                 </p>
                 <h3>
-                  <a className="whole-link" href={paths.post(slug)}>{title}</a>
+                  <a href={paths.post(slug)}>{title}</a>
                 </h3>
                 <p>{excerpt}</p>
               </li>
