@@ -8,6 +8,7 @@ import { isComposing } from "../ui/keyboard.ts";
 import { differing, merged, type MergeField } from "../ui/merge/merge.ts";
 import MergeDialog from "../ui/merge/merge_dialog.tsx";
 import { SessionLost } from "../ui/session_lost.tsx";
+import { toast } from "../ui/toasts.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { type Conflict, useSave } from "../ui/use_save.ts";
 import { VIA_WORDS } from "../ui/via_words.ts";
@@ -54,7 +55,7 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
     const reason = check(mine);
     if (reason) {
       setWrong(reason);
-      return actions.complain(reason);
+      return void toast("error", reason);
     }
     const body = { ...bodyOf(mine), version };
     const send = (key: string) => callApi<{ data: Row }>("PUT", path, { body, key });
@@ -65,7 +66,7 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
       setBase({ version, draft: from });
       setDraft(mine);
     } else if (answer?.kind === "refused" || answer?.kind === "outage") {
-      actions.complain(saveFailed(answer.message));
+      toast("error", saveFailed(answer.message));
     }
   };
 

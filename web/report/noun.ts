@@ -103,7 +103,5 @@ export interface RowActions<Row> {
   saved(row: Row, from: number): void;
   /** A row brought back to an earlier version, and the version that it had before. */
   restored(row: Row, from: number): void;
-  /** Something a person must see now. */
-  complain(text: string): void;
   announce(text: string): void;
 }

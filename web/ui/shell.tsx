@@ -21,6 +21,9 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+/** What the server fills in of every page's frame. */
+export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
+
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (

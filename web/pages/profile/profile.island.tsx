@@ -1,34 +1,17 @@
 /** The living part of the profile page. */
-import { useState } from "react";
 import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
-import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Moment, useMoment } from "../../ui/moment.tsx";
-import { toast } from "../../ui/toasts.ts";
 import type { SessionRow, TokenRow } from "./rows.ts";
+import { useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
 const CLIENTS = { browser: "브라우저", script: "스크립트" };
 
 function Sessions({ first }: { first: SessionRow[] }) {
-  const [rows, setRows] = useState(first);
+  const { rows, ending, end } = useEnding(first);
   const moment = useMoment();
-  const [ending, setEnding] = useState<string | null>(null);
-
-  async function end(id: string): Promise<void> {
-    setEnding(id);
-    const answer = await callApi("DELETE", paths.api.sessionEnd(id));
-    setEnding(null);
-    // One that ended meanwhile is as gone as one ended now.
-    if (!answer.ok && answer.status !== 404) {
-      toast("error", answer.problem.message);
-      return;
-    }
-    setRows((now) => now.filter((row) => row.id !== id));
-    toast("success", "로그아웃시켰습니다.");
-  }
-
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">로그인된 기기</h2>
@@ -47,7 +30,7 @@ function Sessions({ first }: { first: SessionRow[] }) {
               <Button
                 small
                 busy={ending === row.id}
-                onClick={() => end(row.id)}
+                onClick={() => end(row.id, paths.api.sessionEnd(row.id), "로그아웃시켰습니다.")}
                 aria-label={`${moment(row.created_at)}에 로그인한 기기 로그아웃`}
               >
                 로그아웃

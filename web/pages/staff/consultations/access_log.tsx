@@ -2,7 +2,7 @@
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { fieldNames } from "./words.tsx";
 
@@ -17,7 +17,7 @@ export interface AccessRow {
 }
 
 interface AccessLogProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   rows: AccessRow[];
   page: number;
   pages: number;

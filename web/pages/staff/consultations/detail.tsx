@@ -3,13 +3,13 @@ import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { telephone } from "../../../ui/public_frame.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Acting, Actions } from "./actions.tsx";
 import type { ConsultationDetail } from "./rows.ts";
 import { INBOX_TITLE, reasonNames, StageBadge, suspicionNames } from "./words.tsx";
 
 interface DetailProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   request: ConsultationDetail;
   acting: Omit<Acting, "request" | "superuser">;
 }

@@ -4,13 +4,13 @@ import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";
 import { INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
 
 interface InboxProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   csrf: string;
   counts: Record<Stage, number>;
   /** The stage shown; null for all. */
