@@ -1,6 +1,6 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { z } from "zod";
-import { sealIcon } from "../../web/ui/logo_icon.ts";
+import { logoIcon } from "../../web/ui/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
@@ -48,7 +48,7 @@ function webManifest({ office, assets }: Deps): string {
 
 /** Routes for everything a browser or a robot fetches that is not a page. */
 export function staticRoutes(deps: Deps): Route[] {
-  const icon = sealIcon(deps.office.shortName);
+  const icon = logoIcon(deps.office.shortName);
   const base = { method: "GET", role: "visitor", kind: "api" } as const;
   return [
     {

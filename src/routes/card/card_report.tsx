@@ -5,7 +5,7 @@ import type { CardFilter } from "../../../projections/card_row.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { CardReportPage } from "../../../web/pages/staff/card-report/page.tsx";
-import type { CardReportProps } from "../../../web/pages/staff/card-report/report.tsx";
+import type { CardReportProps } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { paths } from "../../../web/paths.ts";
 import { filterQuery, monthOfInstant, readFilter } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";

@@ -11,7 +11,7 @@ import type {
   HistoryLine,
   InboxRow,
 } from "../../../web/pages/staff/consultations/rows.ts";
-import { reasonNames, stageNames } from "../../../web/pages/staff/consultations/words.ts";
+import { reasonNames, stageNames } from "../../../web/pages/staff/consultations/words.tsx";
 import { callTimes, subjectName } from "../../../web/site/consultation.ts";
 import { maskEmail, maskName, maskPhone, type Person } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";

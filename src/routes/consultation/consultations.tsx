@@ -2,7 +2,7 @@
 import { cleanLine } from "../../../events/text.ts";
 import { stageCounts } from "../../../projections/consultation.ts";
 import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
-import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.ts";
+import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { consultationActRoutes } from "./consultation_actions.ts";
