@@ -1,7 +1,7 @@
 /**
  * The same Idempotency-Key gives the same answer, always. What wrote events is told again from the log;
  * a refusal, or a command that changed nothing, left nothing there, so its answer is kept beside the log
- * for a day, as sessions are (docs/decisions/2026-11-22-a-key-covers-refusals.md).
+ * for a day, as sessions are (docs/decisions/0029-a-key-covers-refusals.md).
  */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createSerial } from "../auth/serial.ts";
