@@ -5,8 +5,41 @@ import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { cellsInOrder, retryOf, unsavedOf } from "./saving/unsaved_changes.ts";
 import type { DataTableState } from "./use_data_table.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import {
+  type Batch,
+  batchOf,
+  cellName,
+  cellsOf,
+  cellStates,
+  type SaveQueue,
+} from "./saving/save_queue.ts";
+
+/** Cells that are not saved and stay so until a person or the network does something. */
+export function unsavedOf({ batches, refused }: SaveQueue): { refused: number; waiting: number } {
+  // What was typed after the network was lost waits behind.
+  const isWaiting = batches.some(({ status }) => status === "waiting");
+  return { refused: refused.size, waiting: isWaiting ? batches.flatMap(cellsOf).length : 0 };
+}
+
+/** The refused cells once more, as one save: on what the person saw, so that nobody is overwritten. */
+export function retryOf({ refused }: SaveQueue, key: string): Batch {
+  return batchOf([...refused.values()], "edit", key);
+}
+
+/** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
+export function cellsInOrder(
+  queue: SaveQueue,
+  rows: TableRow[],
+  columns: { key: string }[],
+): { id: string; key: string }[] {
+  const states = cellStates(queue);
+  return rows.flatMap(({ id }) =>
+    columns.filter(({ key }) => states.has(cellName(id, key)))
+      .map(({ key }) => ({ id, key }))
+  );
+}
 
 const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
 
@@ -29,7 +62,7 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
   const box = useFocusBack();
   const last = useRef<{ id: string; key: string }>(null);
   const next = () => {
-    const found = cellsInOrder(queue, table.rows, table.columns.shown.map(({ key }) => ({ key })));
+    const found = cellsInOrder(queue, table.rows, table.columns.shown);
     const at = found.findIndex(({ id, key }) =>
       id === last.current?.id && key === last.current.key
     );
@@ -58,9 +91,9 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
 }
 
 function NewRows({ table, added }: { table: DataTableState; added: number }) {
-  const { look, change, reload } = table;
+  const { urlState, change, reload } = table;
   const box = useFocusBack();
-  const isFirst = look.mode === "scroll" || look.page === 1;
+  const isFirst = urlState.mode === "scroll" || urlState.page === 1;
   const show = () => {
     // In the order of a table that nobody sorted the new rows are the first ones.
     box.current?.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });

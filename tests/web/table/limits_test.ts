@@ -1,7 +1,7 @@
 /** The toolkit's figures (S2 §9), each under the name it has in the specification. */
 import { assertEquals } from "@std/assert";
 import { SAVE_AFTER } from "../../../web/table/grid/edit.ts";
-import { optionLabel } from "../../../web/table/grid/words.ts";
+import { optionLabel } from "../../../web/table/grid/choices.ts";
 import {
   actionsWidth,
   CHECK_WIDTH,

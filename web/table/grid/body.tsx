@@ -1,12 +1,62 @@
 /** The rows: only those in sight and a few around them are in the document. */
-import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import type { GridProps } from "../types.ts";
 import { type Core, detailHeight, rangeOf } from "./core.ts";
 import { Details, Line } from "./line.tsx";
-import { useDrawn } from "./drawn.ts";
 import type { GridState } from "./state.ts";
 import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
+
+/** Rows kept ready beyond the edges of the sight, at least. */
+const AROUND = 7;
+/** Rows come and go by so many at a time: most steps of the focus then change none. */
+const BLOCK = 4;
+
+/** The rows in sight with those around them, in whole blocks. */
+export function around(range: Range): Range {
+  const start = Math.floor((range.startIndex - AROUND) / BLOCK) * BLOCK;
+  const end = Math.ceil((range.endIndex + 1 + AROUND) / BLOCK) * BLOCK - 1;
+  return {
+    ...range,
+    startIndex: Math.max(0, start),
+    endIndex: Math.min(range.count - 1, end),
+  };
+}
+
+/** Whether the rows that are drawn leave nothing in sight empty. */
+export function covers(drawn: Range | null, sight: Range): drawn is Range {
+  return drawn !== null && drawn.count === sight.count &&
+    drawn.startIndex <= sight.startIndex && sight.endIndex <= drawn.endIndex;
+}
+
+/**
+ * Answers the rows to draw for the rows in sight. While those drawn cover the sight they stay, so that
+ * a key is answered by the next frame; the others follow after it. A leap is drawn at once.
+ */
+export function useDrawn(): (sight: Range) => Range {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const drawn = useRef<Range | null>(null);
+  const isDue = useRef(false);
+  return useCallback((sight: Range) => {
+    const wanted = around(sight);
+    const now = drawn.current;
+    if (!covers(now, sight)) {
+      drawn.current = wanted;
+      return wanted;
+    }
+    const same = now.startIndex === wanted.startIndex && now.endIndex === wanted.endIndex;
+    if (!same && !isDue.current) {
+      isDue.current = true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isDue.current = false;
+          drawn.current = null;
+          drawAgain();
+        })
+      );
+    }
+    return now;
+  }, []);
+}
 
 /** What the server draws before any size is known. */
 const FIRST_SIGHT = { width: 1280, height: 720 };
@@ -83,9 +133,6 @@ export function perRow<T>(entries: ReadonlyMap<string, T>): Map<string, Map<stri
   return rows;
 }
 
-const isExpandable = ({ details, columns: { columns, shown } }: GridProps): boolean =>
-  details !== undefined || shown.length < columns.length;
-
 export function Body(
   { core, state, view, alive }: {
     core: Core;
@@ -95,7 +142,7 @@ export function Body(
   },
 ) {
   const { props } = core;
-  const { rows, offset, selected, touched, cellStates } = props;
+  const { rows, offset, selected, changed, cellStates } = props;
   const virtualizer = useRows(core, state);
   const states = useMemo(() => perRow(cellStates), [cellStates]);
   const drafts = useMemo(() => perRow(state.drafts), [state.drafts]);
@@ -109,7 +156,7 @@ export function Body(
   }, [core, virtualizer]);
   const range = rangeOf(core);
   const isRange = range.top !== range.bottom || range.left !== range.right;
-  const expandable = isExpandable(props);
+  const expandable = props.columns.shown.length < props.columns.columns.length;
   return (
     <div
       role="rowgroup"
@@ -137,8 +184,7 @@ export function Body(
             selected={selected.has(row.id)}
             open={open.has(row.id)}
             expandable={expandable}
-            touched={touched.has(row.id)}
-            canEdit={props.canEdit}
+            changed={changed.has(row.id)}
             states={states.get(row.id)}
             drafts={drafts.get(row.id)}
           />,

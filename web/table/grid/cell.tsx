@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { GridProps } from "../types.ts";
 import { cellText } from "./format.ts";
 import { isNumeric, type ViewColumn } from "./view.ts";
-import { optionLabel, statusTone } from "./words.ts";
+import { optionLabel, statusTone } from "./choices.ts";
 
 /** What a value looks like: by the column's `show`, else by its type. */
 export function content(

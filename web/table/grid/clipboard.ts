@@ -1,9 +1,8 @@
 /** Copying a block to a spreadsheet and taking one from it. */
 import { partLost } from "../../ui/lazy.tsx";
-import { clipHtml, writeTsv } from "./clip_write.ts";
+import { clearBlock, clipHtml, copyBlock, writeTsv } from "./fill.ts";
 import { type Core, rangeOf, say, targetOf } from "./core.ts";
 import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";
-import { clearBlock, copyBlock } from "./fill.ts";
 import { HEADER_ROW } from "./movement.ts";
 
 interface ClipEvent {
@@ -30,7 +29,7 @@ export function cut(core: Core, event: ClipEvent): void {
 }
 
 /** Loaded once the grid is alive: a paste without a network goes in as well. */
-const loadPaste = () => Promise.all([import("./clip_read.ts"), import("./paste_plan.ts")]);
+const loadPaste = () => import("./paste_plan.ts");
 
 export function preparePaste(): void {
   loadPaste().catch(() => {});
@@ -48,7 +47,7 @@ export function paste(core: Core, event: ClipEvent): void {
   flushEdits(core);
   const html = event.clipboardData.getData("text/html");
   const block = rangeOf(core);
-  loadPaste().then(([{ mergedGaps, readTsv }, { planPaste }]) => {
+  loadPaste().then(({ mergedGaps, planPaste, readTsv }) => {
     core.props.onPaste(planPaste(readTsv(text), mergedGaps(html), block, targetOf(core)));
   }, partLost);
 }

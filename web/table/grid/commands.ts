@@ -14,22 +14,21 @@ import {
 import { beginEdit, flushEdits, queueEdit } from "./edit.ts";
 import { clearBlock, fillDown } from "./fill.ts";
 import type { Command } from "./keys.ts";
-import { HEADER_ROW, moved } from "./movement.ts";
+import { count as figure } from "../../ui/format.ts";
+import { HEADER_ROW, isSingle, moved, rowsOf } from "./movement.ts";
 import { idsBetween, selectionOf, toggled } from "./row_selection.ts";
-import { isSingle, rowsOf } from "./range.ts";
-import { MIN_WIDTH, sortable } from "./view.ts";
+import { sortable } from "../filters/url_state.ts";
+import { MIN_WIDTH } from "./view.ts";
 
 /** Step of a width that is changed by keys, in CSS pixels. */
 const WIDTH_STEP = 20;
-
-const counted = (count: number): string => count.toLocaleString("ko-KR");
 
 /** Selects all loaded rows, or none when all are. */
 export function toggleAll(core: Core): void {
   const { rows, selected, onSelect } = core.props;
   const all = selectionOf(rows, selected) === "all";
   onSelect(all ? new Set() : new Set(rows.map((row) => row.id)));
-  say(core, all ? "모든 행의 선택을 해제했습니다." : `${counted(rows.length)}행을 선택했습니다.`);
+  say(core, all ? "모든 행의 선택을 해제했습니다." : `${figure(rows.length)}행을 선택했습니다.`);
 }
 
 export function toggleRow(core: Core, index: number): void {
@@ -47,7 +46,7 @@ function toggleBoolean(core: Core): boolean {
   const { active } = core.store.get();
   const row = core.props.rows[active.row];
   const column = columnAt(core, active.column);
-  if (column?.type !== "boolean" || !canEditCell(core, column, row)) return false;
+  if (column?.type !== "boolean" || !canEditCell(column, row)) return false;
   const from = valueOf(core, row, column.key);
   queueEdit(core, { id: row.id, key: column.key, from, to: from !== true }, 0);
   return true;
@@ -61,7 +60,7 @@ function activate(core: Core): boolean {
   if (!view) return false;
   if (active.row === HEADER_ROW) {
     if (view.kind === "check") toggleAll(core);
-    else if (sortable(view)) core.props.onSort(view.key);
+    else if (sortable(view.column)) core.props.onSort(view.key);
     return true;
   }
   if (!row) return true;
@@ -83,7 +82,7 @@ function activate(core: Core): boolean {
 function selectRows(core: Core): void {
   const block = rangeOf(core);
   core.props.onSelect(idsBetween(core.props.rows, block.top, block.bottom));
-  say(core, `${counted(rowsOf(block))}행을 선택했습니다.`);
+  say(core, `${figure(rowsOf(block))}행을 선택했습니다.`);
 }
 
 function extendOver(core: Core, whole: "column" | "all"): void {
@@ -99,7 +98,7 @@ function extendOver(core: Core, whole: "column" | "all"): void {
     activeId: core.props.rows[0].id,
     activeKey: core.view[left].key,
   });
-  say(core, `${counted(last + 1)}행을 범위로 잡았습니다.`);
+  say(core, `${figure(last + 1)}행을 범위로 잡았습니다.`);
 }
 
 /** Puts a column in the place of its neighbour; pinned columns stay among themselves. */
@@ -131,7 +130,7 @@ function change(core: Core, what: "fillDown" | "clear"): void {
     : fillDown(block, targetOf(core));
   const label = what === "clear" ? "지우기" : "아래로 채우기";
   if (changes.length > 0) core.props.onEdit(changes, what === "clear" ? "clear" : "fill");
-  say(core, changes.length > 0 ? `${label}: ${counted(changes.length)}칸` : "바꿀 칸이 없습니다.");
+  say(core, changes.length > 0 ? `${label}: ${figure(changes.length)}칸` : "바꿀 칸이 없습니다.");
 }
 
 function collapse(core: Core): void {

@@ -3,9 +3,8 @@ import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts"
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";
-import { type Extent, inside } from "./movement.ts";
+import { type Block, blockOf, type Extent, inside } from "./movement.ts";
 import type { Target } from "./paste_plan.ts";
-import { type Block, blockOf } from "./range.ts";
 import { createStore, FIRST_STATE, type GridState, type Store } from "./state.ts";
 import { HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT, type ViewColumn } from "./view.ts";
 
@@ -104,8 +103,8 @@ export function canMove(core: Core, from: ViewColumn, to: ViewColumn | undefined
   return table.getColumn(from.key)!.getIsPinned() === table.getColumn(to.key)!.getIsPinned();
 }
 
-export function canEditCell(core: Core, column: Column | null, row: TableRow | undefined): boolean {
-  if (!column || !row || row.deleted || !core.props.canEdit) return false;
+export function canEditCell(column: Column | null, row: TableRow | undefined): boolean {
+  if (!column || !row || row.deleted) return false;
   return column.editable === true && column.type !== "sequence";
 }
 
@@ -119,7 +118,7 @@ export function targetOf(core: Core): Target {
   return {
     rows: core.props.rows,
     columns: core.view.map((_, index) => columnAt(core, index)),
-    canEdit: (column, row) => canEditCell(core, column, row),
+    canEdit: canEditCell,
   };
 }
 

@@ -18,7 +18,7 @@ export function beginEdit(core: Core, how: "typing" | "editing" | "click"): bool
   const row = core.props.rows[active.row];
   const column = columnAt(core, active.column);
   if (editing || !column || !core.input) return false;
-  if (!canEditCell(core, column, row)) {
+  if (!canEditCell(column, row)) {
     if (row) say(core, row.deleted ? "삭제된 행입니다." : `${column.label} 열은 읽기 전용입니다.`);
     return false;
   }

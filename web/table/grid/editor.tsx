@@ -4,13 +4,12 @@
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Column } from "../../../events/kit/column.ts";
-import { choiceId, ChoiceList } from "./choice_list.tsx";
-import { hasChoices } from "./choices.ts";
+import { choicesOf, hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";
 import { canEditCell, cellId, columnAt, columnOf, type Core, rowTop } from "./core.ts";
 import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
-import type { GridState } from "./state.ts";
+import type { Editing, GridState } from "./state.ts";
 import {
   compositionEnd,
   compositionStart,
@@ -21,6 +20,44 @@ import {
   textChanged,
 } from "./typing.ts";
 import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./view.ts";
+
+export const choiceId = (scope: string, index: number): string => `${scope}-choice-${index}`;
+
+export function ChoiceList(
+  { core, column, editing }: { core: Core; column: Column; editing: Editing },
+) {
+  const list = useRef<HTMLUListElement>(null);
+  const choices = choicesOf(column, editing.filter);
+  useLayoutEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [editing.choice]);
+  return (
+    <ul
+      ref={list}
+      className="g-pop g-choices"
+      id={`${core.scope}-choices`}
+      role="listbox"
+      aria-label={column.label}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {choices.map((choice, index) => (
+        <li
+          key={choice.value}
+          id={choiceId(core.scope, index)}
+          role="option"
+          aria-selected={index === editing.choice ||
+            (editing.choice === null && choice.label === editing.start)}
+          onClick={() => {
+            core.store.set({ editing: { ...editing, choice: index } });
+            commitEdit(core, SAVE_AFTER.other);
+          }}
+        >
+          {choice.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const DELETED = "다른 사람이 이 행을 삭제했습니다. 입력하신 내용은 지우지 않고 남겨 둡니다.";
 
@@ -113,7 +150,7 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
   const column = columnOf(core, editing?.key);
   const focused = columnAt(core, active.column);
   const isDeleted = editing !== null && core.props.rows[active.row]?.deleted === true;
-  const locked = !editing && !canEditCell(core, focused, core.props.rows[active.row]);
+  const locked = !editing && !canEditCell(focused, core.props.rows[active.row]);
   useNoLineBreaks(input);
   useLayoutEffect(() => {
     core.input = input.current;

@@ -1,6 +1,6 @@
 /** The table itself: draws, moves, selects, edits and copies. It fetches and saves nothing. */
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { markSaved, markUnsaved } from "../../ui/unsaved.ts";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { preparePaste } from "./clipboard.ts";
@@ -49,18 +49,13 @@ function useNarrow(core: Core): boolean {
   return narrow;
 }
 
-/** While something is being typed, leaving the page asks first. */
-function useUnsaved(name: string, isTyping: boolean): void {
-  useEffect(() => {
-    if (!isTyping) return;
-    markUnsaved(name);
-    return () => markSaved(name);
-  }, [name, isTyping]);
-}
-
-function Message({ busy, empty, rows }: Pick<GridProps, "busy" | "empty" | "rows">) {
+function Message({ busy, rows }: GridProps) {
   if (rows.length > 0) return null;
-  return <p className="g-message" role="status">{busy ? "데이터를 불러오는 중..." : empty}</p>;
+  return (
+    <p className="g-message" role="status">
+      {busy ? "데이터를 불러오는 중..." : "데이터가 없습니다."}
+    </p>
+  );
 }
 
 function Menu({ core, id }: { core: Core; id: string | null }) {

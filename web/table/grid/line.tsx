@@ -26,8 +26,7 @@ export interface LineProps {
   selected: boolean;
   open: boolean;
   expandable: boolean;
-  touched: boolean;
-  canEdit: boolean;
+  changed: boolean;
   states: ReadonlyMap<string, "saving" | "refused"> | undefined;
   drafts: ReadonlyMap<string, CellValue> | undefined;
 }
@@ -79,10 +78,10 @@ function inside(props: LineProps, view: ViewColumn): ReactNode {
 }
 
 function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: number }) {
-  const { core, row, index, on, from, to, states, canEdit } = line;
+  const { core, row, index, on, from, to, states } = line;
   const state = states?.get(view.key);
   const inRange = at >= from && at <= to;
-  const fixed = view.kind === "data" && !(canEdit && canEditCell(core, view.column, row));
+  const fixed = view.kind === "data" && !canEditCell(view.column, row);
   return (
     <div
       role="gridcell"
@@ -104,10 +103,10 @@ function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: numbe
 
 /** Drawn anew only when something of its own has changed. */
 export const Line = memo(function Line(props: LineProps) {
-  const { row, index, top, number, view, selected, touched } = props;
+  const { row, index, top, number, view, selected, changed } = props;
   const classes = ["g-line"];
   if (selected) classes.push("g-selected");
-  if (touched) classes.push("g-touched");
+  if (changed) classes.push("g-changed");
   if (row.deleted) classes.push("g-deleted");
   if (index % 2 === 1) classes.push("g-odd");
   return (
@@ -125,8 +124,8 @@ export const Line = memo(function Line(props: LineProps) {
 });
 
 /**
- * The hidden columns of an open row, unless the screen shows something else. `top` in CSS pixels from
- * the top of the rows; `onHeight` is told the height once it is known.
+ * The hidden columns of an open row. `top` in CSS pixels from the top of the rows; `onHeight` is told
+ * the height once it is known.
  */
 export function Details(
   { core, row, top, onHeight }: {
@@ -143,21 +142,19 @@ export function Details(
     observer.observe(element);
     return () => observer.disconnect();
   }, [row.id, onHeight]);
-  const { columns: { columns, shown }, show, details } = core.props;
+  const { columns: { columns, shown }, show } = core.props;
   const hidden = columns.filter((column) => !shown.includes(column));
   return (
     <div role="row" className="g-details" ref={box} style={{ top }}>
       <div role="gridcell" aria-colspan={core.view.length} className="g-details-cell">
-        {details ? details(row) : (
-          <dl>
-            {hidden.map((column) => (
-              <div key={column.key}>
-                <dt>{column.label}</dt>
-                <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <dl>
+          {hidden.map((column) => (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </div>
   );

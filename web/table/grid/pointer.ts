@@ -1,8 +1,7 @@
 /** The mouse: focus, ranges by dragging, selection of rows, double click. */
 import { beginEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
 import { type Core, goTo } from "./core.ts";
-import { HEADER_ROW } from "./movement.ts";
-import { samePlace } from "./range.ts";
+import { HEADER_ROW, samePlace } from "./movement.ts";
 import { clicked } from "./row_selection.ts";
 import type { CellPlace } from "../types.ts";
 

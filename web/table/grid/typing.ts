@@ -5,7 +5,7 @@ import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
 import { columnOf, type Core, extentOf, goTo } from "./core.ts";
 import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
-import { commandOf, type Press } from "./keys.ts";
+import { commandOf, type Press, STEPS } from "./keys.ts";
 import { moved, type Step } from "./movement.ts";
 
 /** The parts of the browser's keyboard event that count here. */
@@ -70,13 +70,6 @@ function tab(core: Core, shift: boolean): boolean {
   return true;
 }
 
-const ARROWS: Record<string, Step> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
-
 /** What keys mean for the table as long as nothing was typed into the cell that a click has opened. */
 const TABLES = new Set(["undo", "redo", "fillDown"]);
 
@@ -105,7 +98,7 @@ function editKey(core: Core, press: Press): boolean {
     cancelEdit(core);
     return run(core, command);
   }
-  const step = ARROWS[press.key];
+  const step = press.key.startsWith("Arrow") ? STEPS[press.key] : undefined;
   if (!step || press.control || press.alt || press.shift) return false;
   if (step === "up" || step === "down") {
     if (pointAt(core, step === "down" ? 1 : -1)) return true;

@@ -44,11 +44,6 @@ export function totalWidth(view: ViewColumn[]): number {
   return view.reduce((sum, column) => sum + column.width, 0);
 }
 
-/** Whether a header can be sorted by. */
-export function sortable({ column }: ViewColumn): boolean {
-  return column !== null && column.type !== "sequence" && column.sortable !== false;
-}
-
 export const isNumeric = (column: Column | null): boolean =>
   column?.type === "number" || column?.type === "currency";
 

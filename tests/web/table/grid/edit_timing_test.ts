@@ -46,12 +46,10 @@ function withEdit(play: (stage: Stage) => void): void {
     onPaste: nothing,
     onUndo: nothing,
     onRedo: nothing,
-    touched: new Set(),
+    changed: new Set(),
     cellStates: new Map(),
     actions: [],
-    canEdit: true,
     busy: false,
-    empty: "",
   };
   const core = createCore(props, "g");
   core.input = input();

@@ -1,9 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Column } from "../../../../events/kit/column.ts";
-import { columnOf } from "../../../../events/kit/column.ts";
+import { type Column, columnOf } from "../../../../events/kit/column.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
-import { around, covers } from "../../../../web/table/grid/drawn.ts";
-import { perRow } from "../../../../web/table/grid/body.tsx";
+import { around, covers, perRow } from "../../../../web/table/grid/body.tsx";
 import {
   actionsWidth,
   fittingWidth,
