@@ -1,5 +1,5 @@
 /** What the person should know about the rows without being disturbed: beside the line above them. */
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { newKey } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
@@ -43,8 +43,8 @@ export function cellsInOrder(
 
 const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
 
-/** The focus does not get lost with what goes away: the rows take it. */
-function useFocusBack() {
+/** One notice. The focus does not get lost with what goes away: the rows take it. */
+function Notice({ status, children }: { status?: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current!;
@@ -53,13 +53,12 @@ function useFocusBack() {
       element.closest(".dt")?.querySelector<HTMLElement>(".g-input")?.focus();
     };
   }, []);
-  return box;
+  return <div className="dt-notice" ref={box} role={status ? "status" : undefined}>{children}</div>;
 }
 
 /** Cells that are not saved, and what can be done about them. */
 function Unsaved({ table, cells, text }: { table: DataTableState; cells: number; text: string }) {
   const { saves, queue } = table;
-  const box = useFocusBack();
   const last = useRef<{ id: string; key: string }>(null);
   const next = () => {
     const found = cellsInOrder(queue, table.rows, table.columns.shown);
@@ -81,39 +80,28 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
     if (yes) saves.discard();
   };
   return (
-    <div className="dt-notice" ref={box}>
+    <Notice>
       <span role="status">{text}</span>
       <Button small onClick={next}>다음 칸으로</Button>
       <Button small onClick={() => saves.retry(retryOf(queue, newKey()))}>모두 다시 시도</Button>
       <Button small look="quiet" onClick={() => void discard()}>모두 버리기</Button>
-    </div>
+    </Notice>
   );
 }
 
 function NewRows({ table, added }: { table: DataTableState; added: number }) {
   const { urlState, change, reload } = table;
-  const box = useFocusBack();
   const isFirst = urlState.mode === "scroll" || urlState.page === 1;
-  const show = () => {
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // In the order of a table that nobody sorted the new rows are the first ones.
-    box.current?.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
+    currentTarget.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
     if (isFirst) void reload();
     else change({ page: 1 });
   };
   return (
-    <div className="dt-notice" ref={box} role="status">
+    <Notice status>
       <Button small onClick={show}>새 행 {figure(added)}개 · 보기</Button>
-    </div>
-  );
-}
-
-function Closed({ reconnect }: { reconnect(): void }) {
-  const box = useFocusBack();
-  return (
-    <div className="dt-notice" ref={box}>
-      <span role="status">실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.</span>
-      <Button small onClick={reconnect}>다시 연결</Button>
-    </div>
+    </Notice>
   );
 }
 
@@ -130,7 +118,12 @@ export function Notices({ table }: { table: DataTableState }) {
         <Unsaved table={table} cells={refused + waiting} text={parts.join(" · ")} />
       )}
       {added > 0 && <NewRows table={table} added={added} />}
-      {!table.live.isOpen && <Closed reconnect={table.live.reconnect} />}
+      {!table.live.isOpen && (
+        <Notice>
+          <span role="status">실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.</span>
+          <Button small onClick={table.live.reconnect}>다시 연결</Button>
+        </Notice>
+      )}
     </>
   );
 }

@@ -61,9 +61,8 @@ export function mergeSettings(columns: Column[], saved: unknown): ColumnSetting[
 
 /** Settings read from a browser's storage: broken text is as good as none. */
 export function parseSettings(columns: Column[], text: string | null): ColumnSetting[] {
-  if (text === null) return defaultSettings(columns);
   try {
-    return mergeSettings(columns, JSON.parse(text));
+    return mergeSettings(columns, JSON.parse(text ?? "null"));
   } catch {
     return defaultSettings(columns);
   }

@@ -1,12 +1,11 @@
 /** Importing a workbook into a table in four steps. Load this module lazily. */
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
+import { chooseFile, type Import, type Step, useImport } from "./steps.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { TableScreen } from "../types.ts";
 import { ColumnsStep } from "./columns_step.tsx";
 import { PreviewStep, ResultStep } from "./preview_step.tsx";
-import type { Step } from "./steps.ts";
-import { type Import, useImport } from "./use_import.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface FileStepProps {
@@ -21,7 +20,7 @@ export function FileStep({ course, screen, onClose }: FileStepProps) {
   const hint = useId();
   const busy = course.state.work !== null;
   const take = (file: File | undefined | null) => {
-    if (file && !busy) course.choose(file);
+    if (file && !busy) void chooseFile(course, file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

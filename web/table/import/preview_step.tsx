@@ -1,3 +1,4 @@
+/** The last steps of an import: what would happen, and what became of it. */
 import { useId, useState } from "react";
 import {
   type ImportPreview,
@@ -5,8 +6,9 @@ import {
   LISTED_MAX,
   type RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
+import { downloadRefused, type Import, restart, run, undo } from "./steps.ts";
+import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Import } from "./use_import.ts";
 
 /** Lines that do not go in, and why. */
 export function RefusedTable({ lines }: { lines: RefusedLine[] }) {
@@ -31,8 +33,6 @@ export function RefusedTable({ lines }: { lines: RefusedLine[] }) {
     </table>
   );
 }
-
-const count = (value: number): string => value.toLocaleString("ko-KR");
 
 /** What became of it, and the way back: one press takes the whole import back. */
 export function ResultStep({ course, onClose }: { course: Import; onClose(): void }) {
@@ -70,7 +70,7 @@ export function ResultStep({ course, onClose }: { course: Import; onClose(): voi
           <Button
             className="ti-first"
             busy={work === "downloading"}
-            onClick={() => course.download()}
+            onClick={() => void downloadRefused(course)}
           >
             제외된 행 내려받기 ({count(refused)})
           </Button>
@@ -78,12 +78,12 @@ export function ResultStep({ course, onClose }: { course: Import; onClose(): voi
         {operation !== "" && !undone && (
           <Button
             busy={work === "undoing"}
-            onClick={() => course.undo()}
+            onClick={() => void undo(course)}
           >
             되돌리기
           </Button>
         )}
-        <Button onClick={course.restart}>다른 파일 가져오기</Button>
+        <Button onClick={() => restart(course)}>다른 파일 가져오기</Button>
         <Button look="primary" onClick={onClose}>닫기</Button>
       </div>
     </>
@@ -153,10 +153,10 @@ function Choice({ preview, kind, onKind }: {
             onChange={() =>
               onKind(value)}
           />
-          {label} <strong>{preview.counts[value].toLocaleString("ko-KR")}</strong>
+          {label} <strong>{count(preview.counts[value])}</strong>
         </label>
       ))}
-      <span className="ti-same">그대로 {preview.counts.same.toLocaleString("ko-KR")}</span>
+      <span className="ti-same">그대로 {count(preview.counts.same)}</span>
     </fieldset>
   );
 }
@@ -189,7 +189,7 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
       </div>
       {counts[kind] > LISTED_MAX && (
         <p className="ti-hint">
-          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {counts[kind].toLocaleString("ko-KR")}행입니다.
+          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {count(counts[kind])}행입니다.
         </p>
       )}
       <div className="dialog-actions">
@@ -197,14 +197,16 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
           <Button
             className="ti-first"
             busy={course.state.work === "downloading"}
-            onClick={() => course.download()}
+            onClick={() => void downloadRefused(course)}
           >
             제외된 행 내려받기
           </Button>
         )}
-        <Button disabled={busy} onClick={course.back}>이전</Button>
-        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => course.run()}>
-          {total === 0 ? "가져올 행 없음" : `${total.toLocaleString("ko-KR")}행 가져오기`}
+        <Button disabled={busy} onClick={() => course.patch({ step: "columns", trouble: null })}>
+          이전
+        </Button>
+        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => void run(course)}>
+          {total === 0 ? "가져올 행 없음" : `${count(total)}행 가져오기`}
         </Button>
       </div>
     </>
