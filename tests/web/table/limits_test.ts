@@ -7,7 +7,7 @@ import {
   CHECK_WIDTH,
   MIN_WIDTH,
   MOST_BUTTONS,
-} from "../../../web/table/grid/view.ts";
+} from "../../../web/table/grid/layout.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/rows/paging.ts";
 import { columnOf } from "../../../events/kit/column.ts";
 

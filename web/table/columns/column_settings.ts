@@ -1,7 +1,7 @@
 /** Saved settings of columns: shown or not, where, how wide. Fitted to what the table has now. Pure. */
 import type { Column } from "../../../events/kit/column.ts";
 import type { ViewSettings } from "../../../projections/table/shapes.ts";
-import { MIN_WIDTH } from "../grid/view.ts";
+import { MIN_WIDTH } from "../grid/layout.ts";
 
 export type ColumnSetting = ViewSettings["columns"][number];
 

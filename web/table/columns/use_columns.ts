@@ -21,7 +21,7 @@ import {
   mergeSettings,
   parseSettings,
 } from "./column_settings.ts";
-import { CHECK_WIDTH, MIN_WIDTH } from "../grid/view.ts";
+import { CHECK_WIDTH, MIN_WIDTH } from "../grid/layout.ts";
 import { keep, stored } from "../storage.ts";
 import { useEvent } from "../use_event.ts";
 

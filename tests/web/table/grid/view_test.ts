@@ -6,12 +6,12 @@ import {
   actionsWidth,
   fittingWidth,
   geometry,
+  type GridColumn,
   sideBySide,
   totalWidth,
-  type ViewColumn,
-} from "../../../../web/table/grid/view.ts";
+} from "../../../../web/table/grid/layout.ts";
 
-const view: ViewColumn[] = [50, 120, 140].map((width, index) => ({
+const view: GridColumn[] = [50, 120, 140].map((width, index) => ({
   kind: "data",
   key: `k${index}`,
   label: `열 ${index}`,
