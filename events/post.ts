@@ -21,7 +21,7 @@ const PUBLISH_YEARS = { first: 2000, last: 2099 };
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const pixels = z.int().positive();
 /** A picture as it is kept: made anew from what was handed in, in several widths. */
-const image = z.object({
+export const postImage = z.object({
   width: pixels,
   height: pixels,
   /** WebP, narrowest first. */
@@ -29,7 +29,7 @@ const image = z.object({
   /** The same as JPEG, for programs that show a post elsewhere. */
   share: sha256,
 });
-export type PostImage = z.infer<typeof image>;
+export type PostImage = z.infer<typeof postImage>;
 
 const record = z.object({
   title: z.string().min(1).max(TITLE_MAX_LENGTH),
@@ -39,7 +39,7 @@ const record = z.object({
   /** Paragraphs of plain text. */
   content: z.array(z.string().min(1)).min(1),
   author: z.string().min(1).max(AUTHOR_MAX_LENGTH),
-  image: image.nullable(),
+  image: postImage.nullable(),
   /** What the picture shows, for who cannot see it; "" for decoration. */
   image_alt: z.string().max(ALT_MAX_LENGTH),
   is_published: z.boolean(),

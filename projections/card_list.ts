@@ -1,5 +1,5 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
-import type { Purpose } from "../events/card.ts";
+import type { CardState, Purpose } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
@@ -46,9 +46,7 @@ export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Ref
   const { from, until } = spanOf(query.filter);
   const within = cardsBetween(views.card, from, until);
   const wanted = searchable(query.search ?? "");
-  const found = wanted === ""
-    ? within
-    : within.filter((entry) => derivedOf(views, entry).text.includes(wanted));
+  const found = wanted === "" ? within : within.filter(searchFor(wanted, views));
   const newestFirst = found.reverse();
   return query.sorting ? sortItems(newestFirst, sortKeysOf(views), query.sorting) : newestFirst;
 }
@@ -84,62 +82,74 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
   };
 }
 
-/** The row as JSON text, made once for each version of it. */
-export function cardRowJson(views: CardViews, entry: CardEntry): string {
-  return derivedOf(views, entry).json;
-}
-
-/** What is worked out from an entry and kept: valid while nothing it was made of has changed. */
-interface Derived {
-  version: number;
-  cards: number;
-  employees: EmployeeBook;
-  employeeChanges: number;
-  json: string;
-  text: string;
-  names: string;
-}
-
-/** Entries with derived texts; beyond that the cache starts afresh (about 2 KB each). */
-const DERIVED_MAX = 20_000;
-let derived = new WeakMap<CardEntry, Derived>();
-let derivedCount = 0;
-
-function derivedOf(views: CardViews, entry: CardEntry): Derived {
-  const known = derived.get(entry);
-  if (
-    known && known.version === entry.version && known.cards === views.card.byId.size &&
-    known.employees === views.employee && known.employeeChanges === views.employee.changes
-  ) return known;
-  if (++derivedCount > DERIVED_MAX) {
-    derived = new WeakMap();
-    derivedCount = 1;
-  }
-  const row = cardRow(views, entry);
-  const made: Derived = {
-    version: entry.version,
-    cards: views.card.byId.size,
-    employees: views.employee,
-    employeeChanges: views.employee.changes,
-    json: JSON.stringify(row),
-    text: textOf(row),
-    names: row.participants_names,
+/** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
+function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) => boolean {
+  const people = new Map<string, boolean>();
+  const isFound = (id: string) => {
+    let found = people.get(id);
+    if (found === undefined) {
+      const { name, dept, position } = participantOf(employee, id);
+      found = searchable([name, dept, position].join("\n")).includes(wanted);
+      people.set(id, found);
+    }
+    return found;
   };
-  derived.set(entry, made);
-  return made;
+  return ({ state }) => textOf(state).includes(wanted) || state.participants.some(isFound);
 }
 
-function textOf(row: CardRow): string {
-  const { store_name, note, participants, card_user, approve_num, purpose, method } = row;
-  const people = participants.flatMap(({ name, dept, position }) => [name, dept, position]);
-  const fields = [store_name, note, card_user, approve_num ?? "", method, PURPOSE_LABELS[purpose]];
-  return searchable([...fields, ...people].join("\n"));
+/** Texts remembered; beyond that it starts afresh (about 250 bytes each). */
+const TEXTS_MAX = 100_000;
+let texts = new WeakMap<CardState, string>();
+let textCount = 0;
+
+/** What the search looks into besides the people: by state, which each event replaces. */
+function textOf(state: CardState): string {
+  let text = texts.get(state);
+  if (text === undefined) {
+    if (++textCount > TEXTS_MAX) {
+      texts = new WeakMap();
+      textCount = 1;
+    }
+    const { store_name, note, card_user, approve_num, purpose, method } = state;
+    const label = PURPOSE_LABELS[purpose];
+    text = searchable([store_name, note, card_user, approve_num ?? "", method, label].join("\n"));
+    texts.set(state, text);
+  }
+  return text;
 }
 
 const PURPOSE_ORDER: Record<Purpose, number> = { lunch: 0, dinner: 1, other: 2 };
 
+/** People who took part together, and those who took part with one more. */
+interface Party {
+  names: string;
+  joinedBy: Map<string, Party>;
+}
+
+/** Names of those who took part, written once a query for each party: few are in many transactions. */
+function namesFor({ employee }: CardViews): (state: CardState) => string {
+  const nobody: Party = { names: "", joinedBy: new Map() };
+  return ({ participants }) => {
+    let party = nobody;
+    for (const id of participants) {
+      let larger = party.joinedBy.get(id);
+      if (!larger) {
+        const name = employee.byId.get(id)?.state.name ?? id;
+        larger = {
+          names: party === nobody ? name : `${party.names}, ${name}`,
+          joinedBy: new Map(),
+        };
+        party.joinedBy.set(id, larger);
+      }
+      party = larger;
+    }
+    return party.names;
+  };
+}
+
 /** Every field a list can be sorted by, under the names of `CardRow`. */
 function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
+  const namesOf = namesFor(views);
   return {
     created_at: { kind: "number", of: (entry) => entry.time },
     updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
@@ -150,6 +160,6 @@ function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
     card_user: { kind: "text", of: ({ state }) => state.card_user },
     approve_num: { kind: "text", of: ({ state }) => state.approve_num ?? "" },
     note: { kind: "text", of: ({ state }) => state.note },
-    participants_names: { kind: "text", of: (entry) => derivedOf(views, entry).names },
+    participants_names: { kind: "text", of: ({ state }) => namesOf(state) },
   };
 }

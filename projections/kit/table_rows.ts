@@ -17,7 +17,7 @@ export interface MoreCells {
 }
 
 export interface Rows {
-  /** Every row, newest first, deleted ones included. Do not change the array. */
+  /** Every row, newest first, deleted ones included. */
   all(books: Books): TableRow[];
   one(books: Books, id: string): TableRow | undefined;
 }

@@ -1,75 +1,24 @@
-/** Rows of a table that a query finds, in its order. Remembers what it can for as long as rows live. */
+/** Rows of a table that a query finds, in its order. */
 import { searchable } from "../../events/text.ts";
 import { type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { TableQuery } from "./query.ts";
 
-/**
- * The rows found. `rows` must be a new array whenever a row changed; what was worked out for it is
- * kept for as long as somebody holds it.
- */
+/** The rows found. */
 export function findRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
-  query: TableQuery,
+  { tests, words, deleted, sorting }: TableQuery,
 ): readonly TableRow[] {
-  const copies = copiesOf(rows);
-  return copies.get(`found ${query.key}`, () => find(columns, rows, query, copies));
-}
-
-function find(
-  columns: readonly Column[],
-  rows: readonly TableRow[],
-  query: TableQuery,
-  copies: Copies,
-): readonly TableRow[] {
-  const { sorting, words, deleted } = query;
-  const tests = query.tests.slice();
-  if (words.length > 0) {
-    tests.push((row) => {
-      const text = searchText(columns, row);
-      return words.every((word) => text.includes(word));
-    });
-  }
-  const base = deleted === "with"
-    ? rows
-    : copies.get(deleted, () => rows.filter((row) => row.deleted === (deleted === "only")));
-  const filtered = (some: readonly TableRow[]) =>
-    tests.length === 0 ? some : some.filter((row) => tests.every((test) => test(row)));
-  if (!sorting) return filtered(base);
-  const name = `${deleted} ${sorting.field} ${sorting.direction}`;
-  // Sorting a few found rows is quicker than sorting all, unless all are sorted already.
-  if (tests.length > 0 && !copies.has(name)) return sortRows(columns, filtered(base), sorting);
-  return filtered(copies.get(name, () => sortRows(columns, base, sorting)));
-}
-
-const COPIES_MAX = 24;
-
-/** Copies of one array, by what they are; when there are too many it starts afresh. */
-class Copies {
-  #byName = new Map<string, readonly TableRow[]>();
-
-  has(name: string): boolean {
-    return this.#byName.has(name);
-  }
-
-  get(name: string, make: () => readonly TableRow[]): readonly TableRow[] {
-    const kept = this.#byName.get(name);
-    if (kept) return kept;
-    const made = make();
-    if (this.#byName.size >= COPIES_MAX) this.#byName.clear();
-    this.#byName.set(name, made);
-    return made;
-  }
-}
-
-const known = new WeakMap<readonly TableRow[], Copies>();
-
-function copiesOf(rows: readonly TableRow[]): Copies {
-  const copies = known.get(rows) ?? new Copies();
-  known.set(rows, copies);
-  return copies;
+  const found = rows.filter((row) => {
+    if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
+    if (!tests.every((test) => test(row))) return false;
+    if (words.length === 0) return true;
+    const text = searchText(columns, row);
+    return words.every((word) => text.includes(word));
+  });
+  return sorting ? sortRows(columns, found, sorting) : found;
 }
 
 /** Empty cells come last, whichever the direction. */
@@ -116,6 +65,7 @@ function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
   }
 }
 
+/** Kept for as long as a row lives: a change makes another row. */
 const searchTexts = new WeakMap<TableRow, string>();
 
 /** What the search looks into: the searchable columns, and long numbers without their dashes too. */

@@ -8,12 +8,11 @@ import { filterTest, type Test } from "./filter.ts";
 /** Most rows of one page. */
 export const PAGE_SIZE_MAX = 10_000;
 const DEFAULT_PAGE_SIZE = 20;
-const SEARCH_MAX_LENGTH = 200;
+/** Longest search, in UTF-16 units. */
+export const SEARCH_MAX_LENGTH = 200;
 const PARAMETERS_MAX = 100;
 
 export interface TableQuery {
-  /** Everything but the page, as one text: the same text finds the same rows. */
-  key: string;
   page: number;
   page_size: number;
   /** Words that must all be found, ready to be compared. */
@@ -68,9 +67,7 @@ export function readTableQuery(
   if (sorting && "refused" in sorting) return sorting;
   const tests = testsOf(columns, params, strict);
   if (!Array.isArray(tests)) return tests;
-  const asked = [...params].filter(([name]) => name !== "page" && name !== "page_size");
   return {
-    key: JSON.stringify(asked),
     page: Number(params.get("page") ?? 1),
     page_size: Number(params.get("page_size") ?? DEFAULT_PAGE_SIZE),
     words: searchable(params.get("search") ?? "").split(/\s+/).filter((word) => word !== ""),
@@ -111,7 +108,7 @@ function sortingOf(
   if (named === undefined) return null;
   const byOrdering = ordering?.startsWith("-") && !params.has("sort_field") ? "desc" : "asc";
   const direction = (params.get("sort_direction") ?? byOrdering) as Sorting["direction"];
-  const known = ["id", "updated_at", "updated_by", ...sortableKeys(columns)];
+  const known = sortableFields(columns);
   const field = known.find((key) => key === named) ??
     known.find((key) => snakeCase(key) === named);
   if (field === undefined) {
@@ -122,10 +119,12 @@ function sortingOf(
   return field === "id" && direction === "desc" ? null : { field, direction };
 }
 
-function sortableKeys(columns: readonly Column[]): string[] {
-  return columns
+/** What rows can be put in order by. */
+export function sortableFields(columns: readonly Column[]): string[] {
+  const keys = columns
     .filter((column) => column.sortable !== false && column.type !== "sequence")
     .map(({ key }) => key);
+  return ["id", "updated_at", "updated_by", ...keys];
 }
 
 function testsOf(

@@ -25,10 +25,8 @@ interface Kept {
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
  */
-export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C = void> {
+export class RowCache<S, B extends { byId: Map<string, S> }, C = void> {
   #rows = new WeakMap<S & object, Kept>();
-  #list: TableRow[] = [];
-  #from: { book: B; changes: number; others: string } | null = null;
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
@@ -38,18 +36,10 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
     private readonly parts: (entry: S, context: C) => readonly CellValue[] = () => NOTHING,
   ) {}
 
-  /** All rows of the book. Do not change the array. */
+  /** All rows of the book. */
   all(book: B, context: C): TableRow[] {
-    const { changes } = book;
     const others = this.stamp(context);
-    const from = this.#from;
-    if (from && from.book === book && from.changes === changes && from.others === others) {
-      return this.#list;
-    }
-    this.#from = { book, changes, others };
-    this.#list = [...book.byId.values()].map((entry) => this.#one(entry, context, others))
-      .reverse();
-    return this.#list;
+    return [...book.byId.values()].map((entry) => this.#one(entry, context, others)).reverse();
   }
 
   /** One row of the book. */
@@ -63,8 +53,11 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
     const kept = this.#rows.get(key);
     if (kept?.others === others) return kept.row;
     const parts = this.parts(entry, context);
-    const same = kept?.parts.every((part, index) => part === parts[index]);
-    const row = kept && same ? kept.row : this.make(entry, context);
+    if (kept?.parts.every((part, index) => part === parts[index])) {
+      kept.others = others;
+      return kept.row;
+    }
+    const row = this.make(entry, context);
     this.#rows.set(key, { row, others, parts });
     return row;
   }

@@ -1,7 +1,8 @@
 /** Texts of a form of their own: mail addresses and phone numbers. Shared by the server and the grid. */
 import type { Column } from "../../events/kit/column.ts";
 
-const FORMS = {
+/** What they look like. */
+export const FORMS = {
   email: {
     like: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
     message: "이메일은 name@example.com과 같은 형식으로 입력해 주세요.",

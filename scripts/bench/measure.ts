@@ -60,6 +60,21 @@ export async function compare(
 export const perSecond = (value: number): string =>
   `${Math.round(value).toLocaleString("en-US")}/s`;
 
+const LIST_BARS_MS = { median: 3, p95: 10 };
+
+/** The line of a list call: milliseconds of calls that nobody asked before. */
+export function listResult(name: string, times: number[]): Result {
+  const [middle, p95] = [median(times), quantile(times, 0.95)];
+  return {
+    name,
+    ours: `p95 ${p95.toFixed(2)} ms`,
+    against: "",
+    figure: `median ${middle.toFixed(2)} ms`,
+    bar: `≤ ${LIST_BARS_MS.median}, p95 ≤ ${LIST_BARS_MS.p95} ms`,
+    met: middle <= LIST_BARS_MS.median && p95 <= LIST_BARS_MS.p95,
+  };
+}
+
 /** Runs a part with a folder of its own. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir({ prefix: "bench-" });

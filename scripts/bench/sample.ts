@@ -28,7 +28,7 @@ export function sampleRecord(n: number): CardRecord {
     pay: 8_000 + (n % 90) * 500,
     purpose: purposes[n % 3],
     note: NOTES[n % NOTES.length],
-    participants: Array.from({ length: 1 + (n % 4) }, (_, k) => `employee-${(n + k) % 30}`),
+    participants: Array.from({ length: 1 + (n % 4) }, (_, k) => `bench-${(n + k) % 30}`),
     card_user: "총무팀장",
     head_count: 1 + (n % 4),
     method: "신용카드",

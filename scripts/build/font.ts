@@ -1,6 +1,6 @@
 /**
  * The public pages' font: Pretendard, cut. The core holds what the frame, the home page and most areas
- * use; what fewer use is in small slices (docs/decisions/2026-11-21-font-slices.md).
+ * use; what fewer use is in small slices (docs/decisions/0019-font-slices.md).
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";

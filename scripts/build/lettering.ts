@@ -1,13 +1,12 @@
 /** Text as outlines: a picture made of them looks the same on a machine without any font. */
 import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 import { join } from "node:path";
-import { type Shape, shapeOf } from "./raster.ts";
 
 const fonts = "node_modules/pretendard/dist/public/static";
 
 export interface Lettering {
-  /** Outlines of a text whose base line starts at x and y. */
-  outline(text: string, at: { x: number; y: number; size: number }): Shape;
+  /** A text in one colour, as SVG; its base line starts at x and y. */
+  svg(text: string, at: { x: number; y: number; size: number }, color: string): string;
   /** Width of a text. */
   width(text: string, size: number): number;
 }
@@ -35,15 +34,14 @@ export async function lettering(root: string, weight: string): Promise<Lettering
 
   return {
     width: (text, size) => set(text).width * size / face.upem,
-    outline(text, { x, y, size }) {
+    svg(text, { x, y, size }, color) {
       const scale = size / face.upem;
-      return set(text).glyphs.flatMap((glyph) =>
-        // Fonts count upwards, pictures downwards.
-        shapeOf(
-          font.glyphToJson(glyph.id),
-          (gx, gy) => [x + (glyph.x + gx) * scale, y - gy * scale],
-        )
+      const paths = set(text).glyphs.map((glyph) =>
+        `<path transform="translate(${glyph.x})" d="${font.glyphToPath(glyph.id)}"/>`
       );
+      // Fonts count upwards, pictures downwards.
+      const place = `translate(${x} ${y}) scale(${scale} ${-scale})`;
+      return `<g fill="${color}" transform="${place}">${paths.join("")}</g>`;
     },
   };
 }

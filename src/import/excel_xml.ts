@@ -80,6 +80,7 @@ export function readExcelXml(xml: string): Table[] {
   const sheets: SheetReader[] = [];
   let data: { from: number; type: string | null } | null = null;
   let date1904 = false;
+  let inComment = false;
   let from = 0;
   for (;;) {
     const start = xml.indexOf("<", from);
@@ -96,6 +97,8 @@ export function readExcelXml(xml: string): Table[] {
       sheets.push(new SheetReader(attribute(attributes, "Name") ?? ""));
     } else if (name === "Row" && !closing) sheet?.openRow(attributes);
     else if (name === "Cell" && !closing) sheet?.openCell(attributes);
+    else if (name === "Comment") inComment = !closing && !attributes.endsWith("/");
+    else if (inComment) continue; // A note on a cell has a `Data` of its own.
     else if (name === "Data" && !closing && !attributes.endsWith("/")) {
       data = { from, type: attribute(attributes, "Type") };
     } else if (name === "Data" && closing && data) {

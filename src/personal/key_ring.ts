@@ -1,7 +1,7 @@
 /**
  * One key per person. What is sealed with it can be read for as long as the ring has it; to destroy the
  * key is to destroy the data, in the log, in snapshots and in every backup of them
- * (docs/decisions/2026-11-21-personal-data.md).
+ * (docs/decisions/0021-personal-data.md).
  */
 
 /** AES-256. */

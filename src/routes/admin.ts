@@ -5,7 +5,8 @@ import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
-import { answerLines, progressTo } from "../server/lines.ts";
+import { replayLine, verifyLine } from "../server/answers.ts";
+import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
 import { type Route, route } from "../server/route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */
@@ -63,6 +64,7 @@ export function adminRoutes(deps: Deps): Route[] {
       path: "/api/admin/replay",
       summary: "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.",
       body: replayBody,
+      answer: { [NDJSON_TYPE]: replayLine },
       handle: (_c, { body }) => replay(deps, body),
     }),
     {
@@ -70,6 +72,8 @@ export function adminRoutes(deps: Deps): Route[] {
       path: "/api/admin/verify",
       summary: "기록의 해시 사슬을 처음부터 확인합니다.",
       body: verifyBody,
+      answer: { [NDJSON_TYPE]: verifyLine },
+      described: { reads: true },
       handle: () => verify(deps),
     },
   ];

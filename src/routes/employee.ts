@@ -3,6 +3,7 @@ import { z } from "zod";
 import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
+import { participants } from "../server/answers.ts";
 import { type Route, route } from "../server/route.ts";
 
 const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
@@ -32,6 +33,7 @@ export function employeeRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "참석자로 고를 수 있는 직원을 조회합니다.",
     query: pageQuery,
+    answer: participants,
     handle: (_c, { query }) => list(deps, query),
   })];
 }

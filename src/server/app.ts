@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import { KeptAnswers } from "./kept_answers.ts";
 import { RateLimiter } from "./limits.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
-import type { Ctx, Env, Route } from "./route.ts";
+import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { newNonce, requestIdOf, secure } from "./security.ts";
 
@@ -15,8 +15,6 @@ interface Options {
   /** The routes to serve; those of the registry unless told. */
   routes?: Route[];
 }
-
-const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 
 type Answer = (c: Ctx) => Response | Promise<Response>;
 

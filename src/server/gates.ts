@@ -126,9 +126,13 @@ export function missing(c: Ctx): Response {
   return problem(c, { status: 404, code: "not_found", message: "요청한 주소를 찾을 수 없습니다." });
 }
 
+/** The methods of a path as its `Allow` says them. */
+export const allowOf = (methods: string[]): string =>
+  ["OPTIONS", ...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+
 /** A path that is known, asked with a method it does not have; OPTIONS only wants to know which. */
 export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
-  const allow = ["OPTIONS", ...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+  const allow = allowOf(methods);
   if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
   const message = "이 주소에서 사용할 수 없는 요청 방식입니다.";
   return problem(c, { status: 405, code: "method_not_allowed", message }, { allow });

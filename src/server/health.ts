@@ -1,5 +1,6 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import type { Deps } from "../deps.ts";
+import { alive, ready as readyAnswer } from "./answers.ts";
 import { problem } from "./respond.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -23,12 +24,15 @@ export function healthRoutes(deps: Deps): Route[] {
       ...base,
       path: "/healthz",
       summary: "서버가 살아 있는지 확인합니다.",
+      answer: alive,
       handle: () => Response.json({ status: "alive" }),
     },
     {
       ...base,
       path: "/readyz",
       summary: "저장소가 열렸고 조회 화면이 최신인지 확인합니다.",
+      answer: readyAnswer,
+      described: { also: [503] },
       handle: (c) => ready(c, deps),
     },
   ];

@@ -1,12 +1,25 @@
 /** The API described by itself: OpenAPI made from the route registry. */
 import { z } from "zod";
-import type { Route } from "./route.ts";
+import { problemBody } from "./answers.ts";
+import { allowOf } from "./gates.ts";
+import { METHODS, patternOf, type Route } from "./route.ts";
 
 interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
+  description?: string;
+  /** An object whose fields are parameters of their own. */
+  style?: "form";
+  explode?: true;
   schema: unknown;
+}
+
+/** What a call answers with one status. */
+interface Described {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: unknown }>;
 }
 
 export interface Operation {
@@ -14,7 +27,7 @@ export interface Operation {
   "x-role": string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: unknown }>;
+  responses: Record<string, Described>;
   security: Record<string, string[]>[];
 }
 
@@ -22,20 +35,8 @@ export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
-  components: Record<string, unknown>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
-
-const PROBLEM = {
-  type: "object",
-  required: ["error", "message", "code", "details", "request_id"],
-  properties: {
-    error: { type: "string", description: "한국어 안내 문구" },
-    message: { type: "string", description: "error와 같은 문구" },
-    code: { type: "string", description: "프로그램이 구분하는 이름" },
-    details: { type: "array", items: {} },
-    request_id: { type: "string" },
-  },
-};
 
 /** The description of every api route; pages and files are left out. */
 export function describeApi(officeName: string, routes: Route[]): OpenApi {
@@ -43,8 +44,9 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
   for (const route of routes) {
     if (route.kind !== "api" || route.path.includes("*")) continue;
     const path = route.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
   }
+  for (const path of Object.keys(paths)) paths[path].options = optionsOf(path, routes);
   return {
     openapi: "3.1.0",
     info: {
@@ -54,7 +56,7 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
     },
     paths,
     components: {
-      schemas: { Problem: PROBLEM },
+      schemas: { ...named, Problem: schemaOf(problemBody, "output") },
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "개인 접근 토큰" },
         session: { type: "apiKey", in: "cookie", name: "__Host-session" },
@@ -63,80 +65,154 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
   };
 }
 
-function operationOf(route: Route): Operation {
+/** What else a path may be asked with; every other method gets 405 and the same header. */
+function optionsOf(path: string, routes: Route[]): Operation {
+  const here = routes.filter((route) => patternOf(route).test(path));
+  const allow = allowOf(METHODS.filter((method) => here.some((route) => route.method === method)));
+  const headers = { Allow: { schema: { type: "string", const: allow } } };
+  return {
+    summary: "이 주소에서 쓸 수 있는 요청 방식을 조회합니다.",
+    "x-role": "visitor",
+    parameters: pathParameters(path),
+    responses: {
+      204: {
+        description: "Allow 머리글에 있습니다. 다른 방식은 같은 머리글과 405로 답합니다.",
+        headers,
+      },
+    },
+    security: [],
+  };
+}
+
+function operationOf(route: Route, path: string): Operation {
   const open = route.role === "visitor";
-  const unsafe = route.method !== "GET";
-  const query = route.described?.query ?? route.query;
   const body = route.described?.body ?? route.body;
-  const troubles = [
-    ...(query || unsafe ? ["400"] : []),
-    ...(open ? [] : ["401", "403"]),
-    ...(route.path.includes(":") ? ["404"] : []),
-    ...(unsafe ? ["409", "413", "415", "422"] : []),
-    ...(route.rate ? ["429"] : []),
-  ];
+  const refusals = refusalsOf(route);
   return {
     summary: route.summary,
     "x-role": route.role,
-    parameters: [...pathParameters(route), ...queryParameters(route), ...headers(route)],
+    parameters: [...pathParameters(path), ...queryParameters(route), ...headers(route)],
     ...(body ? { requestBody: bodyOf(route, body) } : {}),
     responses: {
-      [route.described?.done ?? 200]: { description: "성공" },
-      ...Object.fromEntries(troubles.map((status) => [status, troubleOf(status)])),
+      ...(route.described?.never ? {} : { [doneOf(route)]: doneAnswer(route) }),
+      ...Object.fromEntries(refusals.map((status) => [status, REFUSALS[status]])),
     },
     security: open ? [] : [{ session: [] }, { token: [] }],
   };
 }
 
-function troubleOf(status: string): Operation["responses"][string] {
-  const texts: Record<string, string> = {
-    "400": "잘못된 요청",
-    "401": "로그인 필요",
-    "403": "권한 없음",
-    "404": "없는 자료",
-    "409": "다른 사람이 먼저 수정함",
-    "413": "너무 큰 내용",
-    "415": "처리할 수 없는 형식",
-    "422": "처리할 수 없는 값",
-    "429": "너무 잦은 요청",
-  };
-  const schema = { $ref: "#/components/schemas/Problem" };
-  return { description: texts[status], content: { "application/json": { schema } } };
+/** The status of what went well. */
+export const doneOf = (route: Route): number => route.described?.done ?? 200;
+
+/** The statuses that an api route may answer with. */
+export const statusesOf = (route: Route): number[] => [doneOf(route), ...refusalsOf(route)];
+
+/** What follows from role, method, path and body; and what the route refuses of its own accord. */
+function refusalsOf(route: Route): number[] {
+  const { role, method, path, described, rate } = route;
+  const open = role === "visitor";
+  const unsafe = method !== "GET";
+  const query = described?.query ?? described?.oneOf ?? route.query;
+  const body = described?.body ?? route.body;
+  const statuses = [
+    ...(query || unsafe ? [400] : []),
+    ...(open ? [] : [401]),
+    ...(open && !unsafe ? [] : [403]),
+    ...(path.includes(":") ? [404] : []),
+    ...(unsafe ? [413, 415] : []),
+    // A key that came with something else before.
+    ...(unsafe && (body || !open) ? [422] : []),
+    ...(rate ? [429] : []),
+    // A store that is closing, or has too much to do.
+    ...(unsafe && !open && !described?.reads ? [503] : []),
+    ...described?.also ?? [],
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-function pathParameters(route: Route): Parameter[] {
-  return [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+const PROBLEM = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
+const refusal = (description: string) => ({ description, content: PROBLEM });
+
+const REFUSALS: Record<number, Described> = {
+  303: { description: "화면(Accept: text/html)은 첫 화면으로 보냅니다." },
+  304: { description: "보낸 ETag(If-None-Match)의 내용 그대로" },
+  400: refusal("잘못된 요청"),
+  401: refusal("로그인 필요"),
+  403: refusal("권한 없음"),
+  404: refusal("없는 자료"),
+  409: refusal("지금 상태에서 할 수 없음. 다른 사람이 먼저 수정했으면 지금 내용이 details에 있음"),
+  413: refusal("너무 큰 내용"),
+  415: refusal("처리할 수 없는 형식"),
+  422: refusal("처리할 수 없는 값"),
+  429: refusal("너무 잦은 요청"),
+  503: refusal("지금은 처리할 수 없음. 잠시 후 다시 시도"),
+};
+
+function doneAnswer({ answer, described }: Route): Described {
+  if (described?.done === 204) return { description: "처리했습니다. 내용은 없습니다." };
+  if (described?.done === 302) return { description: "내용이 있는 주소로 보냅니다." };
+  const types = answer instanceof z.ZodType ? { "application/json": answer } : answer ?? {};
+  const content = Object.fromEntries(
+    Object.entries(types).map(([type, shape]) => [
+      type,
+      { schema: shape ? schemaOf(shape, "output") : { type: "string", format: "binary" } },
+    ]),
+  );
+  const etag = {
+    description: "지금 버전. If-Match로 돌려보냅니다.",
+    schema: { pattern: '^"\\d+"$' },
+  };
+  return {
+    description: described?.done === 201 ? "만들었습니다." : "처리했습니다.",
+    ...(described?.etag ? { headers: { ETag: etag } } : {}),
+    content,
+  };
+}
+
+function pathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: { type: "string", minLength: 1 },
   }));
 }
 
-function queryParameters(route: Route): Parameter[] {
-  const query = route.described?.query ?? route.query;
-  if (!query) return [];
-  const schema = schemaOf(query);
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+function queryParameters({ described, query: own }: Route): Parameter[] {
+  const query = described?.query ?? own;
+  const { properties = {}, required } = query ? schemaOf(query) : {} as Schema;
+  const plain = Object.entries(properties).map(([name, schema]): Parameter => ({
     name,
     in: "query",
-    required: schema.required?.includes(name) ?? false,
-    schema: property,
+    required: required?.includes(name) ?? false,
+    schema,
   }));
+  if (!described?.oneOf) return plain;
+  const schema = schemaOf(described.oneOf);
+  return [
+    { name: "filter", in: "query", required: true, style: "form", explode: true, schema },
+    ...plain,
+  ];
 }
 
 function headers(route: Route): Parameter[] {
   if (route.method === "GET") return [];
-  const header = (name: string, schema: unknown): Parameter => ({
+  const header = (name: string, pattern: string, description: string): Parameter => ({
     name,
     in: "header",
     required: false,
-    schema,
+    description,
+    schema: { type: "string", pattern },
   });
-  const edited = { type: "string", description: "수정한 버전 (ETag). 그 뒤에 바뀌었으면 409" };
+  const once = "요청마다 새로 짓는 이름. 같은 요청을 다시 보내면 처음의 답을 받습니다. " +
+    "다른 내용에 같은 이름을 쓰면 422입니다.";
+  const edited = "수정할 때 본 버전(ETag). 그 뒤에 바뀌었으면 409입니다. " +
+    "본문의 version과 함께 보내려면 같아야 합니다.";
   return [
-    header("Idempotency-Key", { type: "string", maxLength: 200 }),
-    ...(route.described?.versioned ? [header("If-Match", edited)] : []),
+    header("Idempotency-Key", "^[\\x21-\\x7e]{1,200}$", once),
+    ...(route.described?.versioned
+      ? [header("If-Match", '^(\\*|(W/)?"[0-9]{1,15}"|[0-9]{1,15})$', edited)]
+      : []),
   ];
 }
 
@@ -161,10 +237,17 @@ interface Schema {
   required?: string[];
 }
 
-function schemaOf(schema: z.ZodType): Schema {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-  });
-  return rest;
+const DEFS = "#/$defs/";
+
+/** A shape as JSON Schema. Shapes with a name are told once, among the components. */
+function schemaOf(shape: z.ZodType, io: "input" | "output" = "input"): Schema {
+  const { $schema: _draft, $defs, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: "any" });
+  Object.assign(named, JSON.parse(placed($defs ?? {})));
+  return JSON.parse(placed(rest));
 }
+
+const placed = (schema: unknown): string =>
+  JSON.stringify(schema).replaceAll(`"${DEFS}`, '"#/components/schemas/');
+
+/** Shapes with a name, as they were met. */
+const named: Record<string, unknown> = {};

@@ -24,7 +24,12 @@ const ROLES: Record<string, string> = {
 /** Answers with the page. */
 export function readableDocs(api: OpenApi, nonce: string): Response {
   const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(method, path, operation))
+    Object.entries(methods).filter(([method]) => method !== "options").map(([method, operation]) =>
+      section(method, path, operation)
+    )
+  );
+  const shapes = Object.entries(api.components.schemas).map(([name, schema]) =>
+    `<section><h2 id="${name}">${name}</h2>${shown(schema)}</section>`
   );
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -33,7 +38,8 @@ export function readableDocs(api: OpenApi, nonce: string): Response {
 <p>스크립트는 <code>Authorization: Bearer 개인-접근-토큰</code> 머리글로 호출합니다.
 변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
 <a href="/api/openapi.json">OpenAPI 파일</a></p>
-${sections.join("\n")}</main></body></html>`;
+${sections.join("\n")}
+<h1>이름이 있는 내용</h1>${shapes.join("\n")}</main></body></html>`;
   return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
@@ -47,14 +53,29 @@ function section(method: string, path: string, operation: Operation): string {
     `<tbody>${parameters.join("")}</tbody></table>`;
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
     `<p>본문 <code>${escape(type)}</code></p>` +
-    `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`
+    shown(schema)
   );
   const answers = Object.entries(operation.responses)
-    .map(([status, { description }]) => `${status} ${escape(description)}`).join(" · ");
+    .map(([status, { description, headers }]) =>
+      `${status} ${escape(description)}${headers ? ` (${Object.keys(headers).join(", ")})` : ""}`
+    ).join(" · ");
+  const bodies = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .flatMap(([, { content = {} }]) => Object.entries(content))
+    .map(([type, { schema }]) =>
+      `<details><summary>답 <code>${escape(type)}</code></summary>${shown(schema)}</details>`
+    );
   return `<section><h2><b>${method.toUpperCase()}</b> ${escape(path)}</h2>
 <p>${escape(operation.summary)} (${ROLES[operation["x-role"]]})</p>
-${table}${body.join("")}<p>${answers}</p></section>`;
+${table}${body.join("")}<p>${answers}</p>${bodies.join("")}</section>`;
 }
+
+const COMPONENT = /#\/components\/schemas\/(\w+)/g;
+
+/** A schema as text; the names in it lead to where they are told. */
+const shown = (schema: unknown): string =>
+  `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`
+    .replace(COMPONENT, (ref, name) => `<a href="#${name}">${ref}</a>`);
 
 const PLACES = { path: "주소", query: "질의", header: "머리글" };
 

@@ -1,6 +1,7 @@
 /** The API's own description: as a file for programs, as a page for people. */
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi, type OpenApi } from "./openapi.ts";
 import { readableDocs } from "./openapi_page.ts";
 import type { Ctx, Route } from "./route.ts";
 
@@ -13,6 +14,7 @@ export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
       role: "visitor",
       kind: "api",
       summary: "이 API의 OpenAPI 3.1 설명입니다.",
+      answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
       handle: () => Response.json(description()),
     },
     {
@@ -24,6 +26,7 @@ export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
       handle: (c: Ctx) => readableDocs(description(), c.get("nonce")),
     },
   ];
-  const description = () => describeApi(deps.office.name, [...others, ...routes]);
+  let made: OpenApi | undefined;
+  const description = () => made ??= describeApi(deps.office.name, [...others, ...routes]);
   return routes;
 }

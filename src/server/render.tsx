@@ -5,7 +5,7 @@ import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
 import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
-import { seoulYear } from "../../web/ui/format.ts";
+import { seoulYear } from "../../projections/moment.ts";
 import { YearContext } from "../../web/ui/moment.tsx";
 import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
 import type { ShellUser } from "../../web/ui/shell_user.ts";

@@ -51,11 +51,6 @@ export function plainProblem(trouble: Trouble, headers: Record<string, string>):
   return new Response(html, { status: trouble.status, headers: { ...type, ...headers } });
 }
 
-/** Answers with JSON that is already written; rows keep theirs, so that a list is only joined. */
-export function jsonText(text: string | Uint8Array<ArrayBuffer>): Response {
-  return new Response(text, { headers: { "content-type": "application/json" } });
-}
-
 /** The JSON body in the shape of `schema`; a refusal (400 not JSON, 422 wrong fields) otherwise. */
 export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
   const given = parseJson(c.get("body") ?? new Uint8Array());
@@ -66,33 +61,15 @@ export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Re
   return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
 }
 
-/** Query strings read before, per schema: people and pages ask for the same few again and again. */
-const queries = new WeakMap<ZodType, Map<string, unknown>>();
-const QUERIES_MAX = 200;
-
-/**
- * The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts.
- * The answer is shared with later calls and frozen; the schema must depend on the query alone.
- */
+/** The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts. */
 export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
-  const text = textOfQuery(c.req.url);
-  const read = queries.get(schema) ?? new Map<string, unknown>();
-  if (read.has(text)) return read.get(text) as z.output<S>;
   const parsed = schema.safeParse(c.req.query());
-  if (!parsed.success) return describeIssues(400, parsed.error.issues);
-  if (read.size >= QUERIES_MAX) read.clear();
-  queries.set(schema, read.set(text, Object.freeze(parsed.data)));
-  return parsed.data;
+  return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
 }
 
 /** The page a person asked for, counted from 1; anything that is no page means the first. */
 export function pageNumber(text: string | undefined): number {
   return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-}
-
-function textOfQuery(url: string): string {
-  const start = url.indexOf("?");
-  return start === -1 ? "" : url.slice(start);
 }
 
 /**

@@ -24,6 +24,9 @@ export interface Env {
 
 export type Ctx = Context<Env>;
 
+/** JSON of a shape; or by content type the shape of JSON, of one line or event, and null for a file. */
+export type Answer = ZodType | Record<string, ZodType | null>;
+
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Hono path without a trailing slash; it is served with and without one. */
@@ -36,6 +39,8 @@ export interface Route {
   summary: string;
   query?: ZodType;
   body?: ZodType;
+  /** What it answers when all goes well; the tests hold every answer to it. */
+  answer?: Answer;
   /** What the API description says instead, where the route reads query or body by itself. */
   described?: {
     query?: ZodType;
@@ -45,7 +50,17 @@ export interface Route {
     /** True where `If-Match` names the version that was edited. */
     versioned?: boolean;
     /** Status of what went well; 200 unless told. */
-    done?: 201 | 204;
+    done?: 201 | 204 | 302;
+    /** It only ever refuses. */
+    never?: true;
+    /** Query parameters of which one set or the other is given. */
+    oneOf?: ZodType;
+    /** True where the answer carries the version of what it shows as its ETag. */
+    etag?: boolean;
+    /** Statuses of its own, besides those that follow from role, method, path and body. */
+    also?: (303 | 304 | 401 | 403 | 404 | 409 | 422 | 429 | 503)[];
+    /** A call that only reads, though its method could change something. */
+    reads?: boolean;
   };
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
@@ -77,3 +92,9 @@ export function route<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.
 ): Route {
   return typed;
 }
+
+export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
+
+/** Finds the addresses of a route. */
+export const patternOf = ({ path }: Route): RegExp =>
+  new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { NewEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { staleVersion } from "../../projections/stale.ts";
+import { type Changed, staleVersion } from "../../projections/stale.ts";
 import type { View } from "../../projections/view.ts";
 import { viewAt } from "../../projections/view_at.ts";
 import type { Books, CommandMeta, Committed, Outcome } from "../store/contract.ts";
@@ -16,12 +16,11 @@ export interface Noun<Entry extends { version: number }> {
   /** What there is of an id, for who asks; undefined answers with `missing`. */
   find(views: Views, id: string): Entry | undefined;
   missing: Refusal;
-  /** Who changed it last, and when (ISO 8601 UTC). */
-  changed(entry: Entry): { name: string; at: string };
+  changed(entry: Entry): Changed;
   /** The entry as an answer shows it. */
   row(views: Views, entry: Entry, now: Date): unknown;
   /** What a stale edit is told where it is more than who, when and the row. */
-  stale?(entry: Entry): Refusal | null;
+  stale?(entry: Entry, now: Date): Refusal | null;
   /** Nouns that every decision looks at besides its own. */
   reads?: string[];
 }
@@ -73,8 +72,8 @@ function decideOn<Entry extends { version: number }>(
   if (action.version === undefined || action.version === entry.version) {
     return action.decide(views, entry, now);
   }
-  const { name, at } = noun.changed(entry);
-  return noun.stale?.(entry) ?? staleVersion(name, at, noun.row(views, entry, now));
+  return noun.stale?.(entry, now) ??
+    staleVersion(noun.changed(entry), now, noun.row(views, entry, now));
 }
 
 function badShape(error: z.ZodError): Refusal {

@@ -1,4 +1,5 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
+import { z } from "zod";
 import { sealIcon } from "../../web/ui/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
@@ -62,18 +63,23 @@ export function staticRoutes(deps: Deps): Route[] {
       ...base,
       path: "/favicon.svg",
       summary: "사무소 도장 아이콘",
+      answer: { "image/svg+xml": null },
+      described: { also: [304] },
       handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
     },
     {
       ...base,
       path: "/favicon.ico",
       summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
+      described: { done: 302 },
       handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
     },
     {
       ...base,
       path: sitePaths.webManifest(),
       summary: "홈 화면에 두는 앱의 이름과 아이콘",
+      answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
+      described: { also: [304] },
       handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
     },
   ];

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { EDIT_KINDS, type OperationKind } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
+import { EDITS_MAX } from "./describe.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import { answerChanges } from "./long.ts";
@@ -17,8 +18,6 @@ import { rowId, targetFields, targetIds, TARGETS_MAX } from "./target.ts";
 export const BULK_BODY_BYTES = 8 * 1024 * 1024;
 /** Room for 10,000 rows of 50 cells: names, values and what was seen. */
 export const EDIT_BODY_BYTES = 64 * 1024 * 1024;
-/** Most rows of one bulk edit. */
-const EDITS_MAX = 20_000;
 
 export const targetBody = z.strictObject(targetFields);
 type TargetBody = z.output<typeof targetBody>;

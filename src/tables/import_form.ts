@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
+import { exactly } from "../server/answers.ts";
 import { describeIssues } from "../server/issues.ts";
 import type { Ctx } from "../server/route.ts";
 
@@ -20,11 +21,15 @@ const json = <T extends z.ZodType>(schema: T) =>
   }).pipe(schema);
 
 const count = z.int().nonnegative();
-const seen: z.ZodType<ImportSeen> = z.object({
+/** What was previewed, as it goes out and comes back. */
+export const importSeen = exactly<ImportSeen>()(z.object({
   token: z.string().max(100),
   at: count,
   lines: z.array(z.tuple([count, count])).max(100_000),
-});
+}));
+
+const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
+const lines = z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000);
 
 const fields = z.object({
   /** Only say what would happen; so it is unless told. */
@@ -34,17 +39,25 @@ const fields = z.object({
   header: z.string().regex(/^\d{1,7}$/, "머리글 행은 숫자로 보내 주세요.").transform(Number)
     .optional(),
   /** Key of the table's column by the file's column, from 0; null leaves it out. */
-  columns: json(z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable())).optional(),
+  columns: json(columns).optional(),
   /** Column that says which row a line means; "" when every line is a new row. */
   key: z.string().max(64).transform((key) => key === "" ? null : key).optional(),
   /** Empty cells clear what the row has. */
   clear_blanks: flag.default(false),
   /** What was previewed; needed to import. */
-  preview: json(seen).optional(),
+  preview: json(importSeen).optional(),
   /** Lines refused after the preview, for the error file. */
-  lines: json(z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000))
-    .optional(),
+  lines: json(lines).optional(),
 });
+
+/** For the API description. */
+export const importErrorsBody = fields.extend({
+  file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다."),
+  columns: columns.optional(),
+  preview: importSeen.optional(),
+  lines: lines.optional(),
+});
+export const importBody = importErrorsBody.omit({ lines: true });
 
 export type ImportForm = z.output<typeof fields> & { file: File };
 

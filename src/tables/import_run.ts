@@ -10,7 +10,7 @@ import type {
   RefusedLine,
 } from "../../projections/table/import_shapes.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
-import { keyText, type ReadLine } from "./import_lines.ts";
+import type { ReadLine } from "./import_lines.ts";
 import {
   changedValues,
   isProblem,
@@ -107,7 +107,7 @@ function changeOf(
   const { context, meta } = confirmed;
   if (version === 0) {
     const id = newId(confirmed, line.line);
-    return { id, isNew: true, decide: creating(context, line, id) };
+    return { id, isNew: true, decide: creating(context, rows, line, id) };
   }
   const place = placeOf(context, rows, line);
   if (place === null || isProblem(place)) {
@@ -121,32 +121,16 @@ function changeOf(
   return { id: place.id, version, decide };
 }
 
-/** The decision to add a row, if its key is still free. */
-function creating({ resource, key, actor }: PlanContext, line: ReadLine, id: string) {
+/**
+ * The decision to add a row, if its key was still free when the import began. Whoever takes it while the
+ * import runs is met by the table itself, when the column is unique.
+ */
+function creating({ resource, actor }: PlanContext, rows: RowsByKey, line: ReadLine, id: string) {
   return (views: Views, _none: undefined, now: Date): Decision => {
-    if (key !== null && line.key !== "" && isTaken(views, resource, key, line.key)) {
-      return refuse(409, "key_taken", TAKEN);
-    }
+    if (rows.has(line.key)) return refuse(409, "key_taken", TAKEN);
     const columns = resource.createColumns ?? resource.columns;
     const { values, problems } = checkNew(columns, newValues(line.values));
     if (problems.length > 0) return refuse(422, "invalid_input", problems[0].message, problems);
     return resource.create!(views, id, values, now, actor);
   };
-}
-
-/** Keys in use, looked up once for as long as the rows stay as they are. */
-const keysInUse = new WeakMap<TableRow[], Map<string, Set<string>>>();
-
-function isTaken(
-  views: Views,
-  resource: PlanContext["resource"],
-  key: string,
-  text: string,
-): boolean {
-  const rows = resource.rows(views);
-  const byColumn = keysInUse.get(rows) ?? new Map<string, Set<string>>();
-  keysInUse.set(rows, byColumn);
-  const used = byColumn.get(key) ?? new Set(rows.map((row) => keyText(row[key])));
-  byColumn.set(key, used);
-  return used.has(text);
 }

@@ -1,27 +1,13 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import type { TableRow } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { PAGE_SIZE_MAX } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { jsonText, problem } from "../server/respond.ts";
+import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
-
-/** A row's JSON is written once for as long as the row stays as it is. */
-const texts = new WeakMap<TableRow, string>();
-
-/** A row as JSON text. */
-export function rowText(row: TableRow): string {
-  let text = texts.get(row);
-  if (text === undefined) {
-    text = JSON.stringify(row);
-    texts.set(row, text);
-  }
-  return text;
-}
 
 /** One page of what the query finds; a page of the office shows it without asking a second time. */
 export function listPage(
@@ -53,8 +39,5 @@ export function listPage(
 /** Answers with one page of what the query finds (a `ListAnswer`). */
 export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
   const answer = listPage(books, resource, c.req.query());
-  if (isRefusal(answer)) return problem(c, answer);
-  const { results, ...rest } = answer;
-  const rows = results.map(rowText).join(",");
-  return jsonText(`{"results":[${rows}],${JSON.stringify(rest).slice(1)}`);
+  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
 }

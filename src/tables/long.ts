@@ -7,7 +7,6 @@ import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { log } from "../log.ts";
 import type { CommandMeta, Progress } from "../store/contract.ts";
-import { rowText } from "./list.ts";
 import type { Resource } from "./resource.ts";
 import { type Change, runChanges } from "./run.ts";
 
@@ -37,8 +36,7 @@ export async function answerLong<A extends BulkAnswer>(
 ): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
     const answer = await run();
-    if (isRefusal(answer)) return problem(c, answer);
-    return new Response(answerText(answer), { headers: { "content-type": "application/json" } });
+    return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
   }
   const requestId = c.get("requestId");
   return answerLines(async (say) => {
@@ -56,7 +54,7 @@ export async function answerLong<A extends BulkAnswer>(
 /** What came of it is known before it is told, also when nobody is left to hear it. */
 async function keep(c: Ctx, answer: BulkAnswer | Refusal): Promise<void> {
   if (!c.get("keepAnswer")) return;
-  if (!isRefusal(answer)) await c.get("keep")?.(200, answerText(answer));
+  if (!isRefusal(answer)) await c.get("keep")?.(200, JSON.stringify(answer));
   else if (answer.status < 500 && answer.code !== "idempotency_key_reused") {
     await c.get("keep")?.(answer.status, JSON.stringify(problemBody(answer, c.get("requestId"))));
   }
@@ -72,9 +70,4 @@ function problemBody(
   id: string,
 ) {
   return { error: message, message, code, details: details ?? [], request_id: id };
-}
-
-/** Rows keep their JSON: an answer of 10,000 rows is joined, not written again. */
-function answerText({ rows, ...rest }: BulkAnswer): string {
-  return `${JSON.stringify(rest).slice(0, -1)},"rows":[${rows.map(rowText).join(",")}]}`;
 }

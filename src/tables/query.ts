@@ -17,5 +17,5 @@ export function rowsQuery(
   if (isRefusal(query) || !operation) return query;
   const rows = book.byId.get(operation.split(":", 1)[0])?.rows;
   const tests = [...query.tests, ({ id }: { id: string }) => rows?.has(`${noun}/${id}`) === true];
-  return { ...query, key: `${query.key} ${rows?.size}`, tests };
+  return { ...query, tests };
 }

@@ -1,4 +1,5 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
+import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
@@ -42,7 +43,11 @@ export interface Resource {
   screen: string;
   filters: TableFilter[];
   columns: Column[];
-  /** Every row, deleted ones included, in default order (newest first). Must be quick: cached per version. */
+  /** What a row has besides its columns. */
+  cells?: Record<string, z.ZodType>;
+  /** Why rows are not made or deleted here, where the calls for it are there all the same. */
+  notHere?: Refusal;
+  /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
   rows(views: Views): TableRow[];
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
@@ -94,6 +99,10 @@ export function resourceOf(
     screen: table.screen ?? `${noun}-list`,
     filters,
     columns,
+    cells: Object.fromEntries(
+      Object.keys(table.empty).filter((key) => !columns.some((column) => column.key === key))
+        .map((key) => [key, z.string()]),
+    ),
     createColumns: table.newColumns,
     importKey,
     reads,

@@ -1,5 +1,7 @@
 /** Every shared call of a table under its base path (S2 §7). */
+import type { Refusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { problem } from "../server/respond.ts";
 import type { z, ZodType } from "zod";
 import { type Ctx, type Given, type Route, route, type TypedRoute } from "../server/route.ts";
 import {
@@ -13,10 +15,20 @@ import {
   targetBody,
   updateBody,
 } from "./bulk.ts";
-import { changeShape, editsShape, listShape, valuesShape } from "./describe.ts";
+import { answersOf } from "./answers.ts";
+import {
+  changeShape,
+  editsShape,
+  exportQuery,
+  exportShape,
+  listShape,
+  targetShape,
+  updateShape,
+  valuesShape,
+} from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
-import { IMPORT_BODY_BYTES } from "./import_form.ts";
+import { IMPORT_BODY_BYTES, importBody, importErrorsBody } from "./import_form.ts";
 import { bringBack, history, restoreBody } from "./history.ts";
 import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
@@ -42,25 +54,52 @@ type Call = <Q extends ZodType = ZodType, B extends ZodType = ZodType>(
 ) => Route;
 
 /** A workbook goes in as a form. */
-function imports(call: Call, base: string): Route[] {
+function imports(call: Call, resource: Resource): Route[] {
+  const { base } = resource;
+  const { imported, workbook } = answersOf(resource);
   const form = { bodyLimit: IMPORT_BODY_BYTES, accepts: ["multipart/form-data"] };
   const errors = "가져오지 못한 행을 엑셀 파일로 내려받습니다.";
   return [
-    call("POST", `${base}/import_excel`, "엑셀 파일을 미리 보고 가져옵니다.", importExcel, form),
-    call("POST", `${base}/import_errors`, errors, importErrors, form),
+    call("POST", `${base}/import_excel`, "엑셀 파일을 미리 보고 가져옵니다.", importExcel, {
+      ...form,
+      answer: imported,
+      described: { body: importBody, also: [409] },
+    }),
+    call("POST", `${base}/import_errors`, errors, importErrors, {
+      ...form,
+      answer: workbook,
+      described: { body: importErrorsBody, reads: true },
+    }),
   ];
 }
 
 function reading(call: Call, resource: Resource): Route[] {
   const { base, role, listPath } = resource;
-  const query = { described: { query: listShape(resource) } };
-  const sent = { role, bodyLimit: BULK_BODY_BYTES, body: exportBody };
+  const { list: answer, filterOptions: options, workbook } = answersOf(resource);
+  const query = listShape(resource);
+  const sent = {
+    role,
+    bodyLimit: BULK_BODY_BYTES,
+    body: exportBody,
+    answer: workbook,
+    described: { body: exportShape(resource), reads: true },
+  };
   const file = "목록을 엑셀 파일로 내려받습니다.";
   return [
-    call("GET", listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list, query),
-    call("GET", `${base}/:id/history`, "한 건의 변경 이력을 최신순으로 조회합니다.", history),
-    call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions),
-    call("GET", `${base}/export_excel`, file, exportByQuery, query),
+    call("GET", listPath ?? `${base}/list`, "조건에 맞는 목록을 조회합니다.", list, {
+      answer,
+      described: { query },
+    }),
+    call("GET", `${base}/:id/history`, "한 건의 변경 이력을 최신순으로 조회합니다.", history, {
+      answer: answersOf(resource).history,
+    }),
+    call("GET", `${base}/filter_options`, "필터에서 고를 수 있는 값을 조회합니다.", filterOptions, {
+      answer: options,
+    }),
+    call("GET", `${base}/export_excel`, file, exportByQuery, {
+      answer: workbook,
+      described: { query: query.extend(exportQuery(resource)) },
+    }),
     call(
       "POST",
       `${base}/export_excel`,
@@ -68,66 +107,133 @@ function reading(call: Call, resource: Resource): Route[] {
       exportByBody,
       sent,
     ),
-    call("GET", `${base}/download_template/:name`, "엑셀 양식을 내려받습니다.", downloadTemplate),
+    call("GET", `${base}/download_template/:name`, "엑셀 양식을 내려받습니다.", downloadTemplate, {
+      answer: workbook,
+    }),
   ];
 }
 
 function changing(call: Call, resource: Resource): Route[] {
   const { base } = resource;
-  const values = { body: changeBody, described: { body: changeShape(resource) } };
-  const many = { bodyLimit: BULK_BODY_BYTES, body: updateBody };
-  const edits = {
-    bodyLimit: EDIT_BODY_BYTES,
-    body: editBody,
-    described: { body: editsShape(resource) },
-  };
+  const { save, bulk } = answersOf(resource);
   return [
-    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, values),
-    call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, many),
+    call("PUT", `${base}/:id/update`, "한 건을 수정합니다.", update, {
+      body: changeBody,
+      answer: save,
+      described: { ...one, body: changeShape(resource) },
+    }),
+    call("POST", `${base}/bulk_update`, "여러 건에 같은 값을 넣습니다.", bulkUpdate, {
+      bodyLimit: BULK_BODY_BYTES,
+      body: updateBody,
+      answer: bulk,
+      described: { body: updateShape(resource), also: [409] },
+    }),
     call(
       "POST",
       `${base}/:id/restore`,
       "삭제한 한 건을 복원하거나, 이전 시점의 값으로 되돌립니다.",
       bringBack,
-      { described: { body: restoreBody, versioned: true } },
+      { answer: save, described: { ...one, body: restoreBody } },
     ),
-    call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, edits),
+    call("POST", `${base}/bulk_edit`, "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
+      bodyLimit: EDIT_BODY_BYTES,
+      body: editBody,
+      answer: bulk,
+      described: { body: editsShape(resource), also: [409] },
+    }),
   ];
 }
 
-function creating(call: Call, { base, columns, createPath, createColumns }: Resource): Route[] {
-  const described = { body: valuesShape(createColumns ?? columns) };
-  const values = { body: valuesBody, described };
-  return [call("POST", createPath ?? `${base}/create`, "한 건을 추가합니다.", create, values)];
+/** Of calls on one row. */
+const one: Route["described"] = { versioned: true, etag: true, also: [409] };
+
+function creating(call: Call, resource: Resource): Route[] {
+  const { base, columns, createPath, createColumns, notHere } = resource;
+  const path = createPath ?? `${base}/create`;
+  if (notHere) return [refusing(call, "POST", path, "한 건을 추가하는", notHere)];
+  return [call("POST", path, "한 건을 추가합니다.", create, {
+    body: valuesBody,
+    answer: answersOf(resource).save,
+    described: { body: valuesShape(createColumns ?? columns), done: 201, etag: true, also: [409] },
+  })];
 }
 
-const targets = { bodyLimit: BULK_BODY_BYTES, body: targetBody };
+/** A call that every table has and this one refuses, whatever is sent. */
+function refusing(
+  call: Call,
+  method: Route["method"],
+  path: string,
+  what: string,
+  notHere: Refusal,
+): Route {
+  return call(
+    method,
+    path,
+    `${what} 호출은 없습니다. ${notHere.message}`,
+    (c) => problem(c, notHere),
+    {
+      described: { never: true, also: [409] },
+    },
+  );
+}
 
-function removing(call: Call, { base }: Resource): Route[] {
+function removing(call: Call, resource: Resource): Route[] {
+  const { base, notHere } = resource;
+  if (notHere) {
+    return [
+      refusing(call, "DELETE", `${base}/:id/delete`, "한 건을 삭제하는", notHere),
+      refusing(call, "POST", `${base}/bulk_delete`, "여러 건을 삭제하는", notHere),
+    ];
+  }
+  const { save, bulk } = answersOf(resource);
   return [
-    call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove),
-    call("POST", `${base}/bulk_delete`, "여러 건을 삭제합니다.", bulkDelete, targets),
+    call("DELETE", `${base}/:id/delete`, "한 건을 삭제합니다.", remove, {
+      answer: save,
+      described: one,
+    }),
+    call("POST", `${base}/bulk_delete`, "여러 건을 삭제합니다.", bulkDelete, {
+      ...targets(resource),
+      answer: bulk,
+    }),
   ];
 }
 
-function restoring(call: Call, { base }: Resource): Route[] {
+const targets = (resource: Resource) => ({
+  bodyLimit: BULK_BODY_BYTES,
+  body: targetBody,
+  described: { body: targetShape(resource), also: [409] } satisfies Route["described"],
+});
+
+function restoring(call: Call, resource: Resource): Route[] {
+  const { base } = resource;
+  const { bulk } = answersOf(resource);
   return [
-    call("POST", `${base}/bulk_restore`, "삭제한 여러 건을 복원합니다.", bulkRestore, targets),
+    call("POST", `${base}/bulk_restore`, "삭제한 여러 건을 복원합니다.", bulkRestore, {
+      ...targets(resource),
+      answer: bulk,
+    }),
   ];
 }
 
-function undoing(call: Call, { base }: Resource): Route[] {
-  const query = { query: operationsQuery };
-  const body = { body: undoBody };
+function undoing(call: Call, resource: Resource): Route[] {
+  const { base } = resource;
+  const { operations: answer, bulk } = answersOf(resource);
   return [
-    call("GET", `${base}/operations`, "되돌릴 수 있는 작업을 조회합니다.", operations, query),
-    call("POST", `${base}/undo`, "작업을 되돌리거나 다시 실행합니다.", undo, body),
+    call("GET", `${base}/operations`, "되돌릴 수 있는 작업을 조회합니다.", operations, {
+      query: operationsQuery,
+      answer,
+    }),
+    call("POST", `${base}/undo`, "작업을 되돌리거나 다시 실행합니다.", undo, {
+      body: undoBody,
+      answer: bulk,
+      described: { also: [404, 409] },
+    }),
   ];
 }
 
 /** The routes of one table; what a resource cannot do has none. */
 export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
-  const { base, title, role, writeRole } = resource;
+  const { title, role, writeRole } = resource;
   const call: Call = (method, path, summary, handler, more = {}) =>
     route({
       method,
@@ -141,9 +247,9 @@ export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
   return [
     ...reading(call, resource),
     ...changing(call, resource),
-    ...imports(call, base),
-    ...(resource.create ? creating(call, resource) : []),
-    ...(resource.remove ? removing(call, resource) : []),
+    ...imports(call, resource),
+    ...(resource.create || resource.notHere ? creating(call, resource) : []),
+    ...(resource.remove || resource.notHere ? removing(call, resource) : []),
     ...(resource.restore ? restoring(call, resource) : []),
     ...(resource.invert ? undoing(call, resource) : []),
   ];

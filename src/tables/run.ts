@@ -32,8 +32,9 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
 export const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 수 없습니다.");
 
 /** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
-export function staleCells(current: TableRow, clashes: string[]): Refusal {
-  const refusal = staleVersion(current.updated_by, current.updated_at, current);
+export function staleCells(current: TableRow, clashes: string[], now: Date): Refusal {
+  const { updated_by: name, updated_at: at } = current;
+  const refusal = staleVersion({ name, at }, now, current);
   return { ...refusal, details: [{ current, clashes }] };
 }
 

@@ -100,7 +100,7 @@ export function editing(
   return (views, row, now): Decision => {
     if (row.deleted) return isDeleted();
     const clashes = clashingCells(resource.columns, given, from, row);
-    if (clashes.length > 0) return staleCells(row, clashes);
+    if (clashes.length > 0) return staleCells(row, clashes, now);
     const { values, problems } = checkChange(resource.columns, given, row);
     if (problems.length > 0) return refuseProblems(resource.columns, problems);
     if (Object.keys(values).length === 0) return [];

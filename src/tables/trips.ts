@@ -1,14 +1,16 @@
 /** The car usage log (S2 §2 "Vehicle management tab", §7 "Vehicles"). */
+import { z } from "zod";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { tripShows } from "../../projections/trip.ts";
+import { type CarInfo, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
+import { exactly } from "../server/answers.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
@@ -86,9 +88,19 @@ function update(
   return table.update(views, id, { ...values, tripAvgMileage }, ...by);
 }
 
+/** What a row says of its car and its driver. */
+const carInfo = exactly<CarInfo>()(z.strictObject({
+  fuelType: z.string(),
+  thumbnail_image_url: z.string(),
+  profile_image_url: z.string(),
+  name: z.string(),
+  email: z.string(),
+}));
+
 export const trips = resourceOf(trip, undefined, {
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
+  cells: { ...table.cells, ...carInfo.shape, car: carInfo },
   shows: tripShows,
   create,
   update,

@@ -1,9 +1,10 @@
 /** The user monitor (S2 §2, §3): accounts that signed in. None is made or deleted here. */
+import { z } from "zod";
 import type { NewEvent } from "../../events/event.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { columnsOf, emptyValue } from "../../events/kit/field.ts";
 import { sideOf } from "../../events/kit/changes.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -100,8 +101,13 @@ export const users: Resource = {
     { key: "first_name", kind: "select" },
     { key: "employment_date", label: "입사일", kind: "daterange" },
   ],
-  // An account comes into being by signing in, and is deactivated rather than deleted.
+  notHere: refuse(
+    409,
+    "not_made_here",
+    "계정은 로그인할 때 만들어지고, 삭제하는 대신 ‘활성’을 꺼서 막습니다.",
+  ),
   columns,
+  cells: { kakao_profile_img: z.string(), kakao_thumbnail_img: z.string() },
   importKey: "kakao_email",
   rows: (views) => userRows(views.user),
   row: (views, id) => userRow(views.user, id),

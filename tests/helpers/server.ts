@@ -4,6 +4,7 @@ import { cookieNames } from "../../src/auth/cookies.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
+import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
@@ -11,6 +12,7 @@ import { openKeyFile } from "../../src/personal/key_file.ts";
 import { openKvKeys } from "../../src/personal/kv_keys.ts";
 import { keyFileIn } from "../../src/personal/open_keys.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
+import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
 /** Who can make a test call. `token` is a staff member's script, `deactivated` one who lost access. */
@@ -87,7 +89,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const deps: Deps = { config, books, keys, auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
-  const app = createApp(deps, { logRequests: false, routes: options.routes?.(deps) });
+  const routes = options.routes?.(deps) ?? allRoutes(deps);
+  const app = createApp(deps, { logRequests: false, routes });
   const headersOf = (caller: Caller) => callers[caller];
   const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
   return {
@@ -99,7 +102,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       servers.push(server);
       return `http://127.0.0.1:${server.addr.port}`;
     },
-    call: async (path, call = {}) => await app.request(path, requestOf(call, headersOf)),
+    async call(path, call = {}) {
+      const request = requestOf(call, headersOf);
+      const response = await app.request(path, request);
+      await holdToDescription(routes, request.method!, path, response);
+      return response;
+    },
     close: async () => {
       await Promise.all(servers.map((server) => server.shutdown()));
       await auth.close();

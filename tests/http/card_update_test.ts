@@ -218,7 +218,7 @@ Deno.test("a stale edit learns what is there now, and who put it there when", as
   assertEquals([response.status, body.code], [409, "stale_version"]);
   assertEquals(body.details[0].current.note, "팀 회식");
   assertEquals(body.details[0].current.version, 2);
-  assertStringIncludes(body.error, "대표 님이 2026-11-21 10:00에 먼저 수정했습니다.");
+  assertStringIncludes(body.error, "대표 님이 11.21 (토) 10:00에 먼저 수정했습니다.");
   assertEquals(await versionOf(app), 2);
   await app.close();
 });

@@ -119,7 +119,7 @@ Deno.test("of two who change one request, the second is told who was first, and 
     const second = await act("stage", { stage: "held", version });
     assertEquals(second.status, 409);
     const html = await second.text();
-    assertMatch(html, /대표 님이 2026-11-21 \d\d:\d\d에 먼저 수정했습니다/);
+    assertMatch(html, /대표 님이 11\.21 \(토\) \d\d:\d\d에 먼저 수정했습니다/);
     assertMatch(html, /<option value="held" selected="">/);
     assertEquals(entry()!.state.stage, "done");
     const again = await act("stage", { stage: "held" });

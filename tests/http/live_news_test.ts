@@ -151,8 +151,8 @@ async function serialised(work: () => Promise<void>): Promise<Record<string, num
   const { stringify } = JSON;
   const counts: Record<string, number> = {};
   JSON.stringify = ((value: unknown, ...rest: []) => {
-    const { id, updated_by } = (value ?? {}) as { id?: string; updated_by?: string };
-    if (id !== undefined && updated_by !== undefined) counts[id] = (counts[id] ?? 0) + 1;
+    const { row } = (value ?? {}) as { row?: { id: string } };
+    if (row !== undefined) counts[row.id] = (counts[row.id] ?? 0) + 1;
     return stringify(value, ...rest);
   }) as typeof JSON.stringify;
   try {

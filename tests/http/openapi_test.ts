@@ -26,7 +26,7 @@ Deno.test("the description of an edit has its body, its parameters and its refus
   assertEquals(schema.required, ["purpose", "note", "participants"]);
   const names = put.parameters.map(({ name }: { name: string }) => name);
   assertEquals(names, ["id", "Idempotency-Key", "If-Match"]);
-  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422"];
+  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "503"];
   assertEquals(Object.keys(put.responses), statuses);
   await app.close();
 });
@@ -71,6 +71,96 @@ Deno.test("the calls of a table are described by its columns", async () => {
     .map((parameter: { name: string }) => parameter.name);
   for (const wanted of ["page_size", "ordering", "dept", "employment_date_start"]) {
     assert(names.includes(wanted), wanted);
+  }
+  await app.close();
+});
+
+interface Described {
+  summary: string;
+  responses: Record<string, { headers?: Record<string, unknown>; content?: object }>;
+}
+
+/** Every call of the description, by method and path. */
+async function operations(): Promise<[name: string, operation: Described][]> {
+  const app = await openTestApp({ empty: true });
+  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  await app.close();
+  return Object.entries(paths as Record<string, Record<string, Described>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Described] => [
+        `${method} ${path}`,
+        operation,
+      ]),
+  );
+}
+
+Deno.test("the description has the body of every answer that has one", async () => {
+  const bare = (await operations()).flatMap(([name, { responses }]) =>
+    Object.entries(responses)
+      .filter(([status, { content }]) => !/^(204|3..)$/.test(status) && !hasSchema(content))
+      .map(([status]) => `${name} ${status}`)
+  );
+  assertEquals(bare, []);
+});
+
+const hasSchema = (content: object = {}): boolean =>
+  Object.values(content).length > 0 &&
+  Object.values(content).every(({ schema }) => Object.keys(schema).length > 0);
+
+Deno.test("OPTIONS and 405 of a path name its methods, as the description has them", async () => {
+  const app = await openTestApp();
+  const described = (await operations()).filter(([name]) => name.startsWith("options "));
+  for (const [name, { responses }] of described) {
+    const path = name.slice("options ".length).replace(/\{\w+\}/g, "lunch");
+    const allow = responses["204"].headers?.Allow as { schema: { const: string } };
+    for (const method of ["OPTIONS", "PATCH"]) {
+      const response = await app.call(path, { as: "superuser", method });
+      assertEquals(response.status, method === "OPTIONS" ? 204 : 405);
+      assertEquals(response.headers.get("allow"), allow.schema.const, `${method} ${path}`);
+      await response.body?.cancel();
+    }
+  }
+  assert(described.length > 80);
+  await app.close();
+});
+
+Deno.test("every table has the shared calls; accounts say why they are not made or deleted here", async () => {
+  const found = new Map(await operations());
+  for (const name of ["post create", "delete {id}/delete", "post bulk_delete"]) {
+    const call = found.get(name.replace(" ", " /api/user/"))!;
+    assertStringIncludes(call.summary, "계정은 로그인할 때 만들어지고");
+    assertEquals(Object.keys(call.responses).filter((status) => status < "300"), []);
+    assert(call.responses["409"]);
+  }
+});
+
+Deno.test("what is about a person is marked in the description", async () => {
+  const app = await openTestApp({ empty: true });
+  const { components } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { email, dept } = components.schemas.EmployeeRow.properties;
+  assertEquals([email["x-personal"], dept["x-personal"]], [true, undefined]);
+  await app.close();
+});
+
+Deno.test("a month and a range are told as one choice of two", async () => {
+  const app = await openTestApp({ empty: true });
+  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { parameters } = paths["/api/mysql/card/list"].get;
+  const filter = parameters.find(({ name }: { name: string }) => name === "filter");
+  assertEquals([filter.style, filter.explode], ["form", true]);
+  const choices = filter.schema.anyOf.map(({ required }: { required: string[] }) => required);
+  assertEquals(choices, [["year"], ["start_date", "end_date"]]);
+  await app.close();
+});
+
+Deno.test("a workbook goes in as a form, told field by field", async () => {
+  const app = await openTestApp({ empty: true });
+  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { schema } = paths["/api/employee/import_excel"].post.requestBody
+    .content["multipart/form-data"];
+  assertEquals(schema.required, ["file"]);
+  for (const field of ["dry_run", "sheet", "header", "columns", "key", "clear_blanks", "preview"]) {
+    assert(field in schema.properties, field);
   }
   await app.close();
 });

@@ -102,7 +102,7 @@ Deno.test("of two who edit one post the second is told who was first, and with w
     assertEquals([second.status, second.body.code], [409, "stale_version"]);
     const [{ current }] = second.body.details;
     assertEquals([current.title, current.version], ["먼저", 2]);
-    assert(second.body.message.startsWith(`${current.updated_by.name} 님이 2026-11-21 10:00에`));
+    assert(second.body.message.startsWith(`${current.updated_by.name} 님이 11.21 (토) 10:00에`));
     const knowing = await call(app, "PUT", at(slug), { title: "나중" }, "superuser", {
       "if-match": '"2"',
     });
@@ -118,7 +118,7 @@ Deno.test("who edits what was deleted meanwhile is told so, and can save once it
       call(app, "PUT", at(slug), { title: "고친 제목", version }, "superuser");
     const late = await edit(1);
     assertEquals([late.status, late.body.code], [409, "deleted"]);
-    assert(late.body.message.includes("님이 2026-11-21 10:00에 삭제했습니다."));
+    assert(late.body.message.includes("님이 11.21 (토) 10:00에 삭제했습니다."));
     assert(late.body.message.includes("복원한 뒤 다시 저장해 주세요."));
     await call(app, "POST", `${at(slug)}restore`, {});
     const stale = await edit(1);

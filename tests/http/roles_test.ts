@@ -109,7 +109,12 @@ const expected: Record<string, Row> = {
   "GET /staff/card-report": staffPage,
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },
-  ...tableCalls("/api/user", superuser, ["GET list"]),
+  ...tableCalls("/api/user", superuser, [
+    "GET list",
+    "POST create",
+    "DELETE :id/delete",
+    "POST bulk_delete",
+  ]),
   ...tableCalls("/api/employee", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),

@@ -64,7 +64,7 @@ Deno.test("an old version of a view is not written over a newer one", () =>
     const late = await call(app, "PUT", `/${id}`, { name: "다른 이름", version: 1 });
     assertEquals([late.status, late.body.code], [409, "stale_version"]);
     // Who was first, when, and what the view is now.
-    assertStringIncludes(late.body.message, "대표 님이 2026-11-21 10:00에 먼저 수정했습니다.");
+    assertStringIncludes(late.body.message, "대표 님이 11.21 (토) 10:00에 먼저 수정했습니다.");
     const [{ current }] = late.body.details;
     assertEquals([current.id, current.name, current.version], [id, "등기", 2]);
   }));

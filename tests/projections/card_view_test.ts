@@ -2,10 +2,13 @@ import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { searchable } from "../../events/text.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
 import { cardStory } from "../../projections/card_history.ts";
 import { historyOf } from "../../projections/history.ts";
-import { cardRow, cardRowJson, cardRows, findCards } from "../../projections/card_list.ts";
+import { cardRow, cardRows, findCards, PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { tableViews } from "../../projections/tables.ts";
 import { viewAt } from "../../projections/view_at.ts";
 import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
@@ -87,18 +90,61 @@ Deno.test("the list is always every payment, newest first, however they came in"
   }));
 });
 
-Deno.test("a row's kept text is what the row is now, after whatever happened", () => {
-  const employee = employeeBook({ mina: "이미나" });
-  fc.assert(fc.property(histories, (events) => {
-    const card = cardView.empty();
-    for (const event of events) {
-      cardView.fold(card, event);
-      const views = { card, employee };
-      for (const entry of card.byId.values()) {
-        assertEquals(JSON.parse(cardRowJson(views, entry)), cardRow(views, entry));
+Deno.test("the search finds what the rows say now, after whatever happened", () => {
+  const names = fc.constantFrom("이미나", "박준", "최소라");
+  fc.assert(fc.property(histories, fc.array(names), (events, renamed) => {
+    const views = {
+      card: cardView.empty(),
+      employee: employeeBook({ mina: "이미나", jun: "박준" }),
+    };
+    events.forEach((event, index) => {
+      cardView.fold(views.card, event);
+      if (index < renamed.length) {
+        const data = { changes: { name: { from: "", to: renamed[index] } } };
+        const event = { stream: "employee/mina", version: 2 + index, type: "employee.changed" };
+        tableViews.employee.fold(views.employee, stored(100 + index, { ...event, data }));
       }
-    }
+      const rows = cardRows(views, everything);
+      for (const search of ["점심", "저녁", "박준", "이미나", rows[0].note]) {
+        const found = findCards(views, { filter: everything, search });
+        const said = searchable(search);
+        const saying = rows.filter((row) => {
+          const { note, purpose, store_name, card_user, approve_num, method } = row;
+          const people = row.participants.flatMap((one) => [one.name, one.dept, one.position]);
+          const own = [
+            note,
+            PURPOSE_LABELS[purpose],
+            store_name,
+            card_user,
+            approve_num ?? "",
+            method,
+          ];
+          return [...own, ...people].some((text) => searchable(text).includes(said));
+        });
+        if (isRefusal(found)) throw new Error(found.message);
+        assertEquals(found.map(({ id }) => id), saying.map(({ id }) => id));
+      }
+    });
   }));
+});
+
+Deno.test("rows are sorted by the names people have now, however many took part together", () => {
+  const together = (...participants: string[]) => ({ participants });
+  const views = {
+    card: cardBook({ a: together(mina, jun), b: together(mina), c: together(jun), d: together() }),
+    employee: employeeBook({ mina: "이미나", jun: "박준" }),
+  };
+  const names = () => {
+    const sorting = { field: "participants_names", direction: "asc" } as const;
+    const found = findCards(views, { filter: everything, sorting });
+    if (isRefusal(found)) throw new Error(found.message);
+    return found.map((entry) => cardRow(views, entry).participants_names);
+  };
+  assertEquals(names(), ["", "박준", "이미나", "이미나, 박준"]);
+  const data = { changes: { name: { from: "이미나", to: "강하늘" } } };
+  const renamed = { stream: "employee/mina", version: 2, type: "employee.changed", data };
+  tableViews.employee.fold(views.employee, stored(9, renamed));
+  assertEquals(names(), ["", "강하늘", "강하늘, 박준", "박준"]);
 });
 
 Deno.test("the history ends at what the row is, and each version can be seen again", () => {

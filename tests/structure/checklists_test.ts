@@ -1,6 +1,19 @@
 import { assert, assertEquals } from "@std/assert";
 import { join } from "node:path/posix";
+import { docs } from "../../scripts/docs.ts";
 import { ROOT } from "./tree.ts";
+
+const { pages, lost } = await docs();
+
+Deno.test("every test that a checklist names by words of its title has such a title", () => {
+  assertEquals(lost, []);
+});
+
+for (const [path, text] of pages) {
+  Deno.test(`${path} is as \`deno task docs\` writes it`, async () => {
+    assertEquals(await Deno.readTextFile(join(ROOT, path)), text);
+  });
+}
 
 const folder = join(ROOT, "docs/checklists");
 

@@ -35,7 +35,7 @@ Deno.test("given two people who saw one cell, when both change it, the second le
     assertEquals([late.status, late.body.code], [409, "stale_version"]);
     assertEquals(
       late.body.message,
-      "김직원 님이 2026-11-21 10:00에 먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
+      "김직원 님이 11.21 (토) 10:00에 먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
     );
     const [{ current, clashes }] = late.body.details as { current: RowLike; clashes: string[] }[];
     assertEquals([current.weight, current.version, clashes], [5, 2, ["weight"]]);

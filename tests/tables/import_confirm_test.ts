@@ -75,6 +75,19 @@ Deno.test("rows changed since the preview are refused and not overwritten; other
   await app.close();
 });
 
+Deno.test("a key that somebody took since the preview is refused, in a column that is not unique too", async () => {
+  for (const key of ["email", "name"]) {
+    const app = await office();
+    const bytes = sheet([HEADER, ["김새봄", "new@office.kr"], ["한여름", "summer@office.kr"]]);
+    const preview = await look(app, bytes, { fields: { key } });
+    await hire(app.deps.books, "late", employee("김새봄", { email: "new@office.kr" }));
+    const { body } = await confirm(app, bytes, preview, { fields: { key } });
+    assertEquals([body.added, body.lines.map(({ line }) => line)], [1, [2]]);
+    assertMatch(body.lines[0].message, /미리보기를 만든 뒤에 같은 값을 가진 행이 생겼습니다/);
+    await app.close();
+  }
+});
+
 Deno.test("a confirmation without a preview, or of another file, writes nothing", async () => {
   const app = await office();
   const bytes = sheet([HEADER, ["김새봄", "new@office.kr"]]);

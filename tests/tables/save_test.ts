@@ -84,7 +84,7 @@ Deno.test("who edits an old version gets the row as it is now, and who changed i
       assertEquals([late.status, late.body.code], [409, "stale_version"]);
       assertEquals(
         late.body.message,
-        "김직원 님이 2026-11-21 10:00에 먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
+        "김직원 님이 11.21 (토) 10:00에 먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
       );
       const { current } = late.body.details[0] as { current: { weight: number; version: number } };
       assertEquals([current.weight, current.version], [5, 2]);

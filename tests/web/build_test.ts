@@ -1,7 +1,6 @@
-import { assert, assertEquals, assertGreater, assertLess, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import type { Metafile } from "esbuild";
 import { join } from "node:path";
-import { buildAll } from "../../scripts/build.ts";
 import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
 import { withReload } from "../../scripts/build/dev_proxy.ts";
 import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
@@ -186,32 +185,4 @@ Deno.test("the office's built sheet says which of the font's own files holds wha
 Deno.test("a page under development reloads with its own nonce", () => {
   const html = withReload("<head></head><body>", "script-src 'self' 'nonce-abc='");
   assert(html.startsWith('<head><script nonce="abc=">'));
-});
-
-Deno.test("a build leaves exactly what its manifest names, and is skipped when nothing changed", async () => {
-  const outDir = await Deno.makeTempDir();
-  try {
-    await Deno.mkdir(`${outDir}/assets`);
-    await Deno.writeTextFile(`${outDir}/assets/of-an-earlier-build.js`, "old");
-    const first = await buildAll({ minify: false, outDir });
-    const names = [...Deno.readDirSync(`${outDir}/assets`)].map((entry) => entry.name);
-    const expected = first.manifest.files.flatMap((file) =>
-      file.brotli ? [file.name, `${file.name}.br`, `${file.name}.gz`] : [file.name]
-    );
-    assertEquals(names.sort(), expected.sort());
-    for (const file of first.manifest.files) {
-      assertGreater(file.size, 0);
-      if (file.brotli) assertLess(file.brotli, file.size + 16);
-    }
-    const client = await Deno.readTextFile(`${outDir}/assets/${first.manifest.client[0]}`);
-    assert(
-      client.includes("Minified React error"),
-      "the client holds a development build of React",
-    );
-    const second = await buildAll({ minify: false, outDir });
-    assertEquals([first.skipped, second.skipped], [false, true]);
-    assertEquals(second.manifest, first.manifest);
-  } finally {
-    await Deno.remove(outDir, { recursive: true });
-  }
 });

@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { count, momentText, percent, weekday, won } from "../../web/ui/format.ts";
+import { count, percent, won } from "../../web/ui/format.ts";
+import { momentText, weekday } from "../../projections/moment.ts";
 import { seoulDay } from "../../events/seoul.ts";
 
 const money: [number, string][] = [

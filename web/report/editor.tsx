@@ -16,6 +16,7 @@ import { SessionLost } from "../ui/session_lost.tsx";
 import { markSaved, markUnsaved } from "../ui/unsaved.ts";
 import { type Conflict, useSave } from "../ui/use_save.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
+import { errorText } from "../ui/words.ts";
 
 /** The counter of a text appears when this many letters are left. */
 const WARNING = 500;
@@ -47,7 +48,7 @@ interface EditorProps<Row extends ReportRow, Draft> {
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
 
-const saveFailed = (message: string): string => `수정 중 오류가 발생했습니다: ${message}`;
+const saveFailed = (message: string): string => errorText("수정", message);
 
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
+import { errorText } from "../ui/words.ts";
 import { useColumns } from "./columns/use_columns.ts";
 import { columnsWithOptions } from "./filters/filters.ts";
 import { foundQuery } from "./filters/url_state.ts";
@@ -65,7 +66,7 @@ async function exportFile(address: string, body?: Record<string, unknown>): Prom
   const got = await download(address, { body });
   if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
   else if (got.state === "nothing") toast("warning", got.message);
-  else toast("error", `엑셀 내보내기 중 오류가 발생했습니다: ${got.message}`);
+  else toast("error", errorText("엑셀 내보내기", got.message));
 }
 
 /** Everything of one table: what its parts draw, and what they call. */
@@ -135,3 +136,9 @@ export function useDataTable({ screen, initial }: DataTableProps) {
 }
 
 export type DataTableState = ReturnType<typeof useDataTable>;
+
+/** What a dialog about the whole table is given. */
+export interface TableDialogProps {
+  table: DataTableState;
+  onClose(): void;
+}

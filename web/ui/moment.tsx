@@ -1,6 +1,7 @@
 /** Moments in what the server and the browser both draw: the year that goes without saying is one. */
 import { createContext, useContext } from "react";
-import { momentText, pageYear } from "./format.ts";
+import { momentText } from "../../projections/moment.ts";
+import { pageYear } from "./format.ts";
 
 /** Given by the server while it renders; a browser reads it from the page. */
 export const YearContext = createContext<number | null>(null);

@@ -1,6 +1,6 @@
 /** What every office page carries: messages, questions, the keyboard help. */
 import { useSignals } from "@preact/signals-react/runtime";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
 import { helpOpen } from "./help.ts";
@@ -15,7 +15,10 @@ const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 
 function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
   useSignals();
+  // A page may ask before this island is alive, and its server has drawn no question.
+  const [alive, setAlive] = useState(false);
   useEffect(() => {
+    setAlive(true);
     void startSession();
     const open = (event: KeyboardEvent) => {
       if (event.key !== "?" || !isShortcut(event)) return;
@@ -28,7 +31,7 @@ function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
   return (
     <>
       <ToastList />
-      {pending.value && <ConfirmDialog />}
+      {alive && pending.value && <ConfirmDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
     </>
   );

@@ -1,5 +1,6 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
+import { account, accounts } from "../../server/answers.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
@@ -42,6 +43,7 @@ export function accountRoutes(deps: Deps): Route[] {
       role: "superuser",
       kind: "api",
       summary: "모든 계정과 권한을 조회합니다.",
+      answer: accounts,
       handle: () => list(deps),
     },
     route({
@@ -51,6 +53,8 @@ export function accountRoutes(deps: Deps): Route[] {
       kind: "api",
       summary: "계정의 권한을 바꿉니다.",
       body: flagsBody,
+      answer: account,
+      described: { also: [409] },
       handle: (c, { body }) => setFlags(c, deps, body),
     }),
   ];

@@ -21,6 +21,13 @@ import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 import {
+  providerKeys,
+  signedIn,
+  signedOut,
+  tokenCheck,
+  userInfoOnly,
+} from "../../server/answers.ts";
+import {
   callbackUri,
   clientKindOf,
   presentSession,
@@ -167,6 +174,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       method: "GET",
       path: "/oauth/get_keys/:provider",
       summary: "로그인 제공자의 공개 키를 조회합니다.",
+      answer: providerKeys,
+      described: { also: [503] },
       handle: (c) => keys(c, deps),
     },
     route({
@@ -174,6 +183,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       path: "/oauth/callback/:provider",
       summary: "인증 코드로 로그인을 마칩니다.",
       body: callbackBody,
+      answer: signedIn,
+      described: { also: [429, 503] },
       handle: (c, { body }) => callback(c, deps, throttle, body),
     }),
     route({
@@ -181,6 +192,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       path: "/oauth/get_user_info/:provider",
       summary: "로그인한 사용자의 정보를 조회합니다.",
       body: tokensBody,
+      answer: userInfoOnly,
+      described: { also: [401] },
       handle: (c, { body }) => userInfo(c, deps, body),
     }),
     route({
@@ -188,6 +201,7 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       path: "/oauth/check_token/:provider",
       summary: "토큰이 유효한지 확인합니다.",
       body: tokensBody,
+      answer: tokenCheck,
       handle: (c, { body }) => checkToken(c, deps, body),
     }),
     route({
@@ -196,6 +210,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       summary: "토큰을 새로 받습니다.",
       body: tokensBody,
       rate,
+      answer: signedIn,
+      described: { also: [401, 503] },
       handle: (c, { body }) => refresh(c, deps, body),
     }),
     {
@@ -203,6 +219,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       path: "/oauth/logout",
       summary: "로그아웃합니다.",
       accepts: forms,
+      answer: signedOut,
+      described: { also: [303] },
       handle: (c) => logout(c, deps, false),
     },
     {
@@ -210,6 +228,8 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       path: "/oauth/logout_everywhere",
       summary: "모든 기기에서 로그아웃합니다.",
       accepts: forms,
+      answer: signedOut,
+      described: { also: [303] },
       handle: (c) => logout(c, deps, true),
     },
   ];

@@ -1,4 +1,5 @@
 /** Who is signed in, and on which devices. */
+import { sessions as sessionsAnswer, whoAmI as whoAnswer } from "../../server/answers.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import type { SessionRow } from "../../../web/pages/profile/rows.ts";
 import { secondsUntil, type SessionRecord } from "../../auth/session_record.ts";
@@ -67,6 +68,7 @@ export function sessionRoutes(deps: Deps): Route[] {
       role: "visitor",
       kind: "api",
       summary: "지금 누가 로그인해 있는지 조회합니다.",
+      answer: whoAnswer,
       handle: (c) => whoAmI(c, deps),
     },
     {
@@ -75,6 +77,7 @@ export function sessionRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "내 로그인 기록을 조회합니다.",
+      answer: sessionsAnswer,
       handle: (c) => list(c, deps),
     },
     {
@@ -83,6 +86,7 @@ export function sessionRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "로그인 기록 하나를 로그아웃시킵니다.",
+      described: { done: 204 },
       handle: (c) => end(c, deps),
     },
   ];

@@ -1,5 +1,6 @@
 /** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
 import { z } from "zod";
+import { newToken as newTokenAnswer, tokens } from "../../server/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
 import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../../events/user.ts";
@@ -113,6 +114,7 @@ export function tokenRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "내 접근 토큰을 조회합니다.",
+      answer: tokens,
       handle: (c) => list(c),
     },
     route({
@@ -122,6 +124,8 @@ export function tokenRoutes(deps: Deps): Route[] {
       kind: "api",
       summary: "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.",
       body: newToken,
+      answer: newTokenAnswer,
+      described: { done: 201, also: [404, 409] },
       handle: (c, { body }) => create(c, deps, body),
     }),
     {
@@ -130,6 +134,7 @@ export function tokenRoutes(deps: Deps): Route[] {
       role: "user",
       kind: "api",
       summary: "접근 토큰을 폐기합니다.",
+      described: { done: 204 },
       handle: (c) => revoke(c, deps),
     },
   ];

@@ -1,4 +1,5 @@
 /** Card spending over HTTP: list, edit, history, restore (S1 §7). */
+import { cardRow as rowAnswer, data, history as historyAnswer } from "../../server/answers.ts";
 import { cardExcelRoutes } from "./card_excel.ts";
 import { z } from "zod";
 import {
@@ -105,7 +106,8 @@ export function cardRoutes(deps: Deps): Route[] {
       path: "/api/mysql/card/update/:id",
       summary: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
       body: editBody,
-      described: { versioned: true },
+      answer: data(rowAnswer),
+      described: { versioned: true, etag: true, also: [409] },
       handle: (c, { body }) => update(c, deps, body),
     }),
     {
@@ -113,6 +115,7 @@ export function cardRoutes(deps: Deps): Route[] {
       method: "GET",
       path: "/api/mysql/card/history/:id",
       summary: "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.",
+      answer: historyAnswer,
       handle: (c) => history(c, deps),
     },
     route({
@@ -121,7 +124,8 @@ export function cardRoutes(deps: Deps): Route[] {
       path: "/api/mysql/card/restore/:id",
       summary: "카드 사용내역을 이전 버전의 내용으로 되돌립니다.",
       body: restoreBody,
-      described: { versioned: true },
+      answer: data(rowAnswer),
+      described: { versioned: true, etag: true, also: [409] },
       handle: (c, { body }) => restore(c, deps, body),
     }),
     ...cardExcelRoutes(deps),

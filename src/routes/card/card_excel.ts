@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { workbookStream, XLSX_TYPE } from "../../excel/workbook.ts";
 import { attachment } from "../../server/attachment.ts";
-import { checkFilter, filterFields, filterOf } from "./card_filter.ts";
+import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { type Route, route } from "../../server/route.ts";
 
 const excelQuery = z.object(filterFields).superRefine(checkFilter);
@@ -52,6 +52,8 @@ export function cardExcelRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.",
     query: excelQuery,
+    answer: { [XLSX_TYPE]: null },
+    described: { oneOf: periodQuery },
     handle: (_c, { query }) => download(deps, query),
   })];
 }

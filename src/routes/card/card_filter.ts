@@ -9,15 +9,28 @@ const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
 const MONTH = "월은 1부터 12까지의 숫자 또는 all로 입력해 주세요.";
 
+const YEARS = /^2[01]\d\d$/;
+const MONTHS = /^(0?[1-9]|1[0-2]|all)$/;
+
 const text = z.string().trim();
 
 /** What the list and the workbook are asked with. */
 export const filterFields = {
-  year: text.regex(/^2[01]\d\d$/, YEAR).optional(),
-  month: text.regex(/^(0?[1-9]|1[0-2]|all)$/, MONTH).optional(),
+  year: text.regex(YEARS, YEAR).optional(),
+  month: text.regex(MONTHS, MONTH).optional(),
   start_date: text.refine((day) => day === "" || isDay(day), DAY).optional(),
   end_date: text.refine((day) => day === "" || isDay(day), DAY).optional(),
 };
+
+const day = z.iso.date();
+/** A month of a year (or all of it), or a range: one of the two. */
+export const periodQuery = z.union([
+  z.strictObject({ year: z.string().regex(YEARS), month: z.string().regex(MONTHS).optional() })
+    .describe("한 해, 또는 그 가운데 한 달"),
+  z.strictObject({ start_date: day, end_date: day }).describe(
+    "첫날과 마지막 날. 첫날이 늦으면 400입니다.",
+  ),
+]);
 
 type FilterFields = { [K in keyof typeof filterFields]?: string };
 

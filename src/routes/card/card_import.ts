@@ -1,5 +1,6 @@
 /** The import of card spending over HTTP, as the command line uses it. Superusers alone (S1 §6). */
 import { z } from "zod";
+import { cardImport } from "../../server/answers.ts";
 import { cardEvents, type CardRecord } from "../../../events/card.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
@@ -112,6 +113,7 @@ export function cardImportRoutes(deps: Deps): Route[] {
     summary: "카드 사용내역 가져오기",
     body: importBody,
     bodyLimit: BODY_LIMIT_BYTES,
+    answer: cardImport,
     handle: (c, { body }) => importCards(c, deps, body),
   })];
 }

@@ -1,5 +1,6 @@
 /** GET /api/live (server-sent events): changes of rows that anyone makes, as soon as they are folded. */
 import { z } from "zod";
+import { liveEvent } from "../../server/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
@@ -86,6 +87,8 @@ export function liveRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
     query: liveQuery,
+    answer: { "text/event-stream": liveEvent },
+    described: { also: [429] },
     handle: (c, { query }) => live(c, deps, query),
   })];
 }

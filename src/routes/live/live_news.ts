@@ -2,7 +2,6 @@
 import { isOf, nounOf, type StoredEvent } from "../../../events/event.ts";
 import type { LiveChange } from "../../../projections/table/shapes.ts";
 import type { Books } from "../../store/contract.ts";
-import { rowText } from "../../tables/list.ts";
 import type { Resource } from "../../tables/resource.ts";
 
 /** Rows of one table that one commit changes by what they show of others; beyond it is read again. */
@@ -134,7 +133,7 @@ function changeBytes(
 ): Uint8Array | null {
   const row = find(views, id);
   if (!row) return null;
-  const change: Omit<LiveChange, "row"> = {
+  const change: LiveChange = {
     position,
     noun,
     id,
@@ -143,7 +142,7 @@ function changeBytes(
     operation: causationId ?? "",
     key: key.startsWith(`${actor.id}:`) ? key.slice(actor.id.length + 1) : key,
     ...(derived ? { derived } : {}),
+    row,
   };
-  const data = `${JSON.stringify(change).slice(0, -1)},"row":${rowText(row)}}`;
-  return eventBytes(null, position, data);
+  return eventBytes(null, position, JSON.stringify(change));
 }

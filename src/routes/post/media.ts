@@ -45,6 +45,8 @@ export function mediaRoutes(deps: Deps): Route[] {
     role: "visitor",
     kind: "api",
     summary: "게시물의 사진",
+    answer: { "image/webp": null, "image/jpeg": null },
+    described: { also: [304] },
     handle: (c) => picture(c, deps),
   }];
 }

@@ -52,8 +52,11 @@ const publishedAt = z.union([
 
 /** A list of paragraphs, the same list as JSON, or a text with blank lines between them. */
 const content = z.union([
-  z.array(z.string()).describe("문단의 목록"),
-  z.string().describe("문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글"),
+  z.array(z.string().meta({ pattern: "\\S" })).meta({ minItems: 1, description: "문단의 목록" }),
+  z.string().meta({
+    pattern: "\\S",
+    description: "문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글",
+  }),
 ], "본문 내용을 입력하세요.")
   .transform((given) => paragraphsOf(cleanText(textOf(given), CONTENT_MAX_BYTES)));
 

@@ -22,6 +22,7 @@ import { makeImage } from "../../images/make.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { expectedVersion, metaOf } from "../../server/command.ts";
+import { editorPost as postAnswer } from "../../server/answers.ts";
 import {
   newPostFields,
   POST_BODY_BYTES,
@@ -54,8 +55,8 @@ export const posts: Noun<PostEntry> = {
   missing: refuse(404, "post_not_found", "게시물을 찾을 수 없습니다."),
   changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: (_views, entry, now) => editorPost(entry, now.getTime()),
-  stale: ({ state, updated_by, updated_at }) =>
-    state.deleted ? deletedMeanwhile(updated_by.name, updated_at, "소식 관리의 ‘삭제’ 목록") : null,
+  stale: ({ state, updated_by: { name }, updated_at: at }, now) =>
+    state.deleted ? deletedMeanwhile({ name, at }, now, "소식 관리의 ‘삭제’ 목록") : null,
 };
 
 /** A post is answered as it is, without `data` around it (S1 §7). */
@@ -188,7 +189,8 @@ export function postWriteRoutes(deps: Deps): Route[] {
   return [
     {
       ...withFile,
-      described: { body: newPostFields, file: "image", done: 201 },
+      answer: postAnswer,
+      described: { body: newPostFields, file: "image", done: 201, etag: true, also: [409] },
       method: "POST",
       path: "/api/blog/posts",
       summary: "게시물을 작성합니다. 사진이 있으면 multipart로 보냅니다.",
@@ -199,11 +201,19 @@ export function postWriteRoutes(deps: Deps): Route[] {
       method: "POST",
       path: "/api/blog/posts/reset_defaults",
       summary: "게시물을 모두 초기화하고 기본 게시물로 바꿉니다.",
+      answer: z.array(postAnswer),
       handle: (c) => resetPosts(c, deps),
     },
     {
       ...withFile,
-      described: { body: postFields, file: "image", versioned: true },
+      answer: postAnswer,
+      described: {
+        body: postFields,
+        file: "image",
+        versioned: true,
+        etag: true,
+        also: [409],
+      },
       method: "PUT",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.",
@@ -211,7 +221,7 @@ export function postWriteRoutes(deps: Deps): Route[] {
     },
     {
       ...base,
-      described: { done: 204, versioned: true },
+      described: { done: 204, versioned: true, also: [409] },
       method: "DELETE",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
@@ -223,7 +233,8 @@ export function postWriteRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/:slug/restore",
       summary: "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
       body: restoreBody,
-      described: { versioned: true },
+      answer: postAnswer,
+      described: { versioned: true, etag: true, also: [409] },
       handle: (c, { body }) => restore(c, deps, body),
     }),
   ];

@@ -1,4 +1,10 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
+import {
+  history as historyAnswer,
+  post,
+  postList,
+  postRow as rowAnswer,
+} from "../../server/answers.ts";
 import { postWriteRoutes } from "./post_write.ts";
 import { z } from "zod";
 import { refuse } from "../../../events/refusal.ts";
@@ -25,21 +31,22 @@ import { originOf } from "../site/site.tsx";
 
 const PAGE_SIZE_MAX = 100;
 
-const number = (most: number) => {
+/** `pattern` says the same of its letters, for the API description. */
+const number = (most: number, pattern: string) => {
   const text = `1부터 ${most.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
-  return z.string().regex(/^\d{1,6}$/, text).transform(Number)
+  return z.string().regex(/^\d{1,6}$/, text).meta({ pattern }).transform(Number)
     .refine((value) => value >= 1 && value <= most, text);
 };
 
 const listQuery = z.object({
-  page: number(100_000).default(1),
-  page_size: number(PAGE_SIZE_MAX).default(10),
+  page: number(100_000, "^([1-9]\\d{0,4}|100000)$").default(1),
+  page_size: number(PAGE_SIZE_MAX, "^([1-9]\\d?|100)$").default(10),
   category: z.string().max(100).default(""),
   search: z.string().max(100).default(""),
   /** For editors alone. Without it they get everything that is not deleted. */
   standing: z.enum(["draft", "scheduled", "published", "deleted"]).optional(),
 });
-const latestQuery = z.object({ limit: number(20).default(3) });
+const latestQuery = z.object({ limit: number(20, "^([1-9]|1\\d|20)$").default(3) });
 
 const NOT_FOUND = refuse(404, "post_not_found", "게시물을 찾을 수 없습니다.");
 
@@ -123,6 +130,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts",
       summary: "게시물 목록을 최신순으로 조회합니다.",
       query: listQuery,
+      answer: postList,
       handle: (c, { query }) => list(c, deps, query),
     }),
     route({
@@ -130,6 +138,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/latest",
       summary: "가장 최근에 게시된 게시물을 조회합니다.",
       query: latestQuery,
+      answer: z.array(rowAnswer),
       handle: (_c, { query }) => latest(deps, query),
     }),
     ...postWriteRoutes(deps),
@@ -137,6 +146,8 @@ export function postRoutes(deps: Deps): Route[] {
       ...anyone,
       path: "/api/blog/posts/:slug",
       summary: "게시물 한 건을 조회합니다.",
+      answer: post,
+      described: { etag: true },
       handle: (c) => one(c, deps),
     },
     {
@@ -145,6 +156,7 @@ export function postRoutes(deps: Deps): Route[] {
       kind: "api",
       path: "/api/blog/posts/:slug/history",
       summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
+      answer: historyAnswer,
       handle: (c) => history(c, deps),
     },
   ];

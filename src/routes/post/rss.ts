@@ -67,6 +67,8 @@ export function rssRoutes(deps: Deps): Route[] {
     role: "visitor",
     kind: "api",
     summary: "소식 RSS",
+    answer: { "application/rss+xml": null },
+    described: { also: [304] },
     handle: (c) => feed(c, deps),
   }];
 }

@@ -1,5 +1,6 @@
 /** What a registration costs, roughly: the page with its form, and the same as a call. */
 import { z } from "zod";
+import { estimateAnswer } from "../../server/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
@@ -110,6 +111,7 @@ export function estimateRoutes(deps: Deps): Route[] {
       summary: "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.",
       described: { query },
       rate: { max: 60, windowSeconds: 60 },
+      answer: estimateAnswer,
       handle: call,
     },
   ];

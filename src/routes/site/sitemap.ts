@@ -54,12 +54,16 @@ export function sitemapRoutes(deps: Deps): Route[] {
       ...base,
       path: sitePaths.sitemap(),
       summary: "공개 페이지 목록 (사이트맵)",
+      answer: { "application/xml": null },
+      described: { also: [304] },
       handle: (c) => sitemap(c, deps),
     },
     {
       ...base,
       path: "/robots.txt",
       summary: "검색 로봇 안내",
+      answer: { "text/plain": null },
+      described: { also: [304] },
       handle: (c) => robots(c, deps),
     },
   ];

@@ -27,6 +27,7 @@ import type { Resource } from "../../tables/resource.ts";
 import { expectedVersion, metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
+import { data, savedView as viewAnswer } from "../../server/answers.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
@@ -156,6 +157,8 @@ export function viewRoutes(deps: Deps): Route[] {
       path: "/api/views",
       summary: "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.",
       query: listQuery,
+      answer: data(z.array(viewAnswer)),
+      described: { also: [404] },
       handle: (c, { query }) => list(c, deps, query),
     }),
     route({
@@ -164,6 +167,8 @@ export function viewRoutes(deps: Deps): Route[] {
       path: "/api/views",
       summary: "표를 보는 방법을 이름을 붙여 저장합니다.",
       body: newBody,
+      answer: data(viewAnswer),
+      described: { done: 201, etag: true, also: [404, 409] },
       handle: (c, { body }) => save(c, deps, body),
     }),
     route({
@@ -172,7 +177,8 @@ export function viewRoutes(deps: Deps): Route[] {
       path: "/api/views/:id",
       summary: "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.",
       body: changeBody,
-      described: { versioned: true },
+      answer: data(viewAnswer),
+      described: { versioned: true, etag: true, also: [409] },
       handle: (c, { body }) => change(c, deps, body),
     }),
     {
@@ -180,7 +186,7 @@ export function viewRoutes(deps: Deps): Route[] {
       method: "DELETE",
       path: "/api/views/:id",
       summary: "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.",
-      described: { versioned: true },
+      described: { done: 204, versioned: true, also: [409] },
       handle: (c) => remove(c, deps),
     },
   ];

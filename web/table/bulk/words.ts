@@ -3,6 +3,7 @@ import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts"
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { count as figure } from "../../ui/format.ts";
+import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { FilterTag } from "../filters/filters.ts";
 
 /** One change for many rows. */
@@ -43,15 +44,13 @@ export function questionOf({ kind, target }: BulkJob, tags: FilterTag[]) {
 
 /** What is said once it is done. */
 export function doneText({ kind }: BulkJob, done: number): string {
-  const amount = `${figure(done)}개 항목이`;
-  if (kind === "edit") return `${amount} 일괄 변경되었습니다.`;
-  return `${amount} ${kind === "delete" ? "삭제" : "복원"}되었습니다.`;
+  if (kind === "edit") return changedText(done);
+  return `${figure(done)}개 항목이 ${kind === "delete" ? "삭제" : "복원"}되었습니다.`;
 }
 
 /** What is said when nothing of it could be done. */
 export function failedText({ kind }: BulkJob, message: string): string {
-  if (kind === "edit") return `데이터를 변경하는 중 오류가 발생했습니다: ${message}`;
-  return `${kind === "delete" ? "삭제" : "복원"} 중 오류가 발생했습니다: ${message}`;
+  return errorText({ edit: CHANGING, delete: "삭제", restore: "복원" }[kind], message);
 }
 
 export interface RefusedRow {

@@ -37,7 +37,8 @@ export interface Draft {
   commit(query: Query): void;
 }
 
-export function useDraft({ query, waitMs, isSound, onQuery }: Options): Draft {
+/** Filters as they are being typed: what settles is asked for, what is chosen at once (S2 §9). */
+function useDraft({ query, waitMs, isSound, onQuery }: Options): Draft {
   const [draft, setDraft] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

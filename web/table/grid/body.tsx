@@ -32,7 +32,7 @@ export function covers(drawn: Range | null, sight: Range): drawn is Range {
  * Answers the rows to draw for the rows in sight. While those drawn cover the sight they stay, so that
  * a key is answered by the next frame; the others follow after it. A leap is drawn at once.
  */
-export function useDrawn(): (sight: Range) => Range {
+function useDrawn(): (sight: Range) => Range {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const drawn = useRef<Range | null>(null);
   const isDue = useRef(false);

@@ -21,9 +21,10 @@ import {
 } from "./typing.ts";
 import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./layout.ts";
 
-export const choiceId = (scope: string, index: number): string => `${scope}-choice-${index}`;
+const choiceId = (scope: string, index: number): string => `${scope}-choice-${index}`;
 
-export function ChoiceList(
+/** The choices of a cell, below it while it is edited. Typing narrows them. */
+function ChoiceList(
   { grid, column, editing }: { grid: GridHandle; column: Column; editing: Editing },
 ) {
   const list = useRef<HTMLUListElement>(null);

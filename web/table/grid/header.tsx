@@ -25,7 +25,7 @@ function untilUp(move: (event: PointerEvent) => void, end: (event: PointerEvent)
 }
 
 /** Drags a column's edge: the width follows at once, and is handed on when the button goes up. */
-export function dragEdge(
+function dragEdge(
   grid: GridHandle,
   sheet: CSSStyleSheet,
   index: number,
@@ -50,7 +50,7 @@ function targetAt(grid: GridHandle, index: number, x: number, y: number): number
 }
 
 /** Drags a header to another place. `mark` shows where it would go. Calls `moved` when it was no click. */
-export function dragHeader(
+function dragHeader(
   grid: GridHandle,
   index: number,
   from: { x: number; y: number },

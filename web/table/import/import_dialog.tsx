@@ -15,7 +15,7 @@ interface FileStepProps {
 }
 
 /** A file by button or drop; the empty form to fill in for who has none. */
-export function FileStep({ course, screen, onClose }: FileStepProps) {
+function FileStep({ course, screen, onClose }: FileStepProps) {
   const [over, setOver] = useState(false);
   const hint = useId();
   const busy = course.state.work !== null;

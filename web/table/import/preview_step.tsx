@@ -11,7 +11,7 @@ import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Lines that do not go in, and why. */
-export function RefusedTable({ lines }: { lines: RefusedLine[] }) {
+function RefusedTable({ lines }: { lines: RefusedLine[] }) {
   return (
     <table className="ti-table ti-lines">
       <thead>

@@ -10,6 +10,7 @@ import { type Answer, callApi, isFinal, newKey } from "../../ui/api.ts";
 import { csrfHeader } from "../../ui/csrf.ts";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
 import { callLong } from "../bulk/long_call.ts";
 import { keep, stored } from "../storage.ts";
 import { checkFile, type Choices, choicesOf, fieldsOf, noChoices, shapeOf } from "./choices.ts";
@@ -143,7 +144,7 @@ export async function run(course: Import): Promise<void> {
     key,
   );
   if (!answer.ok) {
-    const trouble = `엑셀 가져오기 중 오류가 발생했습니다: ${answer.problem.message}`;
+    const trouble = errorText("엑셀 가져오기", answer.problem.message);
     toast("error", trouble);
     if (isFinal(answer.status)) patch({ key: newKey() });
     return fail(course, trouble);

@@ -8,7 +8,7 @@ import { count as figure, fullDateTime } from "../../ui/format.ts";
 import { cellText } from "../grid/format.ts";
 import { depthOf } from "./use_operations.ts";
 import { type UrlState, writeUrlState } from "../filters/url_state.ts";
-import type { DataTableState } from "../use_data_table.ts";
+import type { TableDialogProps } from "../use_data_table.ts";
 
 /** Operations shown; older ones are rarely taken back. */
 const MOST_SHOWN = 100;
@@ -41,10 +41,7 @@ const rowsOf = (urlState: UrlState, operation: string): UrlState => ({
   view: null,
 });
 
-export default function OperationsDialog({ table, onClose }: {
-  table: DataTableState;
-  onClose(): void;
-}) {
+export default function OperationsDialog({ table, onClose }: TableDialogProps) {
   const { screen, source, given, urlState, takeBack } = table;
   const [list, setList] = useState<Operation[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { Button } from "../../ui/button.tsx";
 import { isFinal, newKey } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
+import { notAddedText } from "../../ui/words.ts";
 import { ColumnInput, readInput } from "../columns/column_input.tsx";
 import { hasChoices } from "../grid/choices.ts";
 import type { CreateFormProps } from "../types.ts";
@@ -52,7 +53,7 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
     setBusy(false);
     if (!answer.ok) {
       if (isFinal(answer.status)) key.current = newKey();
-      toast("error", `추가하는 중 오류가 발생했습니다. ${answer.problem.message}`);
+      toast("error", notAddedText(answer.problem.message));
       return;
     }
     key.current = newKey();

@@ -7,6 +7,7 @@ import { useEvent } from "../use_event.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
 
 /** Deletes a row after a yes, or restores a deleted one; the operation's name, or null. */
 async function removeOrRestore(source: TableSource, row: TableRow): Promise<string | null> {
@@ -20,7 +21,7 @@ async function removeOrRestore(source: TableSource, row: TableRow): Promise<stri
   const answer = await (row.deleted ? source.restore(row) : source.remove(row));
   const what = row.deleted ? "복원" : "삭제";
   if (!answer.ok) {
-    toast("error", `${what} 중 오류가 발생했습니다: ${answer.problem.message}`);
+    toast("error", errorText(what, answer.problem.message));
     return null;
   }
   toast("success", `${what}되었습니다.`);

@@ -9,10 +9,10 @@ import type {
 import type { TableRow } from "../../../events/kit/column.ts";
 import { type Answer, newKey } from "../../ui/api.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
-import { count as figure } from "../../ui/format.ts";
 import { outcomeOf } from "../../ui/save_answer.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
   type Batch,
@@ -52,7 +52,6 @@ function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
 const MET = "다른 사람이 먼저 저장했습니다. 내용을 확인해 주세요.";
-const FAILED = "데이터를 변경하는 중 오류가 발생했습니다";
 
 interface Options {
   id: string;
@@ -97,8 +96,7 @@ function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): ()
 }
 
 /** What is said of rows that were written (S2 §8). */
-const savedText = (rows: number): string =>
-  rows === 1 ? "수정되었습니다." : `${figure(rows)}개 항목이 일괄 변경되었습니다.`;
+const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
 /** A row that others changed in the same cells, of those a call on many did not do. */
 const clashOf = ({ current, clashes }: RefusedItem): Clash[] =>
@@ -119,7 +117,7 @@ function useSender(
     dispatch({ type: "changed", rows: [...written, ...clashes.map(({ current }) => current)] });
     const rest = clashed(batch, clashes, newKey);
     change({ type: "saved", key: batch.key, rows: written, refused, rest });
-    if (refused.length > 0) toast("error", `${FAILED}: ${refused[0].message}`);
+    if (refused.length > 0) toast("error", errorText(CHANGING, refused[0].message));
     if (!data.operation) return;
     toast("success", savedText(written.length));
     onSaved(data.operation);
@@ -141,7 +139,7 @@ function useSender(
       return change({ type: "waits", key });
     }
     change({ type: "refused", key, message });
-    toast("error", `${FAILED}: ${message}`);
+    toast("error", errorText(CHANGING, message));
   };
 
   return useEvent(async (batch) => {

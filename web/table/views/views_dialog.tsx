@@ -9,7 +9,7 @@ import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
-import type { DataTableState } from "../use_data_table.ts";
+import type { DataTableState, TableDialogProps } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 import { savedQuery } from "./use_views.ts";
 
@@ -106,10 +106,7 @@ function NewView({ onSave }: { onSave(name: string, shared: boolean): void }) {
   );
 }
 
-export default function ViewsDialog({ table, onClose }: {
-  table: DataTableState;
-  onClose(): void;
-}) {
+export default function ViewsDialog({ table, onClose }: TableDialogProps) {
   const { views: { views, choose }, urlState: { view: current } } = table;
   const { save, remove } = useViewCalls(table);
   return (

@@ -34,12 +34,7 @@ export default function TripForm({ source, filterOptions, onSaved, onClose }: Cr
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const vehicles = vehiclesOf(filterOptions);
-  const { state, wrong, type, save } = useTripForm({
-    path: source.createPath,
-    vehicles,
-    form,
-    onSaved,
-  });
+  const { state, wrong, type, save } = useTripForm({ source, vehicles, form, onSaved });
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
 
   const { fields, car, saving } = state;

@@ -13,14 +13,15 @@ import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
 import { emptyForm, fuelOf, hasEntries, tripFormReducer } from "./state.ts";
+import type { TableSource } from "../../../table/rows/source.ts";
 import { fuelTypeOf } from "./vehicles.ts";
+import { notAddedText } from "../../../ui/words.ts";
 
 const UNSAVED = "trip/new";
 /** S2 §8 "Vehicle management"; the server's reason follows. */
-const FAILED = "추가하는 중 오류가 발생했습니다.";
 
 interface Options {
-  path: string;
+  source: TableSource;
   vehicles: VehicleOption[];
   form: RefObject<HTMLFormElement | null>;
   onSaved(answer: SaveAnswer): void;
@@ -33,7 +34,7 @@ function fieldOf(problem: Problem): UsageField | null {
   return field in emptyForm.fields ? field as UsageField : null;
 }
 
-export function useTripForm({ path, vehicles, form, onSaved }: Options) {
+export function useTripForm({ source, vehicles, form, onSaved }: Options) {
   const [state, dispatch] = useReducer(tripFormReducer, emptyForm);
   const [wrong, setWrong] = useState<UsageProblem | null>(null);
   // One key for all tries of the same record: however often it arrives, it is added once.
@@ -79,7 +80,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
     saving.current = true;
     dispatch({ type: "saving" });
     const options = { body, key: key.current, headers: csrfHeader() };
-    const answer = await callApi<SaveAnswer>("POST", path, options);
+    const answer = await callApi<SaveAnswer>("POST", source.createPath, options);
     saving.current = false;
     if (answer.ok) {
       key.current = newKey();
@@ -89,7 +90,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
     }
     if (isFinal(answer.status)) key.current = newKey();
     dispatch({ type: "failed" });
-    toast("error", `${FAILED} ${answer.problem.message}`);
+    toast("error", notAddedText(answer.problem.message));
     const field = fieldOf(answer.problem);
     if (field) {
       setWrong({ field, message: answer.problem.message });

@@ -6,7 +6,8 @@ import { WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun, RowActions as Actions } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { momentText, seoulYear, won } from "../../../ui/format.ts";
+import { momentText, seoulYear } from "../../../../projections/moment.ts";
+import { won } from "../../../ui/format.ts";
 import { fetchOpened, OpenedPart } from "./opened_part.tsx";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 

@@ -1,0 +1,38 @@
+/** `deno task docs`: writes the index of decisions, and leads checklists to where their tests are now. */
+import { join, resolve } from "node:path";
+import { filesBelow } from "./build/inputs.ts";
+import { settleChecklist } from "./docs/checklists.ts";
+import { decisionIndex } from "./docs/decisions.ts";
+
+const root = resolve(import.meta.dirname!, "..");
+
+/** Files below a folder with their paths from the root and their texts. */
+async function textsBelow(folder: string, ending: RegExp) {
+  const paths = (await filesBelow(join(root, folder))).filter((path) => ending.test(path));
+  return Promise.all(paths.map(async (path) => ({
+    path: path.slice(root.length + 1),
+    text: await Deno.readTextFile(path),
+  })));
+}
+
+/** What each page should hold, by its path; and what checklists name that is no test any more. */
+export async function docs(): Promise<{ pages: Map<string, string>; lost: string[] }> {
+  const records = await textsBelow("docs/decisions", /\/\d[\w-]+\.md$/);
+  const named = records.map(({ path, text }) => ({ name: path.split("/").at(-1)!, text }));
+  const pages = new Map([["docs/decisions/README.md", decisionIndex(named)]]);
+  const tests = await textsBelow("tests", /_test\.tsx?$/);
+  const lost: string[] = [];
+  for (const { path, text } of await textsBelow("docs/checklists", /\.md$/)) {
+    const settled = settleChecklist(text, tests);
+    pages.set(path, settled.text);
+    lost.push(...settled.lost.map((what) => `${path} names ${what}`));
+  }
+  return { pages, lost };
+}
+
+if (import.meta.main) {
+  const { pages, lost } = await docs();
+  for (const [path, text] of pages) await Deno.writeTextFile(join(root, path), text);
+  for (const line of lost) console.error(line);
+  Deno.exit(lost.length === 0 ? 0 : 1);
+}
