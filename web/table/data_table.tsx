@@ -33,7 +33,7 @@ function Dialogs({ table }: { table: DataTableState }) {
           key={saves.conflict.key}
           batch={saves.conflict}
           columns={table.given}
-          onSave={saves.settle}
+          onSave={saves.resolve}
           onClose={saves.postpone}
         />
       )}

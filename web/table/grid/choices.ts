@@ -1,4 +1,4 @@
-/** Choices of a cell, as typing narrows them. */
+/** Choices of a cell: what they are called, and how typing narrows them. */
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 import { genericStatuses, workStatuses } from "../../../projections/table/statuses.ts";
 

@@ -1,4 +1,4 @@
-/** Cells to write when a block is filled down, cleared, or copied. */
+/** A block of cells filled down, cleared, or copied: as text and as a table that keeps types in Excel. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { plainText } from "./format.ts";

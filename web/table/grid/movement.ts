@@ -1,4 +1,4 @@
-/** Where the focus goes. Rows count from 0; row -1 is the header. */
+/** Places and blocks of cells, and where a step of the focus goes. Rows count from 0; row -1 is the header. */
 import type { CellPlace } from "../types.ts";
 
 export type Step =

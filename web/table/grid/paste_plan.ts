@@ -1,4 +1,4 @@
-/** What a pasted block would do to the table: cells to write, and cells refused with their reason. */
+/** A pasted block, as spreadsheets put it on the clipboard, and what it would do. Loaded before the first paste. */
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./movement.ts";

@@ -66,7 +66,7 @@ export interface SavesControl {
   queue: SaveQueue;
   /** Someone else changed the same cells first: whose values shall stand? */
   conflict: Batch | null;
-  settle(batches: Batch[]): void;
+  resolve(batches: Batch[]): void;
   postpone(): void;
   add(changes: CellChange[], kind: EditKind): void;
   /** Sends again what waits, and what was refused as this batch. */
@@ -174,7 +174,7 @@ export function useSaves(options: Options): SavesControl {
   return {
     queue,
     conflict: stopped,
-    settle: useEvent((batches) => {
+    resolve: useEvent((batches) => {
       if (stopped) change({ type: "replaced", key: stopped.key, batches });
     }),
     postpone: useEvent(() => {
