@@ -1,7 +1,7 @@
 /** The log of who looked at whose personal data. */
 import type { StoredAccessEvent } from "../events/access.ts";
 import { isOf } from "../events/event.ts";
-import { pageCount } from "./paging.ts";
+import { pageWithin } from "./paging.ts";
 import type { View } from "./view.ts";
 
 export interface AccessEntry {
@@ -33,13 +33,5 @@ export const accessView: View<AccessBook> = {
 };
 
 /** One page of looks, newest first; `page` counts from 1, and is at most the last. */
-export function accessPage(
-  { entries }: AccessBook,
-  page: number,
-  size: number,
-): { entries: AccessEntry[]; page: number; pages: number } {
-  const pages = pageCount(entries.length, size);
-  const shown = Math.min(page, pages);
-  const end = entries.length - (shown - 1) * size;
-  return { entries: entries.slice(Math.max(0, end - size), end).toReversed(), page: shown, pages };
-}
+export const accessPage = ({ entries }: AccessBook, page: number, size: number) =>
+  pageWithin(entries.toReversed(), page, size);

@@ -1,8 +1,7 @@
 /** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
-import { TextIndex } from "./text_index.ts";
-import { TimeIndex } from "./time_index.ts";
+import { TextIndex, TimeIndex } from "./indexes.ts";
 
 export interface CardEntry extends StreamEntry<CardState> {
   /** `state.used_at` in epoch milliseconds; it never changes. */

@@ -6,7 +6,7 @@ import {
   STAGES,
   type StoredConsultationEvent,
 } from "../events/consultation.ts";
-import { pageCount } from "./paging.ts";
+import { pageWithin } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
@@ -52,12 +52,9 @@ export function inboxPage(
   stage: Stage | null,
   page: number,
   size: number,
-): { entries: ConsultationEntry[]; page: number; pages: number } {
+) {
   const all = [...byId.values()].filter(({ state }) => stage === null || state.stage === stage);
-  const pages = pageCount(all.length, size);
-  const shown = Math.min(page, pages);
-  const entries = all.reverse().slice((shown - 1) * size, shown * size);
-  return { entries, page: shown, pages };
+  return pageWithin(all.reverse(), page, size);
 }
 
 /** Has the retention of this request ended? `now` in epoch milliseconds. */

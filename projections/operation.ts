@@ -5,12 +5,12 @@ import type { View } from "./view.ts";
 
 /** What an operation did to one row. */
 export interface OperationRow {
-  stream: string;
+  readonly stream: string;
   /** Positions of its events, rising. */
-  positions: number[];
+  readonly positions: readonly number[];
   /** Versions of the first and of the last of them. */
-  from: number;
-  to: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface OperationEntry {
@@ -24,13 +24,16 @@ export interface OperationEntry {
   /** 0 a change, 1 an undo, 2 a redo (the undo of an undo), and so on. */
   readonly depth: number;
   readonly undoes: string | null;
-  undoneBy: string | null;
-  rows: Map<string, OperationRow>;
 }
 
+/** What becomes of an operation after it began is kept beside its entry, which stays as it is. */
 export interface OperationBook {
   /** In the order they began. */
   byId: Map<string, OperationEntry>;
+  /** What each did so far, by its id and by stream. */
+  rows: Map<string, Map<string, OperationRow>>;
+  /** The operation that took it back, by its id. */
+  undoneBy: Map<string, string>;
   /** The same by person. */
   byActor: Map<string, OperationEntry[]>;
 }
@@ -45,7 +48,7 @@ const CAUSE = /^(op_[^:]+)(?::undoes:(op_[^:]+))?/;
 function begin(book: OperationBook, event: StoredEvent, id: string, undoes: string | null): void {
   const undone = undoes === null ? undefined : book.byId.get(undoes);
   const { actor } = event;
-  if (undone) undone.undoneBy = id;
+  if (undone) book.undoneBy.set(undone.id, id);
   keep(book, {
     id,
     cause: event.causationId!,
@@ -54,21 +57,25 @@ function begin(book: OperationBook, event: StoredEvent, id: string, undoes: stri
     noun: nounOf(event.stream),
     depth: undoes === null ? 0 : (undone?.depth ?? 0) + 1,
     undoes,
-    undoneBy: null,
-    rows: new Map(),
-  });
+  }, []);
+  forgetOldest(book, actor.id);
 }
 
-function keep(book: OperationBook, entry: OperationEntry): void {
+function keep(book: OperationBook, entry: OperationEntry, rows: readonly OperationRow[]): void {
   book.byId.set(entry.id, entry);
-  const own = book.byActor.get(entry.actor.id) ?? [];
-  own.push(entry);
-  book.byActor.set(entry.actor.id, own);
-  let rows = own.reduce((sum, one) => sum + one.rows.size, 0);
-  while (own.length > 1 && (own.length > OPERATIONS_MAX || rows > OPERATION_ROWS_MAX)) {
-    const oldest = own.shift()!;
-    rows -= oldest.rows.size;
-    book.byId.delete(oldest.id);
+  book.rows.set(entry.id, new Map(rows.map((row) => [row.stream, row])));
+  const own = book.byActor.get(entry.actor.id);
+  if (own) own.push(entry);
+  else book.byActor.set(entry.actor.id, [entry]);
+}
+
+function forgetOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: string): void {
+  const own = byActor.get(actor)!;
+  let kept = own.reduce((sum, { id }) => sum + rows.get(id)!.size, 0);
+  while (own.length > 1 && (own.length > OPERATIONS_MAX || kept > OPERATION_ROWS_MAX)) {
+    const { id } = own.shift()!;
+    kept -= rows.get(id)!.size;
+    for (const byOperation of [byId, rows, undoneBy]) byOperation.delete(id);
   }
 }
 
@@ -77,40 +84,33 @@ function fold(book: OperationBook, event: StoredEvent): void {
   if (!match) return;
   const [, id, undoes = null] = match;
   if (!book.byId.has(id)) begin(book, event, id, undoes);
-  const { rows } = book.byId.get(id)!;
-  const row = rows.get(event.stream);
-  if (!row) {
-    const { stream, position, version } = event;
-    rows.set(stream, { stream, positions: [position], from: version, to: version });
-  } else if (event.version > row.to) {
-    row.positions.push(event.position);
-    row.to = event.version;
-  }
+  const { stream, position, version } = event;
+  const rows = book.rows.get(id)!;
+  const { positions, from, to } = rows.get(stream) ?? { positions: [], from: version, to: 0 };
+  if (version <= to) return;
+  rows.set(stream, { stream, positions: [...positions, position], from, to: version });
 }
 
-interface DumpedEntry extends Omit<OperationEntry, "rows"> {
+interface DumpedEntry extends OperationEntry {
+  undoneBy: string | null;
   rows: OperationRow[];
 }
 
 export const operationView: View<OperationBook> = {
   name: "operation",
   revision: 1,
-  empty: () => ({ byId: new Map(), byActor: new Map() }),
+  empty: () => ({ byId: new Map(), rows: new Map(), undoneBy: new Map(), byActor: new Map() }),
   fold,
-  dump: (book): DumpedEntry[] =>
-    [...book.byId.values()].map((entry) => {
-      const rows = [...entry.rows.values()];
-      return { ...entry, rows: rows.map((row) => ({ ...row, positions: [...row.positions] })) };
+  dump: ({ byId, rows, undoneBy }): DumpedEntry[] =>
+    [...byId.values()].map((entry) => {
+      const { id } = entry;
+      return { ...entry, undoneBy: undoneBy.get(id) ?? null, rows: [...rows.get(id)!.values()] };
     }),
   load(dumped) {
     const book = operationView.empty();
-    for (const { rows, ...entry } of dumped as DumpedEntry[]) {
-      const byStream = new Map(rows.map((row) => [row.stream, row]));
-      const loaded = { ...entry, rows: byStream };
-      book.byId.set(entry.id, loaded);
-      const own = book.byActor.get(entry.actor.id);
-      if (own) own.push(loaded);
-      else book.byActor.set(entry.actor.id, [loaded]);
+    for (const { rows, undoneBy, ...entry } of dumped as DumpedEntry[]) {
+      keep(book, entry, rows);
+      if (undoneBy !== null) book.undoneBy.set(entry.id, undoneBy);
     }
     return book;
   },
@@ -138,7 +138,7 @@ export function operationToUndo(
   if (found.actor.id !== actor.id && actor.role !== "superuser") {
     return refuse(403, "not_own_operation", "다른 사람이 한 작업은 되돌릴 수 없습니다.");
   }
-  if (found.undoneBy !== null) {
+  if (book.undoneBy.has(found.id)) {
     return refuse(409, "already_undone", "이미 되돌린 작업입니다.");
   }
   return found;

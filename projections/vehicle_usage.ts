@@ -81,25 +81,14 @@ export function departureOf(tripDate: string, tripTime: string): string {
   return new Date(startOfDay(tripDate.trim()) + clock).toISOString();
 }
 
-/** The body of POST …/create (S2 §3 "Car usage record"): times in seconds, as they are kept. */
-export interface UsagePayload {
-  carID: string;
-  carName: string;
-  tripDate: string;
-  tripTime: string;
-  tripDrvTime: number;
-  tripDist: number;
-  tripIdleTime: number;
-  tripAvgSpeed: number;
-  tripMaxSpeed: number;
-  tripAvgMileage: number | null;
-}
-
-/** What a form without problems sends, for the vehicle that was chosen. */
+/**
+ * What a form without problems sends, for the vehicle that was chosen: the body of POST …/create (S2 §3
+ * "Car usage record"), times in seconds, as they are kept.
+ */
 export function usagePayload(
   form: UsageForm,
   vehicle: { carName: string; fuelType: string },
-): UsagePayload {
+) {
   const seconds = (field: UsageField) => Math.round(figureOf(form[field]) * 60);
   return {
     carID: form.carID.trim(),

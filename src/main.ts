@@ -1,7 +1,7 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { createAuth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
-import { startDestruction } from "./consultation/timer.ts";
+import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
@@ -13,8 +13,7 @@ import { endLive } from "./routes/live/live.ts";
 import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
-import type { KeyRing } from "./personal/key_ring.ts";
-import { openOfficeKeys } from "./personal/open_keys.ts";
+import { type KeyRing, openOfficeKeys } from "./personal/key_ring.ts";
 import { keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";

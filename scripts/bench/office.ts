@@ -6,7 +6,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { openKvKeys } from "../../src/personal/kv_keys.ts";
+import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { noAssets } from "./assets.ts";
 

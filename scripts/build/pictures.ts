@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { SiteOffice } from "../../web/site/office.ts";
-import { sealRows } from "../../web/ui/logo_icon.ts";
+import { logoRows } from "../../web/ui/logo_icon.ts";
 import { type Lettering, lettering } from "./lettering.ts";
 
 const SEAL = "#B8321F";
@@ -29,7 +29,7 @@ const ground = (color: string): string => `<rect width="100%" height="100%" fill
 
 /** The seal's rows in white in the middle of a square. */
 function sealLetters(bold: Lettering, shortName: string, at: Square): string {
-  const lines = sealRows(shortName);
+  const lines = logoRows(shortName);
   const size = at.side * (lines.length === 1 ? 0.62 : 0.36);
   const lead = size * 1.06;
   const top = at.y + (at.side - lead * lines.length) / 2;

@@ -1,6 +1,6 @@
 /** `deno task cli backup FILE [--keys FILE]`: copies the books while they are in use. */
 import { parseArgs } from "node:util";
-import { keyFileIn } from "../../src/personal/open_keys.ts";
+import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
 import { settings } from "./connect.ts";

@@ -1,8 +1,7 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
 import { parseEnv } from "node:util";
 import { type Config, readConfig } from "../../src/config.ts";
-import type { KeyRing } from "../../src/personal/key_ring.ts";
-import { openOfficeKeys } from "../../src/personal/open_keys.ts";
+import { type KeyRing, openOfficeKeys } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";

@@ -1,4 +1,5 @@
 /** The cookies of a sign-in. No token is readable by page script (DESIGN §4). */
+import { parse } from "hono/utils/cookie";
 import type { IssuedTokens } from "./session_record.ts";
 import { lifetimes } from "./lifetimes.ts";
 
@@ -26,12 +27,7 @@ export function cookieNames(secure: boolean): CookieNames {
 
 /** The value of a cookie in a request, or "". */
 export function readCookie(request: Request, name: string): string {
-  const header = request.headers.get("cookie") ?? "";
-  for (const part of header.split(";")) {
-    const at = part.indexOf("=");
-    if (part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return "";
+  return parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
 }
 
 interface CookieOptions {
@@ -55,18 +51,14 @@ export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] 
   return [
     cookie(names.access, access_token, { path: "/", maxAge: expires_in, secure }),
     cookie(names.refresh, refresh_token, { path: "/oauth", maxAge: idle, secure }),
-    cookie(names.hint, "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
+    cookie(names.hint, access_token && "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
   ];
 }
 
 /** `Set-Cookie` values that take a session out of the browser. */
 export function clearedCookies(secure: boolean): string[] {
-  const names = cookieNames(secure);
-  return [
-    cookie(names.access, "", { path: "/", maxAge: 0, secure }),
-    cookie(names.refresh, "", { path: "/oauth", maxAge: 0, secure }),
-    cookie(names.hint, "", { path: "/", maxAge: 0, secure, httpOnly: false }),
-  ];
+  const gone = { access_token: "", refresh_token: "", expires_in: 0, refresh_token_expires_in: 0 };
+  return sessionCookies(gone, secure);
 }
 
 /** `Set-Cookie` value that binds a login to the browser. */

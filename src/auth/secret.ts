@@ -1,5 +1,13 @@
 /** Random secrets and what is kept of them. A secret is shown once; at rest there is only a digest. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Buffer } from "node:buffer";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** 256 random bits, base64url (43 characters). */
 export function randomSecret(): string {
@@ -29,32 +37,29 @@ export function sameSecret(a: string, b: string): boolean {
   );
 }
 
-/** Encrypts a JSON value so that only the holder of `secret` can read it (AES-256-GCM). */
-export async function seal(secret: string, value: unknown): Promise<Uint8Array> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
-  const key = await sealingKey(secret);
-  const data = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain));
-  const sealed = new Uint8Array(iv.length + data.length);
-  sealed.set(iv);
-  sealed.set(data, iv.length);
-  return sealed;
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a JSON value with a key of 32 bytes (AES-256-GCM): nonce, ciphertext, tag. `place` is
+ * authenticated along with it, so that it opens nowhere else.
+ */
+export function encrypt(key: Uint8Array, value: unknown, place = ""): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place));
+  const text = cipher.update(JSON.stringify(value), "utf8");
+  return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `seal` made; null when the secret is another one. */
-export async function unseal(secret: string, sealed: Uint8Array): Promise<unknown> {
+/** Opens what `encrypt` made; null when the key or the place is another one. */
+export function decrypt(key: Uint8Array, bytes: Uint8Array, place = ""): unknown {
   try {
-    const [iv, data] = [sealed.slice(0, 12), sealed.slice(12)];
-    const key = await sealingKey(secret);
-    const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data);
-    return JSON.parse(new TextDecoder().decode(plain));
+    const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const plain = cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8");
+    return JSON.parse(plain + cipher.final("utf8"));
   } catch {
     return null;
   }
-}
-
-async function sealingKey(secret: string): Promise<CryptoKey> {
-  const text = new TextEncoder().encode(`seal\0${secret}`);
-  const bytes = await crypto.subtle.digest("SHA-256", text);
-  return await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

@@ -1,6 +1,7 @@
 /** Sessions: opened at sign-in, refreshed by rotation, ended. See docs/decisions on tokens. */
 import { lifetimes } from "./lifetimes.ts";
-import { deriveSecret, digestOf, randomId, randomSecret, seal, unseal } from "./secret.ts";
+import { createHash } from "node:crypto";
+import { decrypt, deriveSecret, digestOf, encrypt, randomId, randomSecret } from "./secret.ts";
 import { createSerial } from "./serial.ts";
 import {
   accepts,
@@ -66,7 +67,7 @@ export class Sessions {
       endsAt,
       ...pairOf(access, refresh, at, endsAt),
       previous: null,
-      sealed: providerTokens ? await seal(refresh, providerTokens) : null,
+      sealed: providerTokens && encrypt(keyOf(refresh), providerTokens),
     };
     const saved = await this.#store.save(session, null, at);
     if (!saved) throw new Error(`session ${id} exists already`);
@@ -118,7 +119,7 @@ export class Sessions {
     if (at >= session.refresh.expiresAt) return await this.#finish(session, "expired");
     const providerTokens = await renewed(session, refreshToken, renew);
     if (providerTokens === "revoked") return await this.#finish(session, "revoked");
-    const next = await successor(session, refreshToken, this.#now(), providerTokens);
+    const next = successor(session, refreshToken, this.#now(), providerTokens);
     const saved = await this.#store.save(next.session, session, this.#now());
     if (saved) return { result: "rotated", ...next };
     // Another process rotated first: its pair can be computed from the salt it stored.
@@ -153,12 +154,16 @@ function derivePair(refreshToken: string, salt: string): [access: string, refres
   return [deriveSecret(refreshToken, salt, "access"), deriveSecret(refreshToken, salt, "refresh")];
 }
 
-async function successor(
+/** The key to the provider's tokens: whoever holds the refresh token can compute it. */
+const keyOf = (refreshToken: string): Uint8Array =>
+  createHash("sha256").update(`seal\0${refreshToken}`).digest();
+
+function successor(
   session: SessionRecord,
   refreshToken: string,
   at: number,
   providerTokens: ProviderTokens | null,
-): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
+): { session: SessionRecord; tokens: IssuedTokens } {
   const salt = randomSecret();
   const [access, refresh] = derivePair(refreshToken, salt);
   const next: SessionRecord = {
@@ -171,7 +176,7 @@ async function successor(
       salt,
       until: at + lifetimes.leeway,
     },
-    sealed: providerTokens ? await seal(refresh, providerTokens) : null,
+    sealed: providerTokens && encrypt(keyOf(refresh), providerTokens),
   };
   return { session: next, tokens: issue(next, access, refresh, at) };
 }
@@ -182,6 +187,6 @@ async function renewed(
   renew: Renew,
 ): Promise<ProviderTokens | "revoked" | null> {
   if (!session.sealed) return null;
-  const tokens = await unseal(refreshToken, session.sealed) as ProviderTokens | null;
+  const tokens = decrypt(keyOf(refreshToken), session.sealed) as ProviderTokens | null;
   return tokens && await renew(session, tokens);
 }

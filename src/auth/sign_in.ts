@@ -83,7 +83,7 @@ export async function finishSignIn(
   return { user: auth.accounts.find(id)!, ...opened };
 }
 
-/** Exchanges a refresh token. The provider's tokens are renewed on the way when they ran out. */
+/** Exchanges a refresh token; "" has no session. The provider's tokens are renewed on the way when they ran out. */
 export async function refreshSignIn(
   auth: Auth,
   refreshToken: string,

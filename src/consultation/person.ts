@@ -1,4 +1,4 @@
-/** What a visitor tells of themselves, sealed as one, and how much of it a list shows. */
+/** What a visitor tells of themselves: sealed as one, how much of it a list shows, what looks like spam. */
 
 export interface Person {
   name: string;
@@ -29,4 +29,22 @@ export function maskPhone(phone: string): string {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : email[0] + "*".repeat(at - 1) + email.slice(at);
+}
+
+type Suspicion = "links" | "markup" | "hidden_field";
+
+/** Links in one request that still look like a person's question. */
+const LINKS_MAX = 2;
+
+/**
+ * What makes a request look like spam: none for most. It is kept and marked, never thrown away: a person
+ * may have written it. `hidden` is what came in the field that people do not see.
+ */
+export function suspicionsOf(person: Person, hidden: string): Suspicion[] {
+  const text = Object.values(person).join("\n");
+  const found: Suspicion[] = [];
+  if ((text.match(/https?:\/\/|\bwww\./gi) ?? []).length > LINKS_MAX) found.push("links");
+  if (/<\s*\/?\s*[a-z][^>]*>|\[\/?(url|link|img)\b/i.test(text)) found.push("markup");
+  if (hidden !== "") found.push("hidden_field");
+  return found;
 }

@@ -3,7 +3,7 @@ import type { TableState } from "../../events/tables.ts";
 
 interface Draft<R> {
   id: string;
-  values: Partial<R>;
+  record: Partial<R>;
 }
 
 const COMPANIES: [name: string, manager: string, address: string, departments: string[]][] = [
@@ -16,7 +16,7 @@ const COMPANIES: [name: string, manager: string, address: string, departments: s
 export const demoCompanies: Draft<TableState<"company">>[] = COMPANIES.map(
   ([name, manager, address], index) => ({
     id: `demo-company-${index + 1}`,
-    values: { name, manager, address, phone_num: `02-000-00${index + 1}0` },
+    record: { name, manager, address, phone_num: `02-000-00${index + 1}0` },
   }),
 );
 
@@ -24,6 +24,6 @@ export const demoDepartments: Draft<TableState<"department">>[] = COMPANIES.flat
   ([, manager, , departments], index) =>
     departments.map((name, place) => ({
       id: `demo-department-${index + 1}-${place + 1}`,
-      values: { name, manager, company_id: `demo-company-${index + 1}` },
+      record: { name, manager, company_id: `demo-company-${index + 1}` },
     })),
 );

@@ -2,21 +2,22 @@
 import {
   assignConsultation,
   type Assignee,
+  type ConsultationState,
   consultationStream,
   moveConsultation,
   noteConsultation,
   requestConsultation,
 } from "../../events/consultation.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import type { Refusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Views } from "../../projections/registry.ts";
 import { receiptOf } from "../consultation/form_token.ts";
-import type { Person } from "../consultation/person.ts";
-import { suspicionsOf } from "../consultation/suspicion.ts";
+import { type Person, suspicionsOf } from "../consultation/person.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { sealFor } from "../personal/seal.ts";
 import type { Books } from "../store/contract.ts";
+import { type Draft, runAll } from "./fill.ts";
 
 const VISITOR: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
 const EDITOR: Actor = { id: "demo-editor-1", name: "데모 한유진", role: "staff", via: "web" };
@@ -90,14 +91,11 @@ export async function fillDemoConsultations(
       consent: { version: "demo", items: ["예시"], retention_days: retentionDays },
       suspicions: suspicionsOf(person, ""),
     };
-    await run(
-      books,
-      stream,
-      "request",
-      VISITOR,
-      ({ consultation }) => requestConsultation(consultation.byId.get(id)?.state, { id, request }),
-    );
-    if (id === "demo-consultation-3") await takeUp(books, keys, id);
+    const drafts = [draft(id, "request", VISITOR, (state) => {
+      return requestConsultation(state, { id, request });
+    })];
+    if (id === "demo-consultation-3") drafts.push(...await takeUp(books, keys, id));
+    await runAll(books, drafts);
   }
 }
 
@@ -111,44 +109,31 @@ function colleague({ user }: Views): Assignee | null {
     : null;
 }
 
-async function takeUp(books: Books, keys: KeyRing, id: string): Promise<void> {
-  const stream = consultationStream(id);
-  const sealed = await sealFor(keys, stream, NOTE);
+async function takeUp(books: Books, keys: KeyRing, id: string): Promise<Draft[]> {
+  const sealed = await sealFor(keys, consultationStream(id), NOTE);
   const to = colleague(books.views);
-  await run(
-    books,
-    stream,
-    "move",
-    EDITOR,
-    ({ consultation }) =>
-      moveConsultation(consultation.byId.get(id)?.state, { id, to: "contacted" }),
-  );
-  await run(
-    books,
-    stream,
-    "assign",
-    EDITOR,
-    ({ consultation }) =>
-      assignConsultation(consultation.byId.get(id)?.state, { id, to }, { isStaff: () => true }),
-  );
-  if (!sealed) return;
-  await run(
-    books,
-    stream,
-    "note",
-    EDITOR,
-    ({ consultation }) => noteConsultation(consultation.byId.get(id)?.state, { id, sealed }),
-  );
+  const taken = [
+    draft(id, "move", EDITOR, (state) => moveConsultation(state, { id, to: "contacted" })),
+    draft(id, "assign", EDITOR, (state) => {
+      return assignConsultation(state, { id, to }, { isStaff: () => true });
+    }),
+  ];
+  if (!sealed) return taken;
+  return [...taken, draft(id, "note", EDITOR, (state) => noteConsultation(state, { id, sealed }))];
 }
 
-async function run(
-  books: Books,
-  stream: string,
+function draft(
+  id: string,
   step: string,
   actor: Actor,
-  decide: (views: Views) => NewEvent[] | Refusal,
-): Promise<void> {
-  const meta = { actor, requestId: "demo", key: `demo:${stream}:${step}` };
-  const outcome = await books.execute({ stream, decide, meta });
-  if (isRefusal(outcome) && outcome.status !== 409) throw new Error(outcome.message);
+  decide: (state: ConsultationState | undefined) => NewEvent[] | Refusal,
+): Draft {
+  const stream = consultationStream(id);
+  const key = `${stream}:${step}`;
+  return {
+    stream,
+    key,
+    actor,
+    decide: ({ consultation }) => decide(consultation.byId.get(id)?.state),
+  };
 }

@@ -1,10 +1,12 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two, four companies with departments, accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
+ * 8 vehicles and 600 trips over two, four companies with departments, accounts for 16 of the people, and
+ * eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { cardStream, editCard } from "../../events/card.ts";
 import type { Actor } from "../../events/event.ts";
+import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
@@ -12,10 +14,9 @@ import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
-import { demoUsers } from "./accounts.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
-import { demoEmployees } from "./people.ts";
+import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { type DemoSpending, demoSpending } from "./spending.ts";
@@ -38,10 +39,11 @@ const LATER_NOTES = [
   "증빙 보완",
 ];
 
-type Draft = Omit<Command, "meta"> & { key: string; actor?: Actor };
+/** A command of the sample office, not run yet. */
+export type Draft = Omit<Command, "meta"> & { key: string; actor?: Actor };
 
 /** Runs commands a batch at a time: those of one batch share durable commits. */
-async function runAll(books: Books, drafts: Draft[]): Promise<void> {
+export async function runAll(books: Books, drafts: Draft[]): Promise<void> {
   for (let from = 0; from < drafts.length; from += BATCH) {
     const outcomes = drafts.slice(from, from + BATCH).map(({ key, actor = SYSTEM, ...command }) =>
       books.execute({ ...command, meta: { actor, requestId: "demo", key: `demo:${key}` } })
@@ -50,6 +52,19 @@ async function runAll(books: Books, drafts: Draft[]): Promise<void> {
       if (isRefusal(outcome) && outcome.status !== 409) throw new Error(outcome.message);
     }
   }
+}
+
+/** Rows to be added to a table, where `fits` (asked when it is decided) lets them. */
+function rowDrafts<N extends TableName>(
+  name: N,
+  rows: { id: string; record: Partial<Omit<TableState<N>, "deleted">> }[],
+  fits: (views: Views, row: (typeof rows)[number]) => boolean = () => true,
+): Draft[] {
+  return rows.map((row) => ({
+    stream: `${name}/${row.id}`,
+    decide: (views) => fits(views, row) ? addRow(views, name, row.id, row.record) : [],
+    key: `${name}:${row.id}`,
+  }));
 }
 
 /** A later correction of one row by a member of the sample office. */
@@ -105,22 +120,8 @@ async function fillPosts(books: Books, now: Date, office: string): Promise<void>
 }
 
 async function fillCompanies(books: Books): Promise<void> {
-  await runAll(
-    books,
-    demoCompanies.map(({ id, values }) => ({
-      stream: `company/${id}`,
-      decide: (views) => addRow(views, "company", id, values),
-      key: `company:${id}`,
-    })),
-  );
-  await runAll(
-    books,
-    demoDepartments.map(({ id, values }) => ({
-      stream: `department/${id}`,
-      decide: (views) => addRow(views, "department", id, values),
-      key: `department:${id}`,
-    })),
-  );
+  await runAll(books, rowDrafts("company", demoCompanies));
+  await runAll(books, rowDrafts("department", demoDepartments));
 }
 
 /** The same seed gives the same people as the employees are. */
@@ -152,14 +153,7 @@ async function fillUsers(books: Books, now: Date): Promise<void> {
 async function fillCards(books: Books, now: Date): Promise<void> {
   const random = seededRandom(SEED);
   const employees = demoEmployees(random, now.getUTCFullYear());
-  await runAll(
-    books,
-    employees.map(({ id, record }) => ({
-      stream: `employee/${id}`,
-      decide: (views) => addRow(views, "employee", id, record),
-      key: `employee:${id}`,
-    })),
-  );
+  await runAll(books, rowDrafts("employee", employees));
   const rows = demoSpending(random, now, employees.map(({ id }) => id));
   await runAll(
     books,
@@ -181,29 +175,19 @@ async function fillCards(books: Books, now: Date): Promise<void> {
 async function fillCars(books: Books, now: Date): Promise<void> {
   const random = seededRandom(SEED + 1);
   const vehicles = demoVehicles();
-  await runAll(
-    books,
-    vehicles.map(({ id, record }) => ({
-      stream: `vehicle/${id}`,
-      decide: (views) => addRow(views, "vehicle", id, record),
-      key: `vehicle:${id}`,
-    })),
-  );
+  await runAll(books, rowDrafts("vehicle", vehicles));
   const drivers = [...books.views.employee.byId.values()]
     .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted)
     .map(({ state }) => state.name)
     .slice(0, 12);
   const trips = demoTrips(random, now, vehicles, drivers.length > 0 ? drivers : ["데모 직원"]);
+  // Somebody may have deleted the car already.
   await runAll(
     books,
-    trips.map(({ id, record }) => ({
-      stream: `trip/${id}`,
-      // Somebody may have deleted the car already.
-      decide: (views) =>
-        views.vehicle.byId.get(record.carID)?.state.deleted === false
-          ? addRow(views, "trip", id, record)
-          : [],
-      key: `trip:${id}`,
-    })),
+    rowDrafts(
+      "trip",
+      trips,
+      (views, { record }) => views.vehicle.byId.get(record.carID!)?.state.deleted === false,
+    ),
   );
 }

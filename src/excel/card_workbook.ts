@@ -5,7 +5,7 @@ import { PURPOSE_LABELS } from "../../projections/card_list.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { type Cell, columnName, excelTime } from "./cell.ts";
+import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";
 
@@ -15,26 +15,20 @@ interface Column {
   cell(entry: CardEntry, employees: EmployeeBook): Cell;
 }
 
-const text = (content: string, style: StyleName = "text"): Cell => ({
-  kind: "text",
-  text: content,
-  style,
-});
-
 const COLUMNS: Column[] = [
   { title: "사용일시", width: 18, cell: usedAt },
   {
     title: "사용목적",
     width: 10,
-    cell: ({ state }) => text(PURPOSE_LABELS[state.purpose], "label"),
+    cell: ({ state }) => textCell(PURPOSE_LABELS[state.purpose], "label"),
   },
-  { title: "가맹점명", width: 26, cell: ({ state }) => text(state.store_name) },
+  { title: "가맹점명", width: 26, cell: ({ state }) => textCell(state.store_name) },
   {
     title: "이용금액",
     width: 15,
     cell: ({ state }) => ({ kind: "number", value: state.pay, style: "won" }),
   },
-  { title: "참석자", width: 30, cell: (entry, employees) => text(namesOf(entry, employees)) },
+  { title: "참석자", width: 30, cell: (entry, employees) => textCell(namesOf(entry, employees)) },
   {
     title: "인원",
     width: 7,
@@ -43,10 +37,10 @@ const COLUMNS: Column[] = [
         ? { kind: "empty", style: "count" }
         : { kind: "number", value: state.head_count, style: "count" },
   },
-  { title: "비고", width: 40, cell: ({ state }) => text(state.note, "note") },
-  { title: "카드 사용자", width: 14, cell: ({ state }) => text(state.card_user) },
-  { title: "결제방법", width: 10, cell: ({ state }) => text(state.method) },
-  { title: "승인번호", width: 14, cell: ({ state }) => text(state.approve_num ?? "") },
+  { title: "비고", width: 40, cell: ({ state }) => textCell(state.note, "note") },
+  { title: "카드 사용자", width: 14, cell: ({ state }) => textCell(state.card_user) },
+  { title: "결제방법", width: 10, cell: ({ state }) => textCell(state.method) },
+  { title: "승인번호", width: 14, cell: ({ state }) => textCell(state.approve_num ?? "") },
   {
     title: "최종 수정",
     width: 18,
@@ -56,7 +50,7 @@ const COLUMNS: Column[] = [
       style: "time",
     }),
   },
-  { title: "수정자", width: 14, cell: (entry) => text(entry.updated_by.name) },
+  { title: "수정자", width: 14, cell: (entry) => textCell(entry.updated_by.name) },
 ];
 
 const PURPOSE_COLUMN = "B";
@@ -108,11 +102,11 @@ function* rowsOf(
   const count = entries.length.toLocaleString("ko-KR");
   const about = `${head.office} · 기간 ${head.period} · ${count}건 · ` +
     `${day} ${time.slice(0, 5)} 작성`;
-  yield { cells: [text("카드사용내역", "title")], height: 30 };
-  yield { cells: [text(about, "about")] };
+  yield { cells: [textCell("카드사용내역", "title")], height: 30 };
+  yield { cells: [textCell(about, "about")] };
   yield* totalRows(totals, entries.length);
   yield { cells: [] };
-  yield { cells: COLUMNS.map(({ title }) => text(title, "header")), height: 22 };
+  yield { cells: COLUMNS.map(({ title }) => textCell(title, "header")), height: 22 };
   for (const entry of entries) yield { cells: COLUMNS.map(({ cell }) => cell(entry, employees)) };
 }
 
@@ -121,12 +115,12 @@ function* totalRows(totals: CardTotals, count: number): Generator<SheetRow> {
   const range = (column: string) => `$${column}$${HEADER_ROW + 1}:$${column}$${HEADER_ROW + count}`;
   const sum = (value: number, formula: string, style: StyleName): Cell =>
     count === 0 ? { kind: "number", value, style } : { kind: "formula", formula, value, style };
-  const labels = PURPOSES.map((purpose) => text(PURPOSE_LABELS[purpose], "sumLabel"));
+  const labels = PURPOSES.map((purpose) => textCell(PURPOSE_LABELS[purpose], "sumLabel"));
   const sums = PURPOSES.map((purpose) => {
     const wanted = `"${PURPOSE_LABELS[purpose]}"`;
     const formula = `SUMIF(${range(PURPOSE_COLUMN)},${wanted},${range(PAY_COLUMN)})`;
     return sum(totals[purpose], formula, "sum");
   });
-  yield { cells: [...labels, text("합계", "sumLabel")] };
+  yield { cells: [...labels, textCell("합계", "sumLabel")] };
   yield { cells: [...sums, sum(totals.all, `SUM(${range(PAY_COLUMN)})`, "grandSum")] };
 }

@@ -11,6 +11,11 @@ export type Cell =
   | { kind: "formula"; formula: string; value: number; style: StyleName }
   | { kind: "empty"; style: StyleName };
 
+/** A cell of text. */
+export const textCell = (text: string, style: StyleName = "text"): Cell => {
+  return { kind: "text", text, style };
+};
+
 /** Column letters: 1 → A, 27 → AA. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column - 1) % 26);

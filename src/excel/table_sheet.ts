@@ -1,15 +1,9 @@
 /** A table's rows as a worksheet, column by column in the order given. */
 import { startOfDay } from "../../events/seoul.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
-import { type Cell, excelTime } from "./cell.ts";
+import { type Cell, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";
-
-const text = (content: string, style: StyleName = "text"): Cell => ({
-  kind: "text",
-  text: content,
-  style,
-});
 
 /** Pixels of a screen column to characters of a sheet column. */
 const CHARACTER_PIXELS = 7;
@@ -35,7 +29,7 @@ export function sheetName(name: string): string {
 }
 
 function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<SheetRow> {
-  yield { cells: columns.map(({ label }) => text(label, "header")), height: 22 };
+  yield { cells: columns.map(({ label }) => textCell(label, "header")), height: 22 };
   for (const [index, row] of rows.entries()) {
     yield {
       cells: columns.map((column) =>
@@ -50,7 +44,7 @@ function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<She
 /** One value as a cell. A value that is not of its column's type is written as text. */
 function cellOf(column: Column, value: CellValue): Cell {
   if (value === null || value === "") return { kind: "empty", style: "text" };
-  if (typeof value === "boolean") return text(value ? "예" : "아니오", "label");
+  if (typeof value === "boolean") return textCell(value ? "예" : "아니오", "label");
   if (typeof value === "number") {
     const style = column.type === "currency" ? "won" : column.integer ? "count" : "number";
     return { kind: "number", value: value / (column.factor ?? 1), style };
@@ -62,12 +56,14 @@ function cellOf(column: Column, value: CellValue): Cell {
       return instantCell(Date.parse(value), value, "time");
     case "select":
     case "status":
-      return text(column.options?.find((option) => option.value === value)?.label ?? value);
+      return textCell(column.options?.find((option) => option.value === value)?.label ?? value);
     default:
-      return text(value);
+      return textCell(value);
   }
 }
 
 function instantCell(instant: number, value: string, style: StyleName): Cell {
-  return Number.isNaN(instant) ? text(value) : { kind: "number", value: excelTime(instant), style };
+  return Number.isNaN(instant)
+    ? textCell(value)
+    : { kind: "number", value: excelTime(instant), style };
 }

@@ -4,12 +4,11 @@
  * Routes seal before a command and open before an answer; nothing between them knows a key.
  */
 import { Buffer } from "node:buffer";
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { decrypt, encrypt } from "../auth/secret.ts";
 import type { KeyRing } from "./key_ring.ts";
 
-const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** What is shown in place of personal data whose key is gone. */
 export const DESTROYED_TEXT = "(파기됨)";
@@ -44,25 +43,14 @@ export async function markFor(ring: KeyRing, stream: string, text: string): Prom
 }
 
 function sealWith(key: Uint8Array, stream: string, value: unknown): string {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const cipher = createCipheriv(CIPHER, key, nonce);
-  cipher.setAAD(new TextEncoder().encode(stream));
-  const text = cipher.update(JSON.stringify(value), "utf8");
-  const bytes = Buffer.concat([text, cipher.final(), cipher.getAuthTag()]);
-  return `p1.${Buffer.from(nonce).toString("base64url")}.${bytes.toString("base64url")}`;
+  const bytes = encrypt(key, value, stream);
+  const parts = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+  return ["p1", ...parts.map((part) => part.toString("base64url"))].join(".");
 }
 
 function openWith<T>(key: Uint8Array, stream: string, sealed: string): T | null {
-  const [version, nonce, text] = sealed.split(".");
-  if (version !== "p1" || !text) return null;
-  try {
-    const bytes = Buffer.from(text, "base64url");
-    const cipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, "base64url"));
-    cipher.setAAD(new TextEncoder().encode(stream));
-    cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    const plain = cipher.update(bytes.subarray(0, -TAG_BYTES), undefined, "utf8");
-    return JSON.parse(plain + cipher.final("utf8")) as T;
-  } catch {
-    return null;
-  }
+  const [version, ...parts] = sealed.split(".");
+  if (version !== "p1") return null;
+  const bytes = Buffer.concat(parts.map((part) => Buffer.from(part, "base64url")));
+  return decrypt(key, bytes, stream) as T | null;
 }

@@ -2,7 +2,6 @@
 import type { Deps } from "../deps.ts";
 import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
-import { aboutRoutes } from "./site/about.tsx";
 import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { blogRoutes } from "./post/blog.tsx";
@@ -15,10 +14,9 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
-import { legalRoutes } from "./site/legal.tsx";
 import { liveRoutes } from "./live/live.ts";
-import { mapRoutes } from "./site/map.tsx";
 import { mediaRoutes } from "./post/media.ts";
+import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_routes.ts";
 import { personalAccessRoutes } from "./consultation/personal_access.tsx";
@@ -42,7 +40,6 @@ export function allRoutes(deps: Deps): Route[] {
     ...staticRoutes(deps),
     ...sitemapRoutes(deps),
     ...searchRoutes(deps),
-    ...mapRoutes(deps),
     ...healthRoutes(deps),
     ...accountRoutes(deps),
     ...tokenRoutes(deps),
@@ -52,8 +49,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...homeRoutes(deps),
     ...servicesRoutes(deps),
     ...estimateRoutes(deps),
-    ...aboutRoutes(deps),
-    ...legalRoutes(deps),
+    ...officePageRoutes(deps),
     ...postRoutes(deps),
     ...postEditorRoutes(deps),
     ...blogRoutes(deps),

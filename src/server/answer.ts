@@ -1,9 +1,10 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
 import { isRefusal } from "../../events/refusal.ts";
+import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
 import type { Deps } from "../deps.ts";
 import { type Action, leftBy, type Noun, runCommand } from "./run_command.ts";
 import type { CommandMeta, Committed, Outcome } from "../store/contract.ts";
-import { metaOf } from "./command.ts";
+import { expectedVersion, metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
 
@@ -15,7 +16,9 @@ interface AnswerOptions {
   body?(row: unknown, outcome: Committed): unknown;
 }
 
-/** Runs an action and answers: the row as this command left it with its ETag, or why it was refused. */
+/**
+ * Runs an action on what the person saw (its `version`, or `If-Match`) and answers: the row as this command left it with its ETag, or why it was refused.
+ */
 export async function answerCommand<Entry extends { version: number }>(
   c: Ctx,
   deps: Deps,
@@ -23,7 +26,10 @@ export async function answerCommand<Entry extends { version: number }>(
   action: Action<Entry>,
   options: AnswerOptions = {},
 ): Promise<Response> {
-  const outcome = await runCommand(deps.books, noun, action, options.meta ?? metaOf(c));
+  const version = action.isNew ? undefined : expectedVersion(c, action.version);
+  if (isRefusal(version)) return problem(c, version);
+  const seen = { ...action, version };
+  const outcome = await runCommand(deps.books, noun, seen, options.meta ?? metaOf(c));
   return await answerOutcome(c, deps, noun, action.id, outcome, options);
 }
 
@@ -44,4 +50,19 @@ export async function answerOutcome<Entry extends { version: number }>(
   const { entry, views } = left;
   const headers = { etag: `"${entry.version}"` };
   return Response.json(body(noun.row(views, entry, now()), outcome), { status, headers });
+}
+
+/** Answers with the history of an id, newest first; no restore brings the fields in `fixed` back. */
+export async function answerHistory<Entry extends { version: number }, S>(
+  c: Ctx,
+  { books }: Deps,
+  noun: Noun<Entry>,
+  id: string,
+  story: Story<S>,
+  fixed: string[] = [],
+): Promise<Response> {
+  const entry = noun.find(books.views, id);
+  if (!entry) return problem(c, noun.missing);
+  const data = historyOf(await books.history(`${noun.noun}/${id}`), story);
+  return Response.json({ data, version: entry.version, fixed } satisfies HistoryAnswer);
 }

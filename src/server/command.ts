@@ -1,6 +1,7 @@
 /** Who asks for a change, and how the same request is recognised when it comes again (DESIGN §4). */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { actorOf } from "../auth/identity.ts";
@@ -9,6 +10,17 @@ import type { Ctx } from "./route.ts";
 
 /** A visitor: what they do is nobody's by name, even when they are signed in. */
 export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
+
+const VERSION = "버전은 1 이상의 정수여야 합니다.";
+
+/** A version in a body: the one that was seen, or the one to go back to. */
+export const versionField = z.int(VERSION).positive(VERSION);
+
+/** The body of a restore: with `to_version` what was then comes back; without it what was deleted. */
+export const restoreBody = z.strictObject({
+  to_version: versionField.optional(),
+  version: versionField.optional(),
+});
 
 /** The meta of the command this request is. Without an Idempotency-Key each request is its own. */
 export function metaOf(c: Ctx): CommandMeta {

@@ -1,11 +1,17 @@
 /** The token of S2 §6 and §7: in a hidden field of the page, sent back in a header or in a form. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
-import { csrfToken, isCsrfToken } from "../auth/csrf.ts";
+import { deriveSecret, sameSecret } from "../auth/secret.ts";
+import { storeSecret } from "../auth/store_secret.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const FIELD = "csrfmiddlewaretoken";
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** The token of a session's pages: the same after a restart. */
+export async function csrfToken(kv: Deno.Kv, sessionId: string): Promise<string> {
+  return deriveSecret(await storeSecret(kv, "csrf_secret"), sessionId, "csrf");
+}
 
 /** The token for the hidden field of a page; "" for who has no browser session. */
 export async function pageToken(c: Ctx, { books }: Deps): Promise<string> {
@@ -31,9 +37,9 @@ export async function checkCsrf(
   const given = c.req.header("x-csrftoken") ??
     (FORMS.test(type) ? await fieldOf(body, type) : undefined);
   if (given === undefined) return null;
-  if (await isCsrfToken(books.kv, identity.sessionId, given)) return null;
-  // The right token goes along: a page that outlived its session can try once more with it.
   const token = await csrfToken(books.kv, identity.sessionId);
+  if (sameSecret(given, token)) return null;
+  // The right token goes along: a page that outlived its session can try once more with it.
   const message = "화면의 보안 토큰이 맞지 않습니다. 다시 시도하거나 화면을 새로 고쳐 주세요.";
   return refuse(403, "csrf_failed", message, [{ token }]);
 }

@@ -4,6 +4,7 @@
  * for a day, as sessions are (docs/decisions/2026-11-22-a-key-covers-refusals.md).
  */
 import { gunzipSync, gzipSync } from "node:zlib";
+import { createSerial } from "../auth/serial.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { keyReused } from "../store/repeat.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "../store/safe_kv.ts";
@@ -37,8 +38,8 @@ const partKey = (key: string, part: number): Deno.KvKey => ["answer_part", key, 
 
 export class KeptAnswers {
   #kv: Deno.Kv;
-  /** Keys whose first request is being answered: the same once more waits for it. */
-  #underWay = new Map<string, Promise<unknown>>();
+  /** The same request once more waits until the first was answered. */
+  #serial = createSerial();
 
   constructor(kv: Deno.Kv) {
     this.#kv = kv;
@@ -50,11 +51,7 @@ export class KeptAnswers {
     // A visitor's key is nobody's own, and a page is asked for by forms with keys of their own.
     if (!keyed || route.kind === "page" || route.role === "visitor") return await run();
     const meta = metaOf(c);
-    while (this.#underWay.has(meta.key)) await this.#underWay.get(meta.key);
-    const turn = this.#turn(c, meta, run);
-    const settled = turn.then(() => {}, () => {}).then(() => this.#underWay.delete(meta.key));
-    this.#underWay.set(meta.key, settled);
-    return await turn;
+    return await this.#serial.run(meta.key, () => this.#turn(c, meta, run));
   }
 
   async #turn(c: Ctx, meta: CommandMeta, run: () => Promise<Response>): Promise<Response> {

@@ -1,6 +1,5 @@
 /** Limits on what a client may send: how much, of what type, how often. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
-import { networkOf } from "./client_network.ts";
 import type { Ctx, Route } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
@@ -16,7 +15,7 @@ export async function readLimited(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body) {
@@ -30,13 +29,7 @@ export async function readLimited(
     return refuse(400, "body_cut_off", "보낸 내용이 중간에 끊겼습니다. 다시 보내 주세요.");
   }
   if (size > limit) return tooLarge(limit);
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return await new Blob(chunks).bytes();
 }
 
 function tooLarge(limit: number): Refusal {
@@ -103,4 +96,31 @@ export function clientOf(c: Ctx, trustProxy: boolean): string {
   const address = connection?.remoteAddr?.hostname ?? "unknown";
   const forwarded = trustProxy && c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   return networkOf(forwarded || address);
+}
+
+/**
+ * The network that one client has to itself: an IPv4 address as it is, of an IPv6 address its first 64
+ * bits (everybody with IPv6 has 2⁶⁴ addresses to send from). A port, as some proxies add one, is none of it.
+ */
+export function networkOf(address: string): string {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const parsed = URL.parse(`http://[${bare.replace(/%.*$/, "")}]/`);
+  if (!parsed) return address.replace(/^([\d.]+):\d+$/, "$1");
+  const groups = groupsOf(parsed.hostname.slice(1, -1));
+  return mappedIPv4(groups) ??
+    groups.slice(0, 4).map((one) => one.toString(16)).join(":") + "::/64";
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head, tail = []] = address.split("::").map((side) =>
+    side === "" ? [] : side.split(":").map((group) => parseInt(group, 16))
+  );
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** The IPv4 address in `::ffff:a.b.c.d`, as a socket for both kinds reports it. */
+function mappedIPv4(groups: number[]): string | null {
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
+  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join(".");
 }

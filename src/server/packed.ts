@@ -33,6 +33,10 @@ export async function packed(
   return new Response(bytes, { status, headers: all });
 }
 
+/** Does whoever asks have the newest already? */
+export const isKnown = (c: Ctx, etag: string): boolean =>
+  c.req.header("if-none-match")?.split(",").some((tag) => tag.trim() === etag) ?? false;
+
 /** A file that robots and readers of feeds ask for again and again: 304 while it is the same. */
 export async function packedFile(
   c: Ctx,
@@ -47,8 +51,7 @@ export async function packedFile(
     "cache-control": `public, max-age=${maxAgeSeconds}`,
     etag,
   };
-  const seen = c.req.header("if-none-match")?.split(",").map((tag) => tag.trim());
-  if (seen?.includes(etag)) {
+  if (isKnown(c, etag)) {
     return new Response(null, { status: 304, headers: { ...headers, vary: "accept-encoding" } });
   }
   return await packed(c, text, headers);

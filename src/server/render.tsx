@@ -79,6 +79,11 @@ export function shellUser({ user, role }: Identity): ShellUser {
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
+/** What the frame of an office page shows: who is signed in, and whose office it is. */
+export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
+  return { user: shellUser(c.get("identity")!), office, demo };
+}
+
 function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
   const headers = {
     "content-type": "text/html; charset=utf-8",

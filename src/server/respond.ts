@@ -5,15 +5,6 @@ import { escaped } from "../../projections/markup.ts";
 import { describeIssues } from "./issues.ts";
 import type { Ctx } from "./route.ts";
 
-/** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
-export interface ProblemBody {
-  error: string;
-  message: string;
-  code: string;
-  details: unknown[];
-  request_id: string;
-}
-
 /** A refusal, or a trouble no decision can return (405, 500). */
 export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 
@@ -21,14 +12,15 @@ export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
   // The key belongs to the request that had it first.
   if (trouble.code === "idempotency_key_reused") c.set("keepAnswer", false);
-  const body: ProblemBody = {
-    error: trouble.message,
-    message: trouble.message,
-    code: trouble.code,
-    details: trouble.details ?? [],
-    request_id: c.get("requestId"),
-  };
-  return Response.json(body, { status: trouble.status, headers });
+  return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
+}
+
+export type ProblemBody = ReturnType<typeof problemBody>;
+
+/** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
+export function problemBody(c: Ctx, trouble: Omit<Trouble, "status">) {
+  const { code, message, details = [] } = trouble;
+  return { error: message, message, code, details, request_id: c.get("requestId") };
 }
 
 /**

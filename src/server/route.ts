@@ -98,3 +98,11 @@ export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 /** Finds the addresses of a route. */
 export const patternOf = ({ path }: Route): RegExp =>
   new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
+
+/** A page that is looked at: nothing is sent to it but its address. */
+export const pageRoute = (
+  path: string,
+  role: Role,
+  summary: string,
+  handle: (c: Ctx) => Response | Promise<Response>,
+): Route => ({ method: "GET", kind: "page", path, role, summary, handle });

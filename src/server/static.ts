@@ -1,10 +1,10 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { z } from "zod";
-import { sealIcon } from "../../web/ui/logo_icon.ts";
+import { logoIcon } from "../../web/ui/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
-import { packedFile } from "./packed.ts";
+import { isKnown, packedFile } from "./packed.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
@@ -18,9 +18,7 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   }
-  const etag = response.headers.get("etag")!;
-  const seen = c.req.header("if-none-match")?.split(",").map((tag) => tag.trim());
-  if (!seen?.includes(etag)) return response;
+  if (!isKnown(c, response.headers.get("etag")!)) return response;
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
@@ -50,7 +48,7 @@ function webManifest({ office, assets }: Deps): string {
 
 /** Routes for everything a browser or a robot fetches that is not a page. */
 export function staticRoutes(deps: Deps): Route[] {
-  const icon = sealIcon(deps.office.shortName);
+  const icon = logoIcon(deps.office.shortName);
   const base = { method: "GET", role: "visitor", kind: "api" } as const;
   return [
     {

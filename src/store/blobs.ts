@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
-import { COMMIT_MAX_BYTES, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
+import { deleteKeys, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
 interface StoredBlob {
   size: number;
@@ -10,7 +10,6 @@ interface StoredBlob {
   upload: string;
 }
 
-const PARTS_PER_COMMIT = Math.floor(COMMIT_MAX_BYTES / VALUE_MAX_BYTES);
 /** On a shared KV an upload may be another process's; after a day it is surely dead. */
 const SHARED_SWEEP_MS = 24 * 60 * 60 * 1_000;
 
@@ -140,13 +139,8 @@ async function discard(kv: SafeKv, upload: string): Promise<void> {
   // Touching the mark makes a naming commit that is still under way fail.
   const check = [{ key: pending.key, versionstamp: pending.versionstamp }];
   if (await kv.commit({ check, set: [pending] }) === null) return;
-  const keys: Deno.KvKey[] = [];
-  for await (const { key } of kv.list({ prefix: blobParts(upload) }, { batchSize: 20 })) {
-    keys.push(key);
-  }
-  for (let start = 0; start < keys.length; start += 500) {
-    await kv.commit({ delete: keys.slice(start, start + 500) });
-  }
+  const parts = kv.list({ prefix: blobParts(upload) }, { batchSize: 20 });
+  await deleteKeys(kv, await Array.fromAsync(parts, ({ key }) => key));
   await kv.commit({ delete: [pending.key] });
 }
 

@@ -1,11 +1,53 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
-import type { NewEvent, StoredEvent } from "../../events/event.ts";
+import { isOf, type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
 import type { Command, CommandMeta, Outcome } from "./contract.ts";
 import type { Folded } from "./folded.ts";
 import type { Registry } from "./reader.ts";
-import { PendingWrites } from "./pending_writes.ts";
+
+/** Streams, nouns and keys of commands that are not folded yet: who looks at them must wait. */
+class PendingWrites {
+  #streams = new Set<string>();
+  #nouns = new Set<string>();
+  #keys = new Set<string>();
+  #claims = new Set<string>();
+  #lastNoun = "";
+
+  /** What a decided command writes. */
+  addEvents(key: string, events: StoredEvent[], claims: readonly string[]): void {
+    for (const claim of claims) this.#claims.add(claim);
+    this.#keys.add(key);
+    for (const { stream } of events) {
+      this.#streams.add(stream);
+      if (isOf(stream, this.#lastNoun)) continue;
+      this.#lastNoun = nounOf(stream);
+      this.#nouns.add(this.#lastNoun);
+    }
+  }
+
+  /** A command that was not decided: others on its stream or with its key stay behind it. */
+  addCommand<V>({ stream, meta }: Command<V>): void {
+    this.#streams.add(stream);
+    this.#keys.add(meta.key);
+  }
+
+  hasStream(stream: string): boolean {
+    return this.#streams.size > 0 && this.#streams.has(stream);
+  }
+
+  /** Does a command that is not folded yet claim this for itself? */
+  hasClaim(claim: string): boolean {
+    return this.#claims.size > 0 && this.#claims.has(claim);
+  }
+
+  /** Would this command decide on a state that is about to change, or is it one of these again? */
+  concerns<V>({ stream, reads, meta }: Command<V>): boolean {
+    if (this.#keys.size === 0) return false;
+    return this.#streams.has(stream) || this.#keys.has(meta.key) ||
+      (reads !== undefined && reads.some((noun) => this.#nouns.has(noun)));
+  }
+}
 
 /** A command in the queue, with the way to answer it. */
 export interface Waiting<V> {

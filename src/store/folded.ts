@@ -2,7 +2,9 @@
 import { nounOf, type StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import type { ViewsOf } from "./contract.ts";
+import { eventsIn, lastPosition, readPacks, type Registry } from "./reader.ts";
 import { NO_HASH } from "./record.ts";
+import type { SafeKv } from "./safe_kv.ts";
 
 /** Positions of a stream's events, oldest first; one number for the many streams with one event. */
 type Positions = number | number[];
@@ -61,8 +63,9 @@ function namesFor<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
 }
 
 /**
- * Folds one event into every view given that asks for its noun. The event is in the log for good, so a view that cannot fold
- * it goes on without it, the same way at every replay: one faulty rule must not keep the office closed.
+ * Folds one event into every view given that asks for its noun. The event is in the log for good, so a
+ * view that cannot fold it goes on without it, the same way at every replay: one faulty rule must not
+ * keep the office closed.
  */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
   for (const name of namesFor(views, nounOf(event.stream))) {
@@ -92,6 +95,14 @@ export interface Folded<V> {
   hash: Uint8Array;
 }
 
+/** What every part of the store works on: the log, and what is folded from it. */
+export interface Ledger<V> {
+  kv: SafeKv;
+  registry: Registry;
+  views: ViewsOf<V>;
+  folded: Folded<V>;
+}
+
 export function emptyFolded<V>(views: ViewsOf<V>): Folded<V> {
   return {
     views: emptyViews(views),
@@ -112,5 +123,21 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
     folded.streams.add(event.stream, event.position);
     if (!folded.keys.has(event.key)) folded.keys.set(event.key, event.position);
     foldViews(views, folded.views, event);
+  }
+}
+
+/** Folds what the log holds beyond `folded`. Throws LogDamaged when it does not follow on. */
+export async function catchUp<V>(
+  { kv, registry, views, folded }: Ledger<V>,
+  onFolded?: (events: StoredEvent[]) => void,
+): Promise<void> {
+  const end = await lastPosition(kv);
+  if (!end || end.position <= folded.position) return;
+  for await (const pack of readPacks(kv, folded.position + 1, end.position)) {
+    const events = eventsIn(registry, pack).filter((e) => e.position > folded.position);
+    foldInto(views, folded, events);
+    // A copy: the hash in the headers is a window on the whole pack.
+    folded.hash = pack.headers[pack.headers.length - 1].hash.slice();
+    onFolded?.(events);
   }
 }

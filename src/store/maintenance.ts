@@ -1,20 +1,13 @@
 /** Keeps the log in good order beside the writer: checkpoints, full packs, snapshots. */
 import { log } from "../log.ts";
 import type { Checkpoint } from "./chain.ts";
-import type { ViewsOf } from "./contract.ts";
-import type { Folded } from "./folded.ts";
+import type { Ledger } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
-import type { Registry } from "./reader.ts";
-import type { SafeKv } from "./safe_kv.ts";
 import { compactLog } from "./compact.ts";
 import { draftSnapshot, shapeOf, writeSnapshot } from "./snapshot.ts";
 import type { Writer } from "./writer.ts";
 
-export interface MaintenanceOptions<V> {
-  kv: SafeKv;
-  views: ViewsOf<V>;
-  registry: Registry;
-  folded: Folded<V>;
+export interface MaintenanceOptions<V> extends Ledger<V> {
   writer: Writer<V>;
   /** Position of the snapshot the store was opened from; 0 without one. */
   snapshotAt: number;

@@ -4,23 +4,17 @@ import { registry as officeEvents } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
-import type { Registry } from "./reader.ts";
-import { openStore } from "./store.ts";
+import { openStore, type StoreOptions } from "./store.ts";
 
-export interface OpenOptions<V = Views> {
+export interface OpenOptions<V = Views>
+  extends
+    Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "snapshotEvery" | "restMs">> {
   /** ":memory:", a file, or the address of a KV server. */
   path: string;
   /** Locked for this process; the file's own directory unless told. */
   dataDir?: string;
   /** Access token of the KV server. */
   token?: string;
-  registry?: Registry;
-  views?: ViewsOf<V>;
-  now?: () => Date;
-  /** Fewest events between two snapshots; 20,000 unless told. */
-  snapshotEvery?: number;
-  /** Milliseconds after a commit until checkpoint, joining and snapshot are looked after; 1,000. */
-  restMs?: number;
 }
 
 /**
@@ -28,17 +22,17 @@ export interface OpenOptions<V = Views> {
  * what must be folded does not fit.
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
-  const { kv, lock, shared } = await openKv(options.path, options.dataDir, options.token);
+  const { path, dataDir, token, ...given } = options;
+  const { kv, lock, shared } = await openKv(path, dataDir, token);
   try {
     return await openStore<V>({
       kv,
       shared,
-      registry: options.registry ?? officeEvents,
+      registry: officeEvents,
       // Without views of its own the caller gets the office's, and V is its default.
-      views: options.views ?? (viewRegistry as unknown as ViewsOf<V>),
-      now: options.now ?? (() => new Date()),
-      snapshotEvery: options.snapshotEvery,
-      restMs: options.restMs,
+      views: viewRegistry as unknown as ViewsOf<V>,
+      now: () => new Date(),
+      ...given,
       release: () => lock?.release(),
     });
   } catch (error) {

@@ -1,10 +1,8 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Batch } from "./decide.ts";
-import type { Folded } from "./folded.ts";
+import type { Ledger } from "./folded.ts";
 import { readCommand } from "./history.ts";
-import type { Registry } from "./reader.ts";
-import type { SafeKv } from "./safe_kv.ts";
 
 /** A key stands for one request. */
 export function keyReused(): Refusal {
@@ -12,19 +10,12 @@ export function keyReused(): Refusal {
   return refuse(422, "idempotency_key_reused", text);
 }
 
-/** Where the log is read. */
-interface Source<V> {
-  kv: SafeKv;
-  registry: Registry;
-  folded: Folded<V>;
-}
-
 /**
  * Answers a command whose key is in the log with what it wrote then; never rejects. When it is its own
  * commit, found again after an answer of the KV got lost, then this is its first run and no repeat.
  */
 export async function answerRepeat<V>(
-  { kv, registry, folded }: Source<V>,
+  { kv, registry, folded }: Ledger<V>,
   { waiting, position }: Batch<V>["repeated"][number],
 ): Promise<void> {
   const { key, fingerprint } = waiting.command.meta;

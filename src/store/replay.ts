@@ -1,17 +1,12 @@
 /** Folds the log again: into a fresh copy beside the live views, or up to a position in the past. */
 import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
 import { digestOf } from "./dump.ts";
-import { emptyViews, type Folded, foldViews } from "./folded.ts";
+import { emptyViews, foldViews, type Ledger } from "./folded.ts";
 import { pauses } from "./pause.ts";
-import { readEvents, type Registry } from "./reader.ts";
-import type { SafeKv } from "./safe_kv.ts";
+import { readEvents } from "./reader.ts";
 import type { Writer } from "./writer.ts";
 
-export interface ReplayOptions<V> {
-  kv: SafeKv;
-  registry: Registry;
-  views: ViewsOf<V>;
-  folded: Folded<V>;
+export interface ReplayOptions<V> extends Ledger<V> {
   writer: Writer<V>;
   /** Name of one view; all of them unless told. */
   view?: string;
@@ -90,13 +85,9 @@ async function foldTo<V>(
 }
 
 /** Views as they were after `position`, in a copy of their own. */
-export async function foldUpTo<V>(
-  kv: SafeKv,
-  registry: Registry,
-  views: ViewsOf<V>,
-  position: number,
-): Promise<V> {
+export async function foldUpTo<V>(ledger: Ledger<V>, position: number): Promise<V> {
+  const { views } = ledger;
   const scratch: Fresh<V> = { views, states: emptyViews(views), position: 0 };
-  await foldTo({ kv, registry }, scratch, position, () => {});
+  await foldTo(ledger, scratch, position, () => {});
   return scratch.states;
 }

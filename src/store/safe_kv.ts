@@ -24,6 +24,18 @@ export const VALUE_MAX_BYTES = 60 * 1024;
 /** Most value bytes in one commit: 800 KiB less a margin for keys. */
 export const COMMIT_MAX_BYTES = 720 * 1024;
 
+/** Full values that fit one commit. */
+export const PARTS_PER_COMMIT = Math.floor(COMMIT_MAX_BYTES / VALUE_MAX_BYTES);
+/** Keys removed in one commit; the platform takes 1,000 mutations. */
+const DELETES_PER_COMMIT = 500;
+
+/** Removes keys, some at a time. */
+export async function deleteKeys(kv: SafeKv, keys: Deno.KvKey[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += DELETES_PER_COMMIT) {
+    await kv.commit({ delete: keys.slice(start, start + DELETES_PER_COMMIT) });
+  }
+}
+
 export function safeKv(kv: Deno.Kv): SafeKv {
   return {
     get: (key) => kv.get(key),

@@ -5,16 +5,18 @@
  */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { log } from "../log.ts";
 import type { ViewsOf } from "./contract.ts";
 import { slicesOf } from "./dump.ts";
-import type { Folded } from "./folded.ts";
+import { emptyFolded, type Folded, StreamIndex } from "./folded.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS, snapshotParts } from "./keys.ts";
 import { pauses } from "./pause.ts";
-import type { Registry } from "./reader.ts";
-import { COMMIT_MAX_BYTES, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
+import { packAt, recordAt, type Registry } from "./reader.ts";
+import { sameBytes } from "./record.ts";
+import { deleteKeys, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
 /** What is kept of one view or index: gzipped lines of JSON, cut into values. */
-export interface Section {
+interface Section {
   name: string;
   /** The dump was an array, kept as arrays of its items, one a line. */
   list: boolean;
@@ -23,7 +25,7 @@ export interface Section {
   to: number;
 }
 
-export interface Manifest {
+interface Manifest {
   position: number;
   hash: Uint8Array;
   /** Which views, events and versions it was made with; another program's snapshot is ignored. */
@@ -33,8 +35,8 @@ export interface Manifest {
 }
 
 /** Names of the sections that are not views. */
-export const STREAMS = "#streams";
-export const KEYS = "#keys";
+const STREAMS = "#streams";
+const KEYS = "#keys";
 
 /** Event types with their schema versions and views with their revisions, as one text. */
 export function shapeOf<V>(views: ViewsOf<V>, registry: Registry): string {
@@ -78,7 +80,6 @@ export async function draftSnapshot<V>(views: ViewsOf<V>, folded: Folded<V>): Pr
 }
 
 const compress = promisify(gzip);
-const PARTS_PER_COMMIT = Math.floor(COMMIT_MAX_BYTES / VALUE_MAX_BYTES);
 
 /** Writes a snapshot and removes the one before. Answers false when another process was quicker. */
 export async function writeSnapshot(
@@ -129,7 +130,85 @@ async function sweepParts(kv: SafeKv): Promise<void> {
   for await (const { key } of kv.list({ prefix: SNAPSHOT_PARTS })) {
     if (key[1] !== current) dead.push(key);
   }
-  for (let start = 0; start < dead.length; start += 500) {
-    await kv.commit({ delete: dead.slice(start, start + 500) });
+  await deleteKeys(kv, dead);
+}
+
+/** What the newest snapshot holds, or nothing folded when there is none that fits. */
+export async function loadSnapshot<V>(
+  kv: SafeKv,
+  views: ViewsOf<V>,
+  registry: Registry,
+): Promise<Folded<V>> {
+  const manifest = (await kv.get<Manifest>(SNAPSHOT)).value;
+  if (!manifest || manifest.shape !== shapeOf(views, registry)) return emptyFolded(views);
+  try {
+    if (!await fitsLog(kv, manifest)) throw new Error("of another log");
+    const folded = emptyFolded(views);
+    for (const section of manifest.sections) {
+      const dump = await readSection(kv, manifest.generation, section);
+      if (section.name === STREAMS) folded.streams = new StreamIndex(dump as [string, number][]);
+      else if (section.name === KEYS) folded.keys = new Map(dump as [string, number][]);
+      else {
+        const name = section.name as keyof V;
+        folded.views[name] = views[name].load(dump);
+      }
+    }
+    folded.position = manifest.position;
+    folded.hash = manifest.hash;
+    return folded;
+  } catch (error) {
+    log.warn("snapshot ignored", { error: String(error), position: manifest.position });
+    return emptyFolded(views);
   }
+}
+
+/** The record that ends at the snapshot's position has the hash the snapshot was made at. */
+async function fitsLog(kv: SafeKv, { position, hash }: Manifest): Promise<boolean> {
+  const pack = await packAt(kv, position);
+  if (!pack) return false;
+  const record = recordAt(pack, position);
+  return record.last === position && sameBytes(record.headers[0].hash, hash);
+}
+
+async function readSection(kv: SafeKv, generation: string, section: Section): Promise<unknown> {
+  const items: unknown[] = [];
+  for await (const line of linesOf(partsOf(kv, generation, section))) {
+    const read: unknown = JSON.parse(line);
+    if (!section.list) return read;
+    for (const item of read as unknown[]) items.push(item);
+  }
+  return items;
+}
+
+async function* partsOf(
+  kv: SafeKv,
+  generation: string,
+  { from, to }: Section,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const prefix = snapshotParts(generation);
+  const range = { start: [...prefix, from], end: [...prefix, to + 0.5] };
+  let next = from;
+  for await (const { key, value } of kv.list<Uint8Array<ArrayBuffer>>(range, { batchSize: 16 })) {
+    if (key[2] !== next++) break;
+    yield value;
+  }
+  if (next !== to + 1) throw new Error("a part is missing");
+}
+
+/** Unpacks and splits as it reads: the text of a large view is never in memory as a whole. */
+async function* linesOf(parts: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const text = ReadableStream.from(parts)
+    .pipeThrough(new DecompressionStream("gzip"))
+    .pipeThrough(new TextDecoderStream());
+  let rest = "";
+  for await (const piece of text) {
+    const lines = piece.split("\n");
+    if (lines.length === 1) rest += piece;
+    else {
+      yield rest + lines[0];
+      for (let index = 1; index < lines.length - 1; index++) yield lines[index];
+      rest = lines[lines.length - 1];
+    }
+  }
+  if (rest !== "") yield rest;
 }

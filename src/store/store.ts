@@ -2,15 +2,15 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { openBlobs } from "./blobs.ts";
-import { catchUp } from "./catch_up.ts";
 import { verifyChain } from "./chain.ts";
 import type { Books, ViewsOf } from "./contract.ts";
+import { catchUp } from "./folded.ts";
 import { readPositions } from "./history.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents, type Registry } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { type SafeKv, safeKv } from "./safe_kv.ts";
-import { loadSnapshot } from "./snapshot_load.ts";
+import { loadSnapshot } from "./snapshot.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -20,7 +20,9 @@ export interface StoreOptions<V> {
   registry: Registry;
   views: ViewsOf<V>;
   now: () => Date;
+  /** Fewest events between two snapshots; 20,000 unless told. */
   snapshotEvery?: number;
+  /** Milliseconds after a commit until checkpoint, joining and snapshot are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
   release(): void;
@@ -38,15 +40,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const kv = options.safe ?? safeKv(options.kv);
   const folded = await loadSnapshot(kv, views, registry);
   const snapshotAt = folded.position;
-  await catchUp(kv, registry, views, folded);
+  const ledger = { kv, registry, views, folded };
+  await catchUp(ledger);
   const blobs = await openBlobs(kv, now, shared);
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
   const writer = new Writer<V>({
-    kv,
-    views,
-    registry,
-    folded,
+    ...ledger,
     now,
     shared,
     retryMs: options.retryMs ?? 200,
@@ -57,10 +57,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     },
   });
   const maintenance = new Maintenance<V>({
-    kv,
-    views,
-    registry,
-    folded,
+    ...ledger,
     writer,
     snapshotAt,
     snapshotEvery: options.snapshotEvery,
@@ -77,10 +74,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, registry, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, registry, from, folded.position),
-    replay: (choice, onProgress) =>
-      replayViews({ kv, registry, views, folded, writer, ...choice }, onProgress),
+    replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
     verify: (onProgress) => verifyChain(kv, onProgress),
-    asOf: (position) => foldUpTo(kv, registry, views, Math.min(position, folded.position)),
+    asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

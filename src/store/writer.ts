@@ -6,24 +6,18 @@
  */
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
-import { catchUp } from "./catch_up.ts";
 import type { Checkpoint } from "./chain.ts";
 import { newDraftBuffer } from "./commit_draft.ts";
-import type { Command, Outcome, StoreStats, ViewsOf } from "./contract.ts";
+import type { Command, Outcome, StoreStats } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
-import { type Folded, foldInto } from "./folded.ts";
+import { catchUp, foldInto, type Ledger } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
 import { Pace } from "./pace.ts";
-import type { Registry } from "./reader.ts";
 import { answerRepeat } from "./repeat.ts";
 import { closing, tooBusy, unavailable } from "./unavailable.ts";
-import type { Changes, SafeKv } from "./safe_kv.ts";
+import type { Changes } from "./safe_kv.ts";
 
-export interface WriterOptions<V> {
-  kv: SafeKv;
-  views: ViewsOf<V>;
-  registry: Registry;
-  folded: Folded<V>;
+export interface WriterOptions<V> extends Ledger<V> {
   now: () => Date;
   /** Other processes write to this KV too. */
   shared: boolean;
@@ -244,10 +238,10 @@ export class Writer<V> {
   }
 
   async #catchUp(): Promise<void> {
-    const { kv, folded, views, registry, shared } = this.#o;
+    const { kv, shared } = this.#o;
     this.#behind = true;
     if (shared) this.#compacted = (await kv.get(COMPACTED)).versionstamp;
-    await catchUp(kv, registry, views, folded, (events) => this.#o.onFolded(events));
+    await catchUp(this.#o, (events) => this.#o.onFolded(events));
     this.#behind = false;
   }
 }

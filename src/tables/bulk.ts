@@ -8,7 +8,6 @@ import { EDITS_MAX } from "./describe.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import { answerChanges } from "./long.ts";
-import { doneBefore } from "./idempotency.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { editing, operationMeta, refuseProblems, removing, restoring, seenCells } from "./save.ts";
@@ -63,7 +62,7 @@ async function byTarget(
 ): Promise<Response> {
   const meta = operationMeta(c, kind);
   const { views } = deps.books;
-  const ids = targetIds(views, resource, body, doneBefore(views, meta.causationId));
+  const ids = targetIds(views, resource, body, meta.causationId);
   if (isRefusal(ids)) return problem(c, ids);
   const changes = ids.map((id): Change => ({ id, decide: deciding(resource, id) }));
   return await answerChanges(c, deps, resource, changes, meta);
@@ -85,7 +84,7 @@ export async function bulkUpdate(
   const meta = operationMeta(c, "bulk");
   const { views } = deps.books;
   const target = { ...filter, ids: selectedItems?.map(({ id }) => id) };
-  const ids = targetIds(views, resource, target, doneBefore(views, meta.causationId));
+  const ids = targetIds(views, resource, target, meta.causationId);
   if (isRefusal(ids)) return problem(c, ids);
   const versions = new Map(selectedItems?.map(({ id, version }) => [id, version]));
   const changes = ids.map((id): Change => ({

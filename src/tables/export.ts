@@ -6,8 +6,7 @@ import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
-import { attachment } from "../server/attachment.ts";
+import { answerWorkbook } from "../server/attachment.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import { rowsQuery } from "./query.ts";
@@ -56,17 +55,11 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   const ids = wanted.ids && new Set(wanted.ids);
   const rows = ids ? found.filter(({ id }) => ids.has(id)) : found;
   const { day } = seoulParts(deps.now().getTime());
-  return new Response(workbookStream(tableSheet(resource.title, columns, rows)), {
-    headers: {
-      "content-type": XLSX_TYPE,
-      // A workbook is never empty, it has its header: this says whether there are rows in it.
-      "x-total-count": String(rows.length),
-      "content-disposition": attachment(
-        `${resource.title.replaceAll(" ", "_")}_목록_${day}.xlsx`,
-        `${resource.noun}-list-${day}.xlsx`,
-      ),
-    },
-  });
+  const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
+  const sheet = tableSheet(resource.title, columns, rows);
+  // A workbook is never empty, it has its header: this says whether there are rows in it.
+  const headers = { "x-total-count": String(rows.length) };
+  return answerWorkbook([sheet], name, `${resource.noun}-list-${day}`, headers);
 }
 
 /**

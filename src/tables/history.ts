@@ -1,27 +1,19 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
-import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
+import type { Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
-import { expectedVersion } from "../server/command.ts";
+import { answerHistory } from "../server/answer.ts";
+import { restoreBody } from "../server/command.ts";
 import { problem, readBody } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
-import { NOT_FOUND } from "./run.ts";
+import { NOT_FOUND, nounOf } from "./run.ts";
 import { editing, operationMeta, restore, save } from "./save.ts";
-
-const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
-  "버전은 1 이상의 정수여야 합니다.",
-);
-/** With `to_version` the values of then come back; without it a deleted row does. */
-export const restoreBody = z.strictObject({
-  to_version: version.optional(),
-  version: version.optional(),
-});
 
 /** What a table tells of a row: its columns, so that no other part of a record is shown. */
 function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> {
@@ -39,14 +31,11 @@ function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> 
 }
 
 /** Answers with a row's history, newest first. What the table does not show is not in it. */
-export async function history(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
+export async function history(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const id = c.req.param("id")!;
-  const row = resource.row(books.views, id);
-  if (!row) return problem(c, NOT_FOUND);
-  const events = await books.history(`${resource.noun}/${id}`);
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
-  const data = historyOf(events, storyOf(books.views, resource, id));
-  return Response.json({ data, version: row.version, fixed } satisfies HistoryAnswer);
+  const story = storyOf(deps.books.views, resource, id);
+  return await answerHistory(c, deps, nounOf(resource), id, story, fixed);
 }
 
 /** Brings an earlier version of a row back, or a deleted row. */
@@ -73,8 +62,6 @@ async function revert(
   body: z.infer<typeof restoreBody>,
 ): Promise<Response> {
   const { books } = deps;
-  const expected = expectedVersion(c, body.version);
-  if (isRefusal(expected)) return problem(c, expected);
   const id = c.req.param("id")!;
   if (!resource.row(books.views, id)) return problem(c, NOT_FOUND);
   const events = await books.history(`${resource.noun}/${id}`);
@@ -84,7 +71,7 @@ async function revert(
   const causationId = restoringName(meta.causationId!, to);
   return await save(c, deps, resource, { ...meta, causationId }, {
     id,
-    version: expected,
+    version: body.version,
     decide: editing(resource, id, values, meta),
   });
 }

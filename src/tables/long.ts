@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
-import { problem } from "../server/respond.ts";
+import { problem, problemBody } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { log } from "../log.ts";
 import type { CommandMeta, Progress } from "../store/contract.ts";
@@ -38,15 +38,17 @@ export async function answerLong<A extends BulkAnswer>(
     const answer = await run();
     return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
   }
-  const requestId = c.get("requestId");
   return answerLines(async (say) => {
     try {
       const answer = await run(progressTo(say));
       await keep(c, answer);
-      say(isRefusal(answer) ? { error: problemBody(answer, requestId) } : { result: answer });
+      say(isRefusal(answer) ? { error: problemBody(c, answer) } : { result: answer });
     } catch (error) {
-      log.error("a change of many rows failed", { request_id: requestId, error: String(error) });
-      say({ error: problemBody(FAILED, requestId) });
+      log.error("a change of many rows failed", {
+        request_id: c.get("requestId"),
+        error: String(error),
+      });
+      say({ error: problemBody(c, FAILED) });
     }
   });
 }
@@ -56,7 +58,7 @@ async function keep(c: Ctx, answer: BulkAnswer | Refusal): Promise<void> {
   if (!c.get("keepAnswer")) return;
   if (!isRefusal(answer)) await c.get("keep")?.(200, JSON.stringify(answer));
   else if (answer.status < 500 && answer.code !== "idempotency_key_reused") {
-    await c.get("keep")?.(answer.status, JSON.stringify(problemBody(answer, c.get("requestId"))));
+    await c.get("keep")?.(answer.status, JSON.stringify(problemBody(c, answer)));
   }
 }
 
@@ -64,10 +66,3 @@ const FAILED = {
   code: "work_failed",
   message: "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.",
 };
-
-function problemBody(
-  { code, message, details }: Pick<Refusal, "code" | "message" | "details">,
-  id: string,
-) {
-  return { error: message, message, code, details: details ?? [], request_id: id };
-}

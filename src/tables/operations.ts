@@ -53,17 +53,18 @@ function shapeOf(
   entry: OperationEntry,
   changes: FieldChange[],
 ): Operation {
-  const [first] = entry.rows.values();
-  const only = entry.rows.size === 1 ? row(views, first.stream.slice(noun.length + 1)) : undefined;
+  const rows = views.operation.rows.get(entry.id)!;
+  const [first] = rows.values();
+  const only = rows.size === 1 ? row(views, first.stream.slice(noun.length + 1)) : undefined;
   return {
     operation: entry.cause,
     at: entry.at,
     label: labelOf(views.operation, entry),
-    rows: entry.rows.size,
+    rows: rows.size,
     name: only ? rowName(columns, only) : null,
     changes: only ? changes : [],
     fields: [...new Set(changes.map(({ label }) => label))],
-    undone: entry.undoneBy !== null,
+    undone: views.operation.undoneBy.has(entry.id),
     by: entry.actor.name,
   };
 }
@@ -90,9 +91,10 @@ async function changesOf(
   entry: OperationEntry,
 ): Promise<FieldChange[]> {
   const kept = known.get(entry);
-  if (kept?.rows === entry.rows.size) return kept.changes;
-  const rows = entry.rows.size;
-  const positions = [...entry.rows.values().take(LOOKED_AT)].flatMap((row) => row.positions);
+  const done = books.views.operation.rows.get(entry.id);
+  const rows = done?.size ?? 0;
+  if (!done || kept?.rows === rows) return kept?.changes ?? [];
+  const positions = [...done.values().take(LOOKED_AT)].flatMap((row) => row.positions);
   const events = await eventsAt(books, positions);
   const changes = [...events.values()].flatMap((event) => changesIn(columns, event));
   known.set(entry, { rows, changes });

@@ -15,7 +15,7 @@ export function rowsQuery(
   const query = readTableQuery(columns, params, options);
   const { operation } = params;
   if (isRefusal(query) || !operation) return query;
-  const rows = book.byId.get(operation.split(":", 1)[0])?.rows;
+  const rows = book.rows.get(operation.split(":", 1)[0]);
   const tests = [...query.tests, ({ id }: { id: string }) => rows?.has(`${noun}/${id}`) === true];
   return { ...query, tests };
 }

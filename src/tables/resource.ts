@@ -39,6 +39,8 @@ export interface Resource {
   /** Korean name of one row, for texts and file names; and of the list on its page. */
   title: string;
   list: string;
+  /** What the button of a new row says, where it is not the title's. */
+  createLabel?: string;
   /** Key of what people save of the table: `noun-…`. */
   screen: string;
   filters: TableFilter[];

@@ -29,7 +29,8 @@ import {
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
 import { importErrors, importExcel } from "./import.ts";
 import { IMPORT_BODY_BYTES, importBody, importErrorsBody } from "./import_form.ts";
-import { bringBack, history, restoreBody } from "./history.ts";
+import { restoreBody } from "../server/command.ts";
+import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
 import { filterOptions } from "./options.ts";
 import type { Resource } from "./resource.ts";

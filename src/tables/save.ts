@@ -14,7 +14,7 @@ import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand } from "../server/answer.ts";
-import { expectedVersion, metaOf } from "../server/command.ts";
+import { expectedVersion, metaOf, versionField } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -24,8 +24,7 @@ import { type Change, nounOf, staleCells } from "./run.ts";
 
 /** The body of a create or an update: values by column key, and the version that was seen. */
 export const valuesBody = z.looseObject({
-  version: z.int("버전은 1 이상의 정수여야 합니다.").positive("버전은 1 이상의 정수여야 합니다.")
-    .optional(),
+  version: versionField.optional(),
 });
 type ValuesBody = z.output<typeof valuesBody>;
 
@@ -144,11 +143,9 @@ async function byId(
   kind: OperationKind,
   deciding: typeof removing,
 ): Promise<Response> {
-  const version = expectedVersion(c, undefined);
-  if (isRefusal(version)) return problem(c, version);
   const id = c.req.param("id")!;
   const meta = operationMeta(c, kind);
-  return await save(c, deps, resource, meta, { id, version, decide: deciding(resource, id) });
+  return await save(c, deps, resource, meta, { id, decide: deciding(resource, id) });
 }
 
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */

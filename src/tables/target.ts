@@ -27,14 +27,14 @@ interface Target {
 }
 
 /**
- * The ids meant, each once. `before` are the rows that this very request did already, when it comes
- * again after an answer got lost: they may not match the filter any more, but they are meant.
+ * The ids meant, each once. Rows that the operation of this name did already are meant as well, when the
+ * same request comes again after an answer got lost: they may not match the filter any more.
  */
 export function targetIds(
   views: Views,
   resource: Resource,
   target: Target,
-  before: readonly string[],
+  operation = "",
 ): string[] | Refusal {
   const { ids, filter, count } = target;
   if (filter === undefined) {
@@ -50,6 +50,8 @@ export function targetIds(
   const query = rowsQuery(views, resource, filter, { strict: true });
   if (isRefusal(query)) return query;
   const found = findRows(resource.columns, resource.rows(views), query).map(({ id }) => id);
+  const done = [...views.operation.rows.get(operation)?.keys() ?? []];
+  const before = done.map((stream) => stream.slice(resource.noun.length + 1));
   const meant = [...new Set([...before, ...found])];
   if (meant.length !== count) return countChanged(meant.length);
   if (meant.length > TARGETS_MAX) return refuse(422, "too_many", TOO_MANY);

@@ -1,10 +1,10 @@
 /** GET …/download_template/{name} (S2 §7): an empty sheet to fill in, and how to fill it in. */
 import type { Column } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
-import type { Cell } from "../excel/cell.ts";
+import { textCell } from "../excel/cell.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { type Sheet, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
-import { attachment } from "../server/attachment.ts";
+import type { Sheet } from "../excel/workbook.ts";
+import { answerWorkbook } from "../server/attachment.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
@@ -19,16 +19,9 @@ export function downloadTemplate(c: Ctx, _deps: Deps, resource: Resource): Respo
     return problem(c, { status: 404, code: "template_not_found", message });
   }
   const columns = templateColumns(resource);
-  const sheets = workbookStream(tableSheet(title, columns, []), guideSheet(resource, columns));
-  return new Response(sheets, {
-    headers: {
-      "content-type": XLSX_TYPE,
-      "content-disposition": attachment(
-        `${title.replaceAll(" ", "_")}_양식.xlsx`,
-        `${noun}-template.xlsx`,
-      ),
-    },
-  });
+  const filename = `${title.replaceAll(" ", "_")}_양식`;
+  const sheets: [Sheet, Sheet] = [tableSheet(title, columns, []), guideSheet(resource, columns)];
+  return answerWorkbook(sheets, filename, `${noun}-template`);
 }
 
 /** What a person may write; and the key, where rows can only be found and not made. */
@@ -38,18 +31,15 @@ function templateColumns({ columns, importKey, create }: Resource): Column[] {
 
 /** A second sheet with a line for each column: required or not, what it takes, an example. */
 function guideSheet({ importKey, create }: Resource, columns: Column[]): Sheet {
-  const text = (content: string, style: "text" | "label" | "note" | "header" = "text"): Cell => ({
-    kind: "text",
-    text: content,
-    style,
-  });
   const lines = columns.map((column) => [
-    text(column.label),
-    text(column.required || (!create && column.key === importKey) ? "필수" : "선택", "label"),
-    text(ruleOf(column) + (column.key === importKey ? KEY_RULE : ""), "note"),
-    text(exampleOf(column)),
+    textCell(column.label),
+    textCell(column.required || (!create && column.key === importKey) ? "필수" : "선택", "label"),
+    textCell(ruleOf(column) + (column.key === importKey ? KEY_RULE : ""), "note"),
+    textCell(exampleOf(column)),
   ]);
-  const header = ["항목", "필수 여부", "작성 방법", "예시"].map((label) => text(label, "header"));
+  const header = ["항목", "필수 여부", "작성 방법", "예시"].map((label) =>
+    textCell(label, "header")
+  );
   return {
     name: "작성 안내",
     widths: [22, 12, 60, 26],

@@ -98,6 +98,8 @@ const carInfo = exactly<CarInfo>()(z.strictObject({
 }));
 
 export const trips = resourceOf(trip, undefined, {
+  title: "차량 운행 기록",
+  createLabel: "운행 기록 추가",
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },

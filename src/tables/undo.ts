@@ -2,7 +2,12 @@
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { changedSince, type OperationEntry, operationToUndo } from "../../projections/operation.ts";
+import {
+  changedSince,
+  type OperationBook,
+  type OperationEntry,
+  operationToUndo,
+} from "../../projections/operation.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
@@ -13,7 +18,6 @@ import { operationName, undoingName } from "./operation.ts";
 import { eventsAt } from "./operations.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
-import { settledVersion, undosOf } from "./undone_version.ts";
 
 export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
@@ -31,7 +35,7 @@ export async function undo(
   const book = books.views.operation;
   const known = book.byId.get(body.operation.split(":", 1)[0]);
   const own = operationName(known && known.depth % 2 === 1 ? "redo" : "undo", meta);
-  const undone = known?.undoneBy === own
+  const undone = known && book.undoneBy.get(known.id) === own
     ? known
     : operationToUndo(book, body.operation, resource.noun, meta.actor);
   if (isRefusal(undone)) return problem(c, undone);
@@ -44,12 +48,13 @@ export async function undo(
 async function undoing(
   books: Books,
   resource: Resource,
-  { rows }: OperationEntry,
+  { id: operation }: OperationEntry,
   actor: StoredEvent["actor"],
 ): Promise<Change[]> {
-  const events = await eventsAt(books, [...rows.values()].flatMap(({ positions }) => positions));
+  const rows = [...books.views.operation.rows.get(operation)!.values()];
+  const events = await eventsAt(books, rows.flatMap(({ positions }) => positions));
   const undos = undosOf(books.views.operation, resource.noun);
-  return [...rows.values()].reverse().map((row): Change => {
+  return rows.reverse().map((row): Change => {
     const id = row.stream.slice(resource.noun.length + 1);
     const own = row.positions.map((position) => events.get(position)!);
     return {
@@ -65,4 +70,35 @@ async function undoing(
       },
     };
   });
+}
+
+/** Steps back that are followed; more undos of one row than this look like a change. */
+const STEPS_MAX = 400;
+
+/**
+ * The version whose content a row has, with what was taken back left out: an undo leads back to the
+ * version before what it took back, a redo to the version before the undo, and so on. Two undos in a
+ * row are no conflict.
+ */
+function settledVersion(
+  { rows }: OperationBook,
+  undos: readonly OperationEntry[],
+  stream: string,
+  version: number,
+  versionBefore: (version: number) => number,
+): number {
+  let settled = version;
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const undo = undos.find(({ id }) => rows.get(id)?.get(stream)?.to === settled);
+    const undone = undo && rows.get(undo.undoes!)?.get(stream);
+    if (!undone) break;
+    settled = versionBefore(undone.from);
+  }
+  return settled;
+}
+
+/** Every undo and redo of a noun, newest first. */
+function undosOf(book: OperationBook, noun: string): OperationEntry[] {
+  return [...book.byId.values()].filter((entry) => entry.undoes !== null && entry.noun === noun)
+    .reverse();
 }

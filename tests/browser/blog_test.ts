@@ -63,7 +63,7 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await page.getByText("2098.03.02 (일) 09:00에 게시됩니다.").waitFor();
     await page.getByLabel("게시일").fill("");
     await page.keyboard.press("Control+KeyS");
-    await page.locator(".pe-head .badge", { hasText: /^게시$/ }).waitFor();
+    await page.locator(".page-head .badge", { hasText: /^게시$/ }).waitFor();
     await reader.reload();
     await reader.getByRole("heading", { name: "아직 비밀" }).waitFor();
   }],

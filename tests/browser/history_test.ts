@@ -33,7 +33,9 @@ Deno.test("a row's history", (t) =>
     await t.step("an earlier version comes back by keyboard, and the focus stays", async () => {
       const hands = await handsOn(page);
       await cell(page, 0, POSITION).click();
-      await hands.press("End", "Enter", "ArrowRight", "Enter");
+      await hands.press("End", "Enter", "Enter");
+      await hands.reach(page.getByRole("button", { name: "변경 이력", exact: true }));
+      await hands.press("Enter");
       const entries = panel(page).getByRole("listitem").filter({ has: page.locator("time") });
       await entries.first().waitFor();
       assertStringIncludes(await entries.first().innerText(), "직책");

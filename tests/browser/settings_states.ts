@@ -74,7 +74,16 @@ export const settingsStates: ScreenState[] = [
   opened("operations", "작업 내역"),
   opened("import", "가져오기"),
   opened("details", "상세"),
-  opened("history", "이력"),
+  {
+    name: "settings-history",
+    open: async (scene) => {
+      const page = await openSettings(scene, "?tab=cards");
+      await page.getByRole("button", { name: "상세", exact: true }).first().click();
+      await page.getByRole("button", { name: "변경 이력", exact: true }).click();
+      await page.getByRole("region", { name: /변경 이력$/ }).getByText("지금 내용").waitFor();
+      return page;
+    },
+  },
   opened("new-row", "직원 추가"),
   { name: "settings-paste", open: openPaste },
 ];

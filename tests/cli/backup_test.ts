@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
-import { openKeyFile } from "../../src/personal/key_file.ts";
+import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";

@@ -3,7 +3,7 @@ import { consultationStream } from "../../events/consultation.ts";
 import { waitingCount } from "../../projections/consultation.ts";
 import type { Person } from "../../src/consultation/person.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
-import { openKvKeys } from "../../src/personal/kv_keys.ts";
+import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { openFor } from "../../src/personal/seal.ts";
 import { openBooks } from "../../src/store/open.ts";
 

@@ -1,6 +1,6 @@
 /** The token of a page's writes: of its session alone, in a header or in a form (S2 §6, §7). */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { csrfToken } from "../../src/auth/csrf.ts";
+import { csrfToken } from "../../src/server/csrf.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
 const tokenOf = (app: TestApp, session: string) =>

@@ -6,7 +6,7 @@ import { assertEquals } from "@std/assert";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { questions } from "../../projections/estimate/questions.ts";
-import { csrfToken } from "../../src/auth/csrf.ts";
+import { csrfToken } from "../../src/server/csrf.ts";
 import { DEFAULT_BODY_LIMIT_BYTES } from "../../src/server/limits.ts";
 import type { Route } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";

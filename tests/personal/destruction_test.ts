@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
-import { destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
-import { startDestruction } from "../../src/consultation/timer.ts";
+import { destroyDue, DESTROYER, startDestruction } from "../../src/consultation/destruction.ts";
 import { openFor } from "../../src/personal/seal.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { ask, DAY, FORM, handClock } from "../helpers/contact.ts";

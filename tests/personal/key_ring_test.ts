@@ -1,7 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { openKeyFile } from "../../src/personal/key_file.ts";
-import type { KeyRing } from "../../src/personal/key_ring.ts";
-import { openKvKeys } from "../../src/personal/kv_keys.ts";
+import { type KeyRing, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { markFor, openFor, sealFor } from "../../src/personal/seal.ts";
 import { withFolder } from "../store/notes.ts";
 

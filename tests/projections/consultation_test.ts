@@ -43,12 +43,12 @@ const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
 
 Deno.test("the inbox has the newest first, by stage and in pages", () => {
   const book = inbox();
-  assertEquals(ids(inboxPage(book, null, 1, 3).entries), ["d", "c", "b"]);
-  assertEquals(ids(inboxPage(book, null, 2, 3).entries), ["a"]);
+  assertEquals(ids(inboxPage(book, null, 1, 3).shown), ["d", "c", "b"]);
+  assertEquals(ids(inboxPage(book, null, 2, 3).shown), ["a"]);
   assertEquals(inboxPage(book, null, 1, 3).pages, 2);
   const past = inboxPage(book, null, 99, 3);
-  assertEquals([past.page, ids(past.entries)], [2, ["a"]]);
-  assertEquals(ids(inboxPage(book, "done", 1, 3).entries), ["d"]);
+  assertEquals([past.page, ids(past.shown)], [2, ["a"]]);
+  assertEquals(ids(inboxPage(book, "done", 1, 3).shown), ["d"]);
   assertEquals([stageCounts(book).new, stageCounts(book).done, stageCounts(book).held], [3, 1, 0]);
 });
 

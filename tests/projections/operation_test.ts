@@ -53,7 +53,7 @@ Deno.test("commands of one operation are one entry that says which rows it touch
     { stream: "employee/a", version: 3, cause: "op_paste-1" },
   ]);
   const [operation] = operationsOf(found, "mina", "employee");
-  assertEquals([...operation.rows.values()], [
+  assertEquals([...found.rows.get(operation.id)!.values()], [
     { stream: "employee/a", positions: [1, 3], from: 2, to: 3 },
     { stream: "employee/b", positions: [2], from: 5, to: 5 },
   ]);
@@ -78,7 +78,9 @@ Deno.test("an undo marks what it undoes, and a redo marks the undo", () => {
     { stream: "employee/a", version: 4, cause: "op_redo-3:undoes:op_undo-2:undoes:op_edit-1" },
   ]);
   const facts = operationsOf(found, "mina", "employee")
-    .map(({ id, depth, undoes, undoneBy }) => ({ id, depth, undoes, undoneBy }));
+    .map(({ id, depth, undoes }) => {
+      return { id, depth, undoes, undoneBy: found.undoneBy.get(id) ?? null };
+    });
   assertEquals(facts, [
     { id: "op_redo-3", depth: 2, undoes: "op_undo-2", undoneBy: null },
     { id: "op_undo-2", depth: 1, undoes: "op_edit-1", undoneBy: "op_redo-3" },
@@ -129,6 +131,22 @@ Deno.test("a row that somebody changed since cannot be taken back, and they are 
     "changed_since",
     "박준 님이 그 뒤에 수정하여 되돌릴 수 없습니다.",
   ]);
+});
+
+Deno.test("who holds an operation keeps it as it was, whatever is done after it", () => {
+  const found = book([{ stream: "employee/a", version: 2, cause: "op_edit-1" }]);
+  const entry = found.byId.get("op_edit-1")!;
+  const row = found.rows.get("op_edit-1")!.get("employee/a")!;
+  const [heldEntry, heldRow] = structuredClone([entry, row]);
+  const later: Done[] = [
+    { stream: "employee/a", version: 3, cause: "op_edit-1" },
+    { stream: "employee/b", version: 2, cause: "op_edit-1" },
+    { stream: "employee/a", version: 4, cause: "op_undo-2:undoes:op_edit-1" },
+  ];
+  later.forEach((done, index) => operationView.fold(found, stored(done, index + 2)));
+  assertEquals([entry, row] as unknown[], [heldEntry, heldRow]);
+  assertEquals(found.rows.get("op_edit-1")!.size, 2);
+  assertEquals(found.undoneBy.get("op_edit-1"), "op_undo-2");
 });
 
 Deno.test("the newest operations of each person are kept, the oldest let go", () => {

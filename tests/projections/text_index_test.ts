@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { TextIndex } from "../../projections/text_index.ts";
+import { TextIndex } from "../../projections/indexes.ts";
 
 interface Slip {
   id: string;

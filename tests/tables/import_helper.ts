@@ -1,5 +1,5 @@
 /** Uploads a workbook as the import dialog does. */
-import { csrfToken } from "../../src/auth/csrf.ts";
+import { csrfToken } from "../../src/server/csrf.ts";
 import type { ImportAnswer, ImportPreview } from "../../projections/table/import_shapes.ts";
 import { employee, hire } from "../helpers/people.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";

@@ -24,7 +24,7 @@ export function Details<Row extends { id: string }>(
   return (
     <>
       <dl className="report-facts">{children}</dl>
-      <div className="report-buttons">
+      <div className="report-buttons row">
         <Button small onClick={() => actions.edit(row.id)}>편집</Button>
         <Button small aria-expanded={history} onClick={() => actions.history(row.id)}>
           변경 이력

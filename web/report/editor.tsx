@@ -1,39 +1,27 @@
 /** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
-import { count } from "../ui/format.ts";
+import { Field } from "../ui/field.tsx";
+import { count, fullDateTime } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
+import { differing, merged, type MergeField } from "../ui/merge/merge.ts";
+import MergeDialog from "../ui/merge/merge_dialog.tsx";
 import { SessionLost } from "../ui/session_lost.tsx";
-import { markSaved, markUnsaved } from "../ui/unsaved.ts";
+import { toast } from "../ui/toasts.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { type Conflict, useSave } from "../ui/use_save.ts";
-import type { ReportRow, RowActions } from "./noun.ts";
+import { VIA_WORDS } from "../ui/via_words.ts";
 import { errorText } from "../ui/words.ts";
+import type { RowActions, SignedRow } from "./noun.ts";
 
 /** The counter of a text appears when this many letters are left. */
 const WARNING = 500;
 
-interface MergeProps<Row, Draft> {
-  conflict: Conflict<Draft, Row>;
-  saving: boolean;
-  /** What came of the last try. */
-  children: ReactNode;
-  onSave(merged: Draft): void;
-  onClose(): void;
-}
-
-interface EditorProps<Row extends ReportRow, Draft> {
+interface EditorProps<Row extends SignedRow, Draft> {
   row: Row;
-  /** What is edited, for who hears the page: "토담마을 편집". */
-  label: string;
+  /** What the row is called. */
+  name: string;
   actions: RowActions<Row>;
   /** The editable part of a row. */
   draftOf(row: Row): Draft;
@@ -43,7 +31,8 @@ interface EditorProps<Row extends ReportRow, Draft> {
   /** Address of the call that saves, and what a draft is sent as. */
   path: string;
   bodyOf(draft: Draft): object;
-  Merge: ComponentType<MergeProps<Row, Draft>>;
+  /** What a merge chooses between when somebody saved first. */
+  mergeFields(conflict: { base: Draft; mine: Draft; theirs: Draft }): MergeField[];
   /** The fields; `wrong` is what was said when a draft could not be saved. */
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
@@ -51,7 +40,7 @@ interface EditorProps<Row extends ReportRow, Draft> {
 const saveFailed = (message: string): string => errorText("수정", message);
 
 /** What is typed, what it started from, and what came of saving it. */
-function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
+function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
   const { row, actions, draftOf, same, check, path, bodyOf } = props;
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
   const [draft, setDraft] = useState(base.draft);
@@ -60,17 +49,13 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
   const { conflict } = saved;
   const dirty = !same(base.draft, draft);
 
-  useEffect(() => {
-    const name = `edit/${row.id}`;
-    if (dirty) markUnsaved(name);
-    return () => markSaved(name);
-  }, [dirty]);
+  useUnsaved(`edit/${row.id}`, dirty);
 
   const submit = async (version: number, mine: Draft, from: Draft) => {
     const reason = check(mine);
     if (reason) {
       setWrong(reason);
-      return actions.complain(reason);
+      return void toast("error", reason);
     }
     const body = { ...bodyOf(mine), version };
     const send = (key: string) => callApi<{ data: Row }>("PUT", path, { body, key });
@@ -81,7 +66,7 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
       setBase({ version, draft: from });
       setDraft(mine);
     } else if (answer?.kind === "refused" || answer?.kind === "outage") {
-      actions.complain(saveFailed(answer.message));
+      toast("error", saveFailed(answer.message));
     }
   };
 
@@ -100,8 +85,8 @@ function useEdit<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
 }
 
 /** The form around a row's fields: buttons, keys, trouble, and the choice when someone saved first. */
-export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Draft>) {
-  const { row, label, actions, Merge, children } = props;
+export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
+  const { row, name, actions, children } = props;
   const edit = useEdit(props);
   const { saving, conflict } = edit;
   const trouble = (
@@ -122,7 +107,7 @@ export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Dra
   return (
     <form
       className="report-editor"
-      aria-label={label}
+      aria-label={`${name} 편집`}
       aria-busy={saving}
       noValidate
       onKeyDown={keys}
@@ -133,7 +118,7 @@ export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Dra
     >
       <div className="report-fields">{children(edit.draft, edit.change, edit.wrong)}</div>
       {trouble}
-      <div className="report-buttons">
+      <div className="report-buttons row">
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
         <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
         <span className="report-hint">
@@ -141,16 +126,49 @@ export function Editor<Row extends ReportRow, Draft>(props: EditorProps<Row, Dra
         </span>
       </div>
       {conflict && (
-        <Merge
+        <MergeDrafts
+          {...props}
           conflict={conflict}
           saving={saving}
           onSave={edit.saveMerged}
           onClose={edit.closeConflict}
         >
           {trouble}
-        </Merge>
+        </MergeDrafts>
       )}
     </form>
+  );
+}
+
+interface MergeProps<Row extends SignedRow, Draft>
+  extends Pick<EditorProps<Row, Draft>, "name" | "draftOf" | "check" | "mergeFields"> {
+  conflict: Conflict<Draft, Row>;
+  saving: boolean;
+  /** What came of the last try. */
+  children: ReactNode;
+  onSave(merged: Draft): void;
+  onClose(): void;
+}
+
+/** Someone saved the row first: what each changed, field by field. */
+function MergeDrafts<Row extends SignedRow, Draft>(props: MergeProps<Row, Draft>) {
+  const { name, draftOf, check, mergeFields, conflict, onSave, ...rest } = props;
+  const { theirs } = conflict;
+  const { name: who, via } = theirs.updated_by;
+  const all = mergeFields({ ...conflict, theirs: draftOf(theirs) });
+  const draft = (values: Record<string, unknown>) => ({ ...merged(all), ...values }) as Draft;
+  return (
+    <MergeDialog
+      key={theirs.version}
+      groups={[{ key: theirs.id, name, who, fields: differing(all) }]}
+      text={`${who} · ${fullDateTime(theirs.updated_at)} · ${
+        VIA_WORDS[via]
+      }. 항목마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
+      none="두 내용이 같습니다. 그대로 저장하셔도 됩니다."
+      check={(values) => check(draft(values))}
+      onSave={(values) => onSave(draft(values))}
+      {...rest}
+    />
   );
 }
 
@@ -164,26 +182,18 @@ interface FieldProps<Value> {
 export function TextField(
   { label, value, limit, onChange }: FieldProps<string> & { limit: number },
 ) {
-  const id = useId();
   const isLong = limit - value.length <= WARNING;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="input report-textarea"
-        rows={Math.min(8, Math.max(2, value.split("\n").length))}
-        maxLength={limit}
-        value={value}
-        aria-describedby={isLong ? `${id}-left` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {isLong && (
-        <span id={`${id}-left`} className="report-left">
-          {count(value.length)} / {count(limit)}자
-        </span>
-      )}
-    </div>
+    <Field
+      as="textarea"
+      label={label}
+      className="report-textarea"
+      rows={Math.min(8, Math.max(2, value.split("\n").length))}
+      maxLength={limit}
+      value={value}
+      hint={isLong && `${count(value.length)} / ${count(limit)}자`}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -191,23 +201,17 @@ export function TextField(
 export function ChoiceField<Value extends string>(
   { label, value, words, onChange }: FieldProps<Value> & { words: Record<Value, string> },
 ) {
-  const select = useRef<HTMLSelectElement>(null);
-  const id = useId();
-  useEffect(() => select.current?.focus(), []);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        ref={select}
-        className="input"
-        value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
-      >
-        {Object.entries<string>(words).map(([choice, word]) => (
-          <option key={choice} value={choice}>{word}</option>
-        ))}
-      </select>
-    </div>
+    <Field
+      as="select"
+      label={label}
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {Object.entries<string>(words).map(([choice, word]) => (
+        <option key={choice} value={choice}>{word}</option>
+      ))}
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
 /** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Period } from "../../projections/period.ts";
+import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
 import { filterQuery, rangePresets, readFilter, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon } from "./icons.tsx";
@@ -56,40 +57,11 @@ interface FiltersProps extends Choice {
   fields: ReturnType<typeof useFields>;
 }
 
-const TABS: { mode: Mode; label: string }[] = [
-  { mode: "month", label: "연월" },
-  { mode: "range", label: "기간" },
+const TABS: { name: Mode; label: string }[] = [
+  { name: "month", label: "연월" },
+  { name: "range", label: "기간" },
 ];
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-
-function Tabs({ mode, id, onMode }: { mode: Mode; id: string; onMode(mode: Mode): void }) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
-    event.preventDefault();
-    const next = event.key === "Home" || (event.key !== "End" && mode === "range") ? 0 : 1;
-    onMode(TABS[next].mode);
-    list.current?.querySelectorAll("button")[next].focus();
-  };
-  return (
-    <div role="tablist" aria-label="조회 방식" className="report-tabs" ref={list} onKeyDown={move}>
-      {TABS.map((tab) => (
-        <button
-          key={tab.mode}
-          type="button"
-          role="tab"
-          id={`${id}-${tab.mode}`}
-          aria-selected={tab.mode === mode}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab.mode === mode ? 0 : -1}
-          onClick={() => onMode(tab.mode)}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 function MonthPanel({ filter, today, show }: Choice) {
   const shown = filter.mode === "month"
@@ -154,7 +126,7 @@ function RangePanel({ fields, today }: FiltersProps) {
   );
   return (
     <form
-      className="report-range"
+      className="row"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -165,7 +137,7 @@ function RangePanel({ fields, today }: FiltersProps) {
       <span aria-hidden="true">~</span>
       {field("종료일", "end")}
       <button type="submit" className="button">조회</button>
-      <span className="report-presets">
+      <span className="row">
         {rangePresets(today).map(({ label, start, end }) => (
           <button
             key={label}
@@ -186,13 +158,20 @@ export function Filters(props: FiltersProps) {
   const id = useId();
   const { mode, onMode } = props.fields;
   return (
-    <div className="report-filters">
-      <Tabs mode={mode} id={id} onMode={onMode} />
+    <div className="row">
+      <Tabs<Mode>
+        id={id}
+        label="조회 방식"
+        className="report-tabs"
+        tabs={TABS}
+        current={mode}
+        onTab={onMode}
+      />
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${mode}`}
-        className="report-panel"
+        className="report-panel row"
       >
         {mode === "month" ? <MonthPanel {...props} /> : <RangePanel {...props} />}
       </div>

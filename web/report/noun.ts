@@ -1,5 +1,6 @@
 /** What a report is told about its noun, and what its rows may ask of the report. */
 import type { ReactNode } from "react";
+import type { Via } from "../../events/event.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Restored } from "../ui/history/restore.ts";
 
@@ -11,6 +12,12 @@ export interface ReportRow {
   id: string;
   /** Stream version; an edit is made on it. */
   version: number;
+}
+
+/** A row that says who changed it last: it can be edited, and two edits of it be merged. */
+export interface SignedRow extends ReportRow {
+  updated_at: string;
+  updated_by: { name: string; via: Via };
 }
 
 export interface Column<Row> {
@@ -57,7 +64,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   format(amount: number): string;
   /** What the shares are of: "용도별 비율". */
   sharesName: string;
-  opened(props: OpenedProps<Row>): ReactNode;
+  /** Draws what is below an open line. */
+  Opened(props: OpenedProps<Row>): ReactNode;
   /** Fetches the script of open rows before one is opened. */
   fetchOpened(): void;
   /** Brings version `to` of a row back on top of `version`. */
@@ -95,7 +103,5 @@ export interface RowActions<Row> {
   saved(row: Row, from: number): void;
   /** A row brought back to an earlier version, and the version that it had before. */
   restored(row: Row, from: number): void;
-  /** Something a person must see now. */
-  complain(text: string): void;
   announce(text: string): void;
 }

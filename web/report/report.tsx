@@ -1,9 +1,11 @@
 /** A report of rows by month or range: filter, search, list and figures around its noun (S1 §2). */
 import type { ReactNode } from "react";
 import { count } from "../ui/format.ts";
+import { isComposing } from "../ui/keyboard.ts";
 import { Split, sumOf } from "./figures.tsx";
 import { filterLabel, sameFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
+import { SearchIcon } from "./icons.tsx";
 import { List } from "./list.tsx";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -12,7 +14,8 @@ interface ReportProps<Row extends ReportRow, Totals> {
   page: ReportPage<Row, Totals>;
   /** Buttons in the head: the workbook, an import. */
   tools: ReactNode;
-  search: ReactNode;
+  /** What the quick search looks at, in the empty box. */
+  searchHint: string;
   /** A card of figures beside the totals. */
   panel: ReactNode;
 }
@@ -29,8 +32,37 @@ function Found<Row extends ReportRow, Totals>(
   );
 }
 
+/** Quick search over the rows that are listed; `/` comes here, Escape goes back to the list. */
+function SearchBox<Row extends ReportRow, Totals>(
+  { page, hint }: { page: ReportPage<Row, Totals>; hint: string },
+) {
+  const { state, keys, dispatch } = page;
+  const onSearch = (query: string) => dispatch({ type: "searched", query });
+  return (
+    <div className="report-search" role="search">
+      <SearchIcon />
+      <input
+        ref={keys.search}
+        type="search"
+        className="input"
+        aria-label="목록에서 검색"
+        placeholder={hint}
+        value={state.query}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event) || (event.key !== "Escape" && event.key !== "ArrowDown")) return;
+          event.preventDefault();
+          if (event.key === "Escape") onSearch("");
+          keys.focusFirst();
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  );
+}
+
 export function Report<Row extends ReportRow, Totals>(
-  { page, tools, search, panel }: ReportProps<Row, Totals>,
+  { page, tools, searchHint, panel }: ReportProps<Row, Totals>,
 ) {
   const { noun, start, state, dispatch, said } = page;
   const { filter, notice } = state;
@@ -43,7 +75,7 @@ export function Report<Row extends ReportRow, Totals>(
           {filterLabel(filter)}
           {isKnown && ` · ${count(state.count)}건`}
         </p>
-        <div className="page-head-actions">{tools}</div>
+        <div className="page-head-actions row">{tools}</div>
       </header>
       {notice && (
         <p className="notice notice-warning report-notice" role="status">
@@ -64,7 +96,7 @@ export function Report<Row extends ReportRow, Totals>(
       <div className="report-tools">
         <Filters fields={page.fields} filter={filter} today={start.today} show={page.show} />
         <Found {...page} />
-        {search}
+        <SearchBox page={page} hint={searchHint} />
       </div>
       <List page={page} />
       <p className="visually-hidden" role="status" aria-live="polite">{said}</p>

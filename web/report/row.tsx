@@ -97,7 +97,7 @@ function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
       <Line {...props} />
       {open && (
         <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
-          {noun.opened({ row, editing, history, actions })}
+          <noun.Opened row={row} editing={editing} history={history} actions={actions} />
         </Below>
       )}
     </>

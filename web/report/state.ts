@@ -1,5 +1,6 @@
 /** What a report shows, and how it changes. A pure reducer; effects live in `use_report.ts`. */
 import type { Period } from "../../projections/period.ts";
+import { sameValue } from "../../projections/table/same_value.ts";
 import { sameFilter } from "./filter.ts";
 import type { ReportRow, ReportStart } from "./noun.ts";
 
@@ -177,14 +178,6 @@ function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
   });
   const asBefore = kept.length === before.length && kept.every((row, at) => row === before[at]);
   return asBefore ? before : kept;
-}
-
-/** Whether two values that came as JSON say the same. */
-function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const keys = Object.keys(a) as (keyof typeof a)[];
-  return keys.length === Object.keys(b).length && keys.every((key) => sameValue(a[key], b[key]));
 }
 
 /** True when every word of the query is somewhere in the text; case does not matter. */

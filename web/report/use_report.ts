@@ -177,7 +177,6 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
       changed("저장했습니다.", "되돌리기", row, from);
     },
     restored: (row, from) => changed("되돌렸습니다.", "다시 적용", row, from),
-    complain: (text) => void toast("error", text),
     announce,
   };
   return { actions, undo };

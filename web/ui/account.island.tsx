@@ -6,9 +6,39 @@ import { paths } from "../paths.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { helpOpen } from "./help.ts";
-import { chooseTheme, chosenTheme, type ThemeChoice } from "./theme.ts";
 import type { ShellUser } from "./shell_user.ts";
-import { SignOut } from "./sign_out.tsx";
+
+/** Here or everywhere. Plain forms, so that it works before and without any script. */
+function SignOut() {
+  return (
+    <>
+      <form method="post" action={paths.oauth.logout()}>
+        <button type="submit" className="button button-quiet">로그아웃</button>
+      </form>
+      <form method="post" action={paths.oauth.logoutEverywhere()}>
+        <button type="submit" className="button button-quiet">모든 기기에서 로그아웃</button>
+      </form>
+    </>
+  );
+}
+
+type ThemeChoice = "auto" | "light" | "dark";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** What is chosen now, read from the page itself. */
+function chosenTheme(): ThemeChoice {
+  return (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? "auto";
+}
+
+/** Changes the page at once and remembers the choice for a year; `auto` forgets it. */
+function chooseTheme(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  if (choice === "auto") delete root.dataset.theme;
+  else root.dataset.theme = choice;
+  const age = choice === "auto" ? 0 : YEAR_SECONDS;
+  document.cookie = `theme=${choice}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
 
 const roles: Record<Role, string> = {
   visitor: "손님",

@@ -1,5 +1,5 @@
 /** Parts of a page whose script comes when they are first needed, and may not come. */
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { toast } from "./toasts.ts";
 
 const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.";
@@ -19,17 +19,30 @@ function Lost() {
 export const Waiting = () => <p className="part-wait" role="status">불러오는 중...</p>;
 
 /**
- * A component that is loaded when it is first drawn. Until then `Meanwhile` is drawn with the same
- * props, or nothing: a dialog is not waited for. One that does not come says so, and all else stays.
+ * A component that is loaded when it is first drawn, or by `fetch` before. Until it is here `Meanwhile`
+ * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so,
+ * and all else stays.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Meanwhile?: ComponentType<P>,
-): ComponentType<P> {
-  const Part = lazy(() => load().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
-  return (props) => (
-    <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
-      <Part {...props} />
-    </Suspense>
-  );
+): ((props: P) => ReactNode) & { fetch(): void } {
+  let here: ComponentType<P> | undefined;
+  const get = async () => {
+    const part = await load();
+    here = part.default;
+    return part;
+  };
+  const Later = lazy(() => get().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
+  function Part(props: P) {
+    // Drawn at once when it is here: what is below it must not jump.
+    const [Drawn] = useState(() => here ?? Later);
+    return (
+      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  }
+  // One that does not come now is asked for again when it is drawn.
+  return Object.assign(Part, { fetch: () => void get().catch(() => {}) });
 }

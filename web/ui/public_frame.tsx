@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
 import type { SiteOffice } from "../site/office.ts";
 import { QUERY_MAX_LENGTH } from "../site/search.ts";
-import { Seal } from "./logo.tsx";
+import { Logo } from "./logo.tsx";
 
 /** What the frame says of the office. */
 export type PublicOffice = Pick<
@@ -91,46 +91,53 @@ const footLinks: { label: string; href: string }[] = [
   { label: "RSS", href: sitePaths.rss() },
 ];
 
-function Facts({ office }: { office: PublicOffice }) {
+/** What can be said of the office, by the name it has on the page. */
+const factNames = {
+  representative: "대표",
+  businessNumber: "사업자등록번호",
+  address: "주소",
+  hours: "업무 시간",
+  phone: "전화",
+  fax: "팩스",
+  email: "이메일",
+} as const;
+
+interface FactsProps {
+  office: PublicOffice;
+  names: (keyof typeof factNames)[];
+  className?: string;
+}
+
+/** These facts in this order, without those the office has not; a number can be called, a mailbox written to. */
+export function Facts({ office, names, className }: FactsProps) {
+  const { phone, email } = office;
+  const drawn = (name: keyof typeof factNames) => {
+    if (name === "phone") return <a href={telephone(phone)}>{phone}</a>;
+    return name === "email" ? <a href={`mailto:${email}`}>{email}</a> : office[name];
+  };
   return (
-    <dl className="public-facts">
-      <div>
-        <dt>대표</dt>
-        <dd>{office.representative}</dd>
-      </div>
-      <div>
-        <dt>사업자등록번호</dt>
-        <dd className="tabular">{office.businessNumber}</dd>
-      </div>
-      <div>
-        <dt>주소</dt>
-        <dd>{office.address}</dd>
-      </div>
-      <div>
-        <dt>전화</dt>
-        <dd>
-          <a href={telephone(office.phone)}>{office.phone}</a>
-        </dd>
-      </div>
-      {office.fax && (
-        <div>
-          <dt>팩스</dt>
-          <dd className="tabular">{office.fax}</dd>
+    <dl className={className}>
+      {names.filter((name) => office[name]).map((name) => (
+        <div key={name}>
+          <dt>{factNames[name]}</dt>
+          <dd className={/[Nn]umber|phone|fax/.test(name) ? "tabular" : undefined}>
+            {drawn(name)}
+          </dd>
         </div>
-      )}
-      <div>
-        <dt>이메일</dt>
-        <dd>
-          <a href={`mailto:${office.email}`}>{office.email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>업무 시간</dt>
-        <dd>{office.hours}</dd>
-      </div>
+      ))}
     </dl>
   );
 }
+
+const FOOT_FACTS: FactsProps["names"] = [
+  "representative",
+  "businessNumber",
+  "address",
+  "phone",
+  "fax",
+  "email",
+  "hours",
+];
 
 /** The facts a business has to give, the small print, the search. */
 function Foot({ office }: { office: PublicOffice }) {
@@ -155,7 +162,7 @@ function Foot({ office }: { office: PublicOffice }) {
           />
           <button type="submit" className="button">검색</button>
         </form>
-        <Facts office={office} />
+        <Facts className="public-facts" office={office} names={FOOT_FACTS} />
         <nav className="public-links" aria-label="안내">
           <a href={sitePaths.privacy()}>
             <b>개인정보처리방침</b>
@@ -187,7 +194,7 @@ export function PublicFrame({ office, demo, user, current, children }: PublicFra
       <PublicTop demo={demo} />
       <header className="public-head">
         <a className="public-brand" href={paths.home()}>
-          <Seal text={office.shortName} />
+          <Logo text={office.shortName} />
           {office.name}
         </a>
         <Menu user={user} current={current} />

@@ -4,7 +4,7 @@ import { session } from "./session.ts";
 
 export function SessionLost() {
   return (
-    <p role="alert" className="cr-error">
+    <p role="alert" className="report-error">
       로그인이 만료되었습니다. 입력한 내용은 그대로 있습니다.{" "}
       <a
         href={paths.oauth.login(session.peek().provider, paths.home())}

@@ -5,7 +5,7 @@ import Account from "./account.island.tsx";
 import { navigationFor } from "./navigation.ts";
 import { OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
-import { Seal } from "./logo.tsx";
+import { Logo } from "./logo.tsx";
 import type { ShellUser } from "./shell_user.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
@@ -20,6 +20,9 @@ export interface ShellProps {
   shortcuts?: Shortcut[];
   children: ReactNode;
 }
+
+/** What the server fills in of every page's frame. */
+export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
 
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
@@ -39,7 +42,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
       <header className="shell-side">
         <a className="shell-brand" href={paths.home()}>
-          <Seal text={office.shortName} />
+          <Logo text={office.shortName} />
           {office.shortName} 오피스
         </a>
         <button type="button" className="button shell-menu-button" popoverTarget="shell-menu">

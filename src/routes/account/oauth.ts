@@ -21,7 +21,7 @@ import {
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import {
   callbackUri,
   createThrottle,
@@ -96,9 +96,7 @@ async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
   const to = safeReturnUri(c.req.query("return_uri"));
   const token = readCookie(c.req.raw, cookieNames(auth.secure).refresh);
   const cause = causeOf(c.get("requestId"), "browser");
-  const refreshed = token === ""
-    ? loginProblem("session_ended")
-    : await refreshSignIn(auth, token, cause);
+  const refreshed = await refreshSignIn(auth, token, cause);
   if (isRefusal(refreshed)) {
     const home = `${paths.home()}?login_error=${refreshed.code}`;
     return redirect(home, clearedCookies(auth.secure));
@@ -111,18 +109,18 @@ export function oauthRoutes(deps: Deps): Route[] {
   const throttle = createThrottle(deps);
   const page = { method: "GET", role: "visitor", kind: "page" } as const;
   return [
-    {
-      ...page,
-      path: "/oauth/login/:provider",
-      summary: "로그인 제공자로 이동합니다.",
-      handle: (c) => login(c, deps, throttle),
-    },
-    {
-      ...page,
-      path: "/oauth/callback/:provider",
-      summary: "로그인 제공자에서 돌아와 로그인을 마칩니다.",
-      handle: (c) => comeBack(c, deps, throttle),
-    },
+    pageRoute(
+      "/oauth/login/:provider",
+      "visitor",
+      "로그인 제공자로 이동합니다.",
+      (c) => login(c, deps, throttle),
+    ),
+    pageRoute(
+      "/oauth/callback/:provider",
+      "visitor",
+      "로그인 제공자에서 돌아와 로그인을 마칩니다.",
+      (c) => comeBack(c, deps, throttle),
+    ),
     {
       ...page,
       path: "/oauth/resume",

@@ -141,9 +141,7 @@ async function refresh(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> 
   const inCookies = body.refresh_token === "";
   const token = body.refresh_token || readCookie(c.req.raw, cookieNames(secure).refresh);
   const cause = causeOf(c.get("requestId"), inCookies ? "browser" : "script");
-  const refreshed = token === ""
-    ? loginProblem("session_ended")
-    : await refreshSignIn(deps.auth, token, cause);
+  const refreshed = await refreshSignIn(deps.auth, token, cause);
   if (!isRefusal(refreshed)) return answer(refreshed, inCookies, deps);
   return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
 }

@@ -2,8 +2,8 @@
 import { ProfilePage } from "../../../web/pages/profile/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
 import { tokenRow } from "./tokens.ts";
 
@@ -16,20 +16,12 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     tokens: state.tokens.map((token) => tokenRow(token, identity.tokenId)),
     now: deps.now().toISOString(),
   };
-  const { office, config: { demo } } = deps;
-  const frame = { user: shellUser(identity), office, demo };
+  const frame = officeFrame(c, deps);
   const page = <ProfilePage frame={frame} person={state.profile} profile={profile} />;
   return await renderPage(c, deps, page, { title: "내 정보", area: "office" });
 }
 
 /** `/profile` */
 export function profileRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: paths.profile(),
-    role: "user",
-    kind: "page",
-    summary: "내 정보 화면",
-    handle: (c) => show(c, deps),
-  }];
+  return [pageRoute(paths.profile(), "user", "내 정보 화면", (c) => show(c, deps))];
 }

@@ -42,11 +42,8 @@ export async function presentSession(
   { auth }: Deps,
 ): Promise<SessionRecord | null> {
   const names = cookieNames(auth.secure);
-  const access = readCookie(request, names.access);
-  const found = access === "" ? null : await auth.sessions.find(access);
-  if (found) return found;
-  const refresh = readCookie(request, names.refresh);
-  return refresh === "" ? null : await auth.sessions.findByRefresh(refresh);
+  return await auth.sessions.find(readCookie(request, names.access)) ??
+    await auth.sessions.findByRefresh(readCookie(request, names.refresh));
 }
 
 /** `response` with more cookies. */

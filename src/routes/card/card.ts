@@ -4,40 +4,35 @@ import { cardExcelRoutes } from "./card_excel.ts";
 import { z } from "zod";
 import {
   type CardContext,
-  cardStream,
   editCard,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
   PURPOSES,
   restoreCard,
 } from "../../../events/card.ts";
-import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { refuse } from "../../../events/refusal.ts";
 import { type CardEntry, cardView } from "../../../projections/card.ts";
 import { cardStory } from "../../../projections/card_history.ts";
 import { cleanText } from "../../../events/text.ts";
 import { cardRow } from "../../../projections/card_list.ts";
-import { type HistoryAnswer, historyOf } from "../../../projections/history.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
-import { answerCommand } from "../../server/answer.ts";
+import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { cardListRoute } from "./card_list.ts";
-import { expectedVersion } from "../../server/command.ts";
-import { problem } from "../../server/respond.ts";
+import { versionField } from "../../server/command.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 
-const version = z.int("버전은 1 이상의 정수여야 합니다.").positive(
-  "버전은 1 이상의 정수여야 합니다.",
-);
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
   participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
-  version: version.optional(),
+  version: versionField.optional(),
 });
-const restoreBody = z.strictObject({ to_version: version, version: version.optional() });
-
-const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+const restoreBody = z.strictObject({
+  to_version: versionField,
+  version: versionField.optional(),
+});
 
 /** Somebody who was deleted stays where they took part, and is added nowhere. */
 function contextOf(views: Views, id: string): CardContext {
@@ -54,16 +49,14 @@ const cards: Noun<CardEntry> = {
   noun: "card",
   view: cardView,
   find: (views, id) => views.card.byId.get(id),
-  missing: NOT_FOUND,
+  missing: refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다."),
   changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: cardRow,
 };
 
 async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Promise<Response> {
   const id = c.req.param("id")!;
-  const version = expectedVersion(c, body.version);
-  if (isRefusal(version)) return problem(c, version);
-  const { purpose, note, participants } = body;
+  const { purpose, note, participants, version } = body;
   const edit = { id, purpose, note, participants };
   return await answerCommand(c, deps, cards, {
     id,
@@ -75,24 +68,13 @@ async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Prom
 
 async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
   const id = c.req.param("id")!;
-  const version = expectedVersion(c, body.version);
-  if (isRefusal(version)) return problem(c, version);
-  const { to_version } = body;
+  const { to_version, version } = body;
   const earlier = await stateAt(deps.books, cards, id, to_version);
   return await answerCommand(c, deps, cards, {
     id,
     version,
     decide: (_views, { state }) => restoreCard(state, { id, to_version, earlier }),
   });
-}
-
-async function history(c: Ctx, { books }: Deps): Promise<Response> {
-  const id = c.req.param("id")!;
-  if (!books.views.card.byId.has(id)) return problem(c, NOT_FOUND);
-  const events = await books.history(cardStream(id));
-  const data = historyOf(events, cardStory(books.views.employee));
-  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: [] };
-  return Response.json(answer);
 }
 
 /** Every call on card spending. */
@@ -116,7 +98,10 @@ export function cardRoutes(deps: Deps): Route[] {
       path: "/api/mysql/card/history/:id",
       summary: "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.",
       answer: historyAnswer,
-      handle: (c) => history(c, deps),
+      handle: (c) => {
+        const story = cardStory(deps.books.views.employee);
+        return answerHistory(c, deps, cards, c.req.param("id")!, story);
+      },
     },
     route({
       ...base,

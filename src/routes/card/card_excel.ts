@@ -5,8 +5,8 @@ import { spanOf } from "../../../projections/card_list.ts";
 import type { CardFilter } from "../../../projections/card_row.ts";
 import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
-import { workbookStream, XLSX_TYPE } from "../../excel/workbook.ts";
-import { attachment } from "../../server/attachment.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { type Route, route } from "../../server/route.ts";
 
@@ -34,13 +34,8 @@ function download(
   const { period, file } = named(filter);
   const head = { office: office.name, period, made: now() };
   const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
-  const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}.xlsx`;
-  return new Response(workbookStream(sheet), {
-    headers: {
-      "content-type": XLSX_TYPE,
-      "content-disposition": attachment(`카드사용내역_${file}.xlsx`, plain),
-    },
-  });
+  const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
+  return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
 }
 
 /** `GET /api/mysql/card/report/excel/`. */

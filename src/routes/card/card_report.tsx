@@ -5,14 +5,14 @@ import type { CardFilter } from "../../../projections/card_row.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { CardReportPage } from "../../../web/pages/staff/card-report/page.tsx";
-import type { CardReportProps } from "../../../web/pages/staff/card-report/report.tsx";
+import type { CardReportProps } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { paths } from "../../../web/paths.ts";
 import { filterQuery, monthOfInstant, readFilter } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import type { Deps } from "../../deps.ts";
 import { log } from "../../log.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 /** The newest month that has rows, or null when there are none at all. */
 function newestMonth(views: CardViews, today: string): CardFilter | null {
@@ -64,12 +64,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   }
   const { filter, notice } = readFilter(query, today);
   const report = { today, filter, notice, ...listedOrFailed(deps, filter, today) };
-  const frame = {
-    user: shellUser(c.get("identity")!),
-    office: deps.office,
-    demo: deps.config.demo,
-  };
-  return await renderPage(c, deps, <CardReportPage frame={frame} report={report} />, {
+  const page = <CardReportPage frame={officeFrame(c, deps)} report={report} />;
+  return await renderPage(c, deps, page, {
     title: "카드 사용내역",
     area: "office",
   });
@@ -77,12 +73,5 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The page at /staff/card-report. */
 export function cardReportRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: paths.cardReport(),
-    role: "staff",
-    kind: "page",
-    summary: "카드 사용내역 화면",
-    handle: (c) => show(c, deps),
-  }];
+  return [pageRoute(paths.cardReport(), "staff", "카드 사용내역 화면", (c) => show(c, deps))];
 }

@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { consultationDetail } from "./consultation_rows.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { logRead } from "./personal_access.tsx";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
 
 /** What is said after a change that went well. */
@@ -49,8 +49,7 @@ export const entryOf = (c: Ctx, { books }: Deps): ConsultationEntry | undefined 
 /** Answers with the request's page. */
 export async function showConsultation(c: Ctx, deps: Deps, left: Left = {}): Promise<Response> {
   const { notice = doneNotice(c), typed = {}, status } = left;
-  const { office, config: { demo } } = deps;
-  const frame = { user: shellUser(c.get("identity")!), office, demo };
+  const frame = officeFrame(c, deps);
   const entry = entryOf(c, deps);
   if (!entry) {
     const title = "상담 접수를 찾을 수 없습니다";

@@ -11,7 +11,7 @@ import type {
   HistoryLine,
   InboxRow,
 } from "../../../web/pages/staff/consultations/rows.ts";
-import { reasonNames, stageNames } from "../../../web/pages/staff/consultations/words.ts";
+import { reasonNames, stageNames } from "../../../web/pages/staff/consultations/words.tsx";
 import { callTimes, subjectName } from "../../../web/site/consultation.ts";
 import { maskEmail, maskName, maskPhone, type Person } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
@@ -80,9 +80,8 @@ export async function searchInbox(
 /** A page of the inbox; `stage` as the address gave it. */
 export async function inbox(office: Office, given: string, page: number, size: number) {
   const stage = STAGES.find((one) => one === given) ?? null;
-  const found = inboxPage(office.books.views.consultation, stage, page, size);
-  const { entries, ...place } = found;
-  return { stage, ...place, rows: await Promise.all(entries.map((one) => inboxRow(office, one))) };
+  const { shown, ...place } = inboxPage(office.books.views.consultation, stage, page, size);
+  return { stage, ...place, rows: await Promise.all(shown.map((one) => inboxRow(office, one))) };
 }
 
 /** All of one request, notes included. Who asks for it must be in the access log first. */

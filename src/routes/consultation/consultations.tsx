@@ -2,7 +2,7 @@
 import { cleanLine } from "../../../events/text.ts";
 import { stageCounts } from "../../../projections/consultation.ts";
 import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
-import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.ts";
+import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { consultationActRoutes } from "./consultation_actions.ts";
@@ -10,9 +10,9 @@ import { showConsultation } from "./consultation_page.tsx";
 import { inbox, searchInbox } from "./consultation_rows.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 50;
 
@@ -23,16 +23,15 @@ async function found(deps: Deps, text: string) {
 }
 
 async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
-  const { office, config: { demo }, books } = deps;
   const page = pageNumber(c.req.query("page"));
   const list = text === ""
     ? { ...await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE), search: null }
     : await found(deps, text);
   const element = (
     <Inbox
-      frame={{ user: shellUser(c.get("identity")!), office, demo }}
+      frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      counts={stageCounts(books.views.consultation)}
+      counts={stageCounts(deps.books.views.consultation)}
       stage={list.stage}
       rows={list.rows}
       page={list.page}
@@ -47,13 +46,7 @@ async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
 export function consultationRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "page" } as const;
   return [
-    {
-      ...base,
-      method: "GET",
-      path: inboxPaths.list(),
-      summary: "상담 접수 목록 화면",
-      handle: (c) => show(c, deps, ""),
-    },
+    pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c) => show(c, deps, "")),
     {
       // Whoever comes to the address of a search again has no search in it: all requests are shown.
       ...base,
@@ -70,13 +63,12 @@ export function consultationRoutes(deps: Deps): Route[] {
       accepts: [FORM_TYPE],
       handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
     },
-    {
-      ...base,
-      method: "GET",
-      path: `${inboxPaths.list()}/:id`,
-      summary: "상담 접수 한 건의 화면",
-      handle: (c) => showConsultation(c, deps),
-    },
+    pageRoute(
+      `${inboxPaths.list()}/:id`,
+      "staff",
+      "상담 접수 한 건의 화면",
+      (c) => showConsultation(c, deps),
+    ),
     ...consultationActRoutes(deps),
   ];
 }

@@ -8,15 +8,14 @@ import { Received } from "../../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../../web/pages/contact/typed.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { newFormToken, readFormToken, receiptOf } from "../../consultation/form_token.ts";
-import type { Person } from "../../consultation/person.ts";
-import { suspicionsOf } from "../../consultation/suspicion.ts";
+import { type Person, suspicionsOf } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
 import { openFor, sealFor } from "../../personal/seal.ts";
 import { NOBODY } from "../../server/command.ts";
 import { checkForm, type Sound, typedIn } from "./contact_form.ts";
 import { FORM_TYPE, PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
 import { clientOf, RateLimiter } from "../../server/limits.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { describeOffice, renderSite } from "../site/site.tsx";
 
 /** Requests taken in from one address: a family or an office share one. */
@@ -143,13 +142,7 @@ export function contactRoutes(deps: Deps): Route[] {
   const base = { role: "visitor", kind: "page" } as const;
   const taken = new RateLimiter(TAKEN.max, TAKEN.windowSeconds);
   return [
-    {
-      ...base,
-      method: "GET",
-      path: sitePaths.contact(),
-      summary: "상담 예약 화면",
-      handle: (c) => form(c, deps),
-    },
+    pageRoute(sitePaths.contact(), "visitor", "상담 예약 화면", (c) => form(c, deps)),
     {
       ...base,
       method: "POST",
@@ -160,12 +153,11 @@ export function contactRoutes(deps: Deps): Route[] {
       rate: SENT,
       handle: (c) => send(c, deps, taken),
     },
-    {
-      ...base,
-      method: "GET",
-      path: sitePaths.contactReceived(),
-      summary: "상담 접수 확인 화면",
-      handle: (c) => showReceived(c, deps),
-    },
+    pageRoute(
+      sitePaths.contactReceived(),
+      "visitor",
+      "상담 접수 확인 화면",
+      (c) => showReceived(c, deps),
+    ),
   ];
 }

@@ -6,9 +6,9 @@ import { AccessLog } from "../../../web/pages/staff/consultations/access_log.tsx
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 100;
 
@@ -29,26 +29,20 @@ export async function logRead(
 }
 
 function show(c: Ctx, deps: Deps): Promise<Response> {
-  const { office, config: { demo }, books } = deps;
   const asked = pageNumber(c.req.query("page"));
-  const { entries, page, pages } = accessPage(books.views.access, asked, PAGE_SIZE);
-  const rows = entries.map(({ at, by, subject, label, fields, request_id }) => {
+  const { shown, page, pages } = accessPage(deps.books.views.access, asked, PAGE_SIZE);
+  const rows = shown.map(({ at, by, subject, label, fields, request_id }) => {
     const href = inboxPaths.request(subject.slice(subject.indexOf("/") + 1));
     return { at, by: by.name, label, href, fields, request_id };
   });
-  const frame = { user: shellUser(c.get("identity")!), office, demo };
+  const frame = officeFrame(c, deps);
   const element = <AccessLog frame={frame} rows={rows} page={page} pages={pages} />;
   return renderPage(c, deps, element, { title: "개인정보 열람 기록", area: "office" });
 }
 
 /** `/staff/personal-access` */
 export function personalAccessRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: inboxPaths.access(),
-    role: "superuser",
-    kind: "page",
-    summary: "개인정보 열람 기록 화면",
-    handle: (c) => show(c, deps),
-  }];
+  return [
+    pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", (c) => show(c, deps)),
+  ];
 }

@@ -19,7 +19,7 @@ import type { Deps } from "../../deps.ts";
 import { structuredPost } from "./blog_structured.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { originOf, renderSite } from "../site/site.tsx";
 
 const PAGE_SIZE = 10;
@@ -111,9 +111,8 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/blog` and `/blog/{slug}` */
 export function blogRoutes(deps: Deps): Route[] {
-  const base = { method: "GET", role: "visitor", kind: "page" } as const;
   return [
-    { ...base, path: "/blog", summary: "소식 목록 화면", handle: (c) => list(c, deps) },
-    { ...base, path: "/blog/:slug", summary: "소식 한 편의 화면", handle: (c) => post(c, deps) },
+    pageRoute("/blog", "visitor", "소식 목록 화면", (c) => list(c, deps)),
+    pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", (c) => post(c, deps)),
   ];
 }

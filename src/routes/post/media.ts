@@ -2,6 +2,7 @@
 import { isPictureReadable } from "../../../projections/post_list.ts";
 import type { Deps } from "../../deps.ts";
 import { isEditor } from "./posts.ts";
+import { isKnown } from "../../server/packed.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, Route } from "../../server/route.ts";
 
@@ -28,7 +29,7 @@ async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
     "cache-control": readable ? "public, max-age=31536000, immutable" : "private, no-cache",
     etag,
   });
-  if (c.req.header("if-none-match") === etag) {
+  if (isKnown(c, etag)) {
     await content.cancel();
     return new Response(null, { status: 304, headers });
   }

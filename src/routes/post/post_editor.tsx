@@ -1,25 +1,20 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
 import { composed } from "../../../events/text.ts";
-import { pageCount } from "../../../projections/paging.ts";
+import { pageWithin } from "../../../projections/paging.ts";
 import { allPosts, foundPosts, standingCounts } from "../../../projections/post_list.ts";
 import { editorPost, POST_STANDINGS } from "../../../projections/post_row.ts";
-import { pageOf } from "../../../projections/query.ts";
 import { PostEditorPage, PostsPage } from "../../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { postsFor } from "./posts.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
+import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
-
-function frameOf(c: Ctx, { office, config: { demo } }: Deps) {
-  return { user: shellUser(c.get("identity")!), office, demo };
-}
 
 function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const time = deps.now().getTime();
@@ -28,18 +23,17 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
   const shown = standing ? allPosts(book, time, standing) : postsFor(c, deps);
   const found = foundPosts(shown, search);
-  const pages = pageCount(found.length, PAGE_SIZE);
-  const number = Math.min(pageNumber(c.req.query("page")), pages);
-  const posts = pageOf(found, number, PAGE_SIZE).results.map((entry) => {
+  const place = pageWithin(found, pageNumber(c.req.query("page")), PAGE_SIZE);
+  const posts = place.shown.map((entry) => {
     const { content: _content, picture: _picture, ...line } = editorPost(entry, time);
     return line;
   });
   const page = (
     <PostsPage
-      frame={frameOf(c, deps)}
+      frame={officeFrame(c, deps)}
       missing={missing}
       wasReset={c.req.query("done") === "reset"}
-      place={{ page: number, pages }}
+      place={place}
       list={{
         posts,
         counts: standingCounts(book, time),
@@ -60,7 +54,7 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
   const page = (
     <PostEditorPage
-      frame={frameOf(c, deps)}
+      frame={officeFrame(c, deps)}
       editor={{
         initial: entry && editorPost(entry, deps.now().getTime()),
         office: deps.office.name,
@@ -76,15 +70,9 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The pages below /staff/posts. */
 export function postEditorRoutes(deps: Deps): Route[] {
-  const base = { method: "GET", role: "staff", kind: "page" } as const;
   return [
-    { ...base, path: paths.posts(), summary: "소식 관리 화면", handle: (c) => list(c, deps) },
-    { ...base, path: postPaths.new(), summary: "새 글 쓰기 화면", handle: (c) => edit(c, deps) },
-    {
-      ...base,
-      path: `${paths.posts()}/:slug`,
-      summary: "글 수정 화면",
-      handle: (c) => edit(c, deps),
-    },
+    pageRoute(paths.posts(), "staff", "소식 관리 화면", (c) => list(c, deps)),
+    pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", (c) => edit(c, deps)),
+    pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", (c) => edit(c, deps)),
   ];
 }

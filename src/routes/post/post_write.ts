@@ -4,7 +4,6 @@ import {
   changePost,
   deletePost,
   type PostChanges,
-  type PostImage,
   type PostRecord,
   restorePost,
   revertPost,
@@ -21,7 +20,7 @@ import type { Deps } from "../../deps.ts";
 import { makeImage } from "../../images/make.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
-import { expectedVersion, metaOf } from "../../server/command.ts";
+import { metaOf, restoreBody } from "../../server/command.ts";
 import { editorPost as postAnswer } from "../../server/answers.ts";
 import {
   newPostFields,
@@ -37,15 +36,6 @@ import { type Ctx, type Route, route } from "../../server/route.ts";
 
 /** As many may take the same address in the same moment, one after the other. */
 const SLUG_ATTEMPTS = 100;
-
-const versionField = z.int("버전은 1 이상의 정수여야 합니다.").positive(
-  "버전은 1 이상의 정수여야 합니다.",
-);
-/** With `to_version` the text of then comes back; without it a deleted post does. */
-const restoreBody = z.strictObject({
-  to_version: versionField.optional(),
-  version: versionField.optional(),
-});
 
 /** Posts of every standing, as their editors see them. */
 export const posts: Noun<PostEntry> = {
@@ -64,35 +54,46 @@ const plain = { body: (row: unknown) => row };
 
 const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
-/** The picture a form brings: a new one, none any more, or (undefined) the one there is. */
-async function imageOf(
-  { books }: Deps,
-  { file, remove_image }: PostForm,
-): Promise<PostImage | null | undefined | Refusal> {
-  if (file) return await makeImage(books.blobs, await file.bytes());
-  return remove_image ? null : undefined;
+/** What a form says of a post: what is left empty takes what stands in for it, the picture is made. */
+async function changesOf({ books, office }: Deps, form: PostForm): Promise<PostChanges | Refusal> {
+  const { slug: _slug, version: _version, file, remove_image, ...fields } = form;
+  const image = file
+    ? await makeImage(books.blobs, await file.bytes())
+    : remove_image
+    ? null
+    : undefined;
+  if (isRefusal(image)) return image;
+  const { category, author } = fields;
+  const given: PostChanges = {
+    ...fields,
+    category: category === "" ? DEFAULT_CATEGORY : category,
+    author: author === "" ? office.name : author,
+    image,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 async function create(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const { title = "", content = [], slug, author, published_at = null } = form;
+  const { title = "", content = [], slug = "" } = form;
   if (title === "") return problem(c, missing("title", "제목을 입력하세요."));
   if (content.length === 0) return problem(c, missing("content", "본문 내용을 입력하세요."));
-  const image = await imageOf(deps, form);
-  if (isRefusal(image)) return problem(c, image);
+  const given = await changesOf(deps, form);
+  if (isRefusal(given)) return problem(c, given);
   const record: PostRecord = {
     title,
-    category: form.category || DEFAULT_CATEGORY,
-    excerpt: form.excerpt ?? "",
     content,
-    author: author || deps.office.name,
-    image: image ?? null,
-    image_alt: form.image_alt ?? "",
-    is_published: form.is_published ?? true,
-    published_at,
+    category: DEFAULT_CATEGORY,
+    excerpt: "",
+    author: deps.office.name,
+    image: null,
+    image_alt: "",
+    is_published: true,
+    published_at: null,
+    ...given,
   };
-  return await write(c, deps, record, slug ?? "");
+  return await write(c, deps, record, slug);
 }
 
 /** Writes under the address that was asked for, or under the first free one that the title gives. */
@@ -126,49 +127,27 @@ function missing(field: string, message: string): Refusal {
 async function update(c: Ctx, deps: Deps): Promise<Response> {
   const form = await readPost(c);
   if (isRefusal(form)) return problem(c, form);
-  const version = expectedVersion(c, form.version);
-  if (isRefusal(version)) return problem(c, version);
-  const image = await imageOf(deps, form);
-  if (isRefusal(image)) return problem(c, image);
-  const { title, category, excerpt, content, author, image_alt, is_published, published_at } = form;
-  const given: PostChanges = {
-    title,
-    category: category === "" ? DEFAULT_CATEGORY : category,
-    excerpt,
-    content,
-    author: author === "" ? deps.office.name : author,
-    image,
-    image_alt,
-    is_published,
-    published_at,
-  };
-  const values = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
+  const values = await changesOf(deps, form);
+  if (isRefusal(values)) return problem(c, values);
   const id = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
     id,
-    version,
+    version: form.version,
     decide: (_views, { state }, now) => changePost(state, { slug: id, values }, now),
   }, plain);
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {
-  const version = expectedVersion(c, undefined);
-  if (isRefusal(version)) return problem(c, version);
   const id = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
     id,
-    version,
     decide: (_views, { state }) => deletePost(state, { slug: id }),
   }, { status: 204 });
 }
 
 async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
-  const version = expectedVersion(c, body.version);
-  if (isRefusal(version)) return problem(c, version);
   const id = slugOfCall(c);
-  const { to_version } = body;
+  const { to_version, version } = body;
   const earlier = to_version === undefined
     ? undefined
     : await stateAt(deps.books, posts, id, to_version);

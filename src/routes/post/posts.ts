@@ -5,12 +5,10 @@ import {
   postList,
   postRow as rowAnswer,
 } from "../../server/answers.ts";
-import { postWriteRoutes } from "./post_write.ts";
+import { posts, postWriteRoutes } from "./post_write.ts";
 import { z } from "zod";
-import { refuse } from "../../../events/refusal.ts";
 import { composed } from "../../../events/text.ts";
 import type { PostEntry } from "../../../projections/post.ts";
-import { type HistoryAnswer, historyOf } from "../../../projections/history.ts";
 import { POST_FIXED, postStory } from "../../../projections/post_history.ts";
 import {
   allPosts,
@@ -21,10 +19,10 @@ import {
 } from "../../../projections/post_list.ts";
 import { editorPost, postRow, standingOf } from "../../../projections/post_row.ts";
 import { pageOf } from "../../../projections/query.ts";
-import { postStream } from "../../../events/post.ts";
 import { mayUse } from "../../../events/user.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
+import { answerHistory } from "../../server/answer.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
@@ -47,8 +45,6 @@ const listQuery = z.object({
   standing: z.enum(["draft", "scheduled", "published", "deleted"]).optional(),
 });
 const latestQuery = z.object({ limit: number(20, "^([1-9]|1\\d|20)$").default(3) });
-
-const NOT_FOUND = refuse(404, "post_not_found", "게시물을 찾을 수 없습니다.");
 
 /** May this caller write posts, and so see those that are not out yet (S2 §6)? */
 export function isEditor(c: Ctx): boolean {
@@ -108,17 +104,8 @@ function latest({ books, now }: Deps, query: z.output<typeof latestQuery>): Resp
 
 function one(c: Ctx, deps: Deps): Response {
   const entry = postFor(c, deps, c.req.param("slug")!);
-  if (!entry) return problem(c, NOT_FOUND);
+  if (!entry) return problem(c, posts.missing);
   return Response.json(shaped(c, deps)(entry), { headers: { etag: `"${entry.version}"` } });
-}
-
-async function history(c: Ctx, { books }: Deps): Promise<Response> {
-  const slug = composed(c.req.param("slug")!);
-  if (!books.views.post.byId.has(slug)) return problem(c, NOT_FOUND);
-  const events = await books.history(postStream(slug));
-  const data = historyOf(events, postStory);
-  const answer: HistoryAnswer = { data, version: events.at(-1)!.version, fixed: POST_FIXED };
-  return Response.json(answer);
 }
 
 /** Every call on posts. */
@@ -157,7 +144,10 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/:slug/history",
       summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
       answer: historyAnswer,
-      handle: (c) => history(c, deps),
+      handle: (c) => {
+        const slug = composed(c.req.param("slug")!);
+        return answerHistory(c, deps, posts, slug, postStory, POST_FIXED);
+      },
     },
   ];
 }

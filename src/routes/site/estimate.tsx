@@ -12,7 +12,7 @@ import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
@@ -95,14 +95,7 @@ const query = z.object({
 /** `/estimate`, `GET /api/estimate/` */
 export function estimateRoutes(deps: Deps): Route[] {
   return [
-    {
-      method: "GET",
-      path: "/estimate",
-      role: "visitor",
-      kind: "page",
-      summary: "등기 비용 계산",
-      handle: (c) => page(c, deps),
-    },
+    pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
     {
       method: "GET",
       path: "/api/estimate",

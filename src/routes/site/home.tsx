@@ -8,7 +8,7 @@ import { Home } from "../../../web/pages/home/home.tsx";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import type { Deps } from "../../deps.ts";
 import { describeOffice, renderSite, siteUser } from "./site.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 /** Posts on the home page (S1 §9). */
 const LATEST_POSTS = 3;
@@ -42,12 +42,5 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
 
 /** `/` */
 export function homeRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: "/",
-    role: "visitor",
-    kind: "page",
-    summary: "사무소 첫 화면",
-    handle: (c) => home(c, deps),
-  }];
+  return [pageRoute("/", "visitor", "사무소 첫 화면", (c) => home(c, deps))];
 }

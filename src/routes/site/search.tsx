@@ -8,7 +8,7 @@ import { sitePaths } from "../../../web/site_paths.ts";
 import { find, type Findable, QUERY_MAX_LENGTH, wordsOf } from "../../../web/site/search.ts";
 import { services } from "../../../web/site/services.ts";
 import type { Deps } from "../../deps.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { serviceDetails } from "./services.tsx";
 import { renderSite } from "./site.tsx";
 
@@ -113,12 +113,12 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 /** `/search` */
 export function searchRoutes(deps: Deps): Route[] {
   let standing: Findable[] | null = null;
-  return [{
-    method: "GET",
-    path: sitePaths.search(),
-    role: "visitor",
-    kind: "page",
-    summary: "사이트 검색",
-    handle: (c) => search(c, deps, standing ??= standingPages(deps)),
-  }];
+  return [
+    pageRoute(
+      sitePaths.search(),
+      "visitor",
+      "사이트 검색",
+      (c) => search(c, deps, standing ??= standingPages(deps)),
+    ),
+  ];
 }

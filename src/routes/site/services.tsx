@@ -12,7 +12,7 @@ import { ServiceMissing, ServicesOverview } from "../../../web/pages/services/ov
 import { ServicePage } from "../../../web/pages/services/service_page.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 /** What is written about each service. */
@@ -63,21 +63,12 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
 /** `/services` and `/services/:key`. */
 export function servicesRoutes(deps: Deps): Route[] {
   return [
-    {
-      method: "GET",
-      path: sitePaths.services(),
-      role: "user",
-      kind: "page",
-      summary: "업무 안내 한눈에 보기",
-      handle: (c) => overview(c, deps),
-    },
-    {
-      method: "GET",
-      path: `${sitePaths.services()}/:key`,
-      role: "visitor",
-      kind: "page",
-      summary: "업무 하나의 안내",
-      handle: (c) => service(c, deps),
-    },
+    pageRoute(sitePaths.services(), "user", "업무 안내 한눈에 보기", (c) => overview(c, deps)),
+    pageRoute(
+      `${sitePaths.services()}/:key`,
+      "visitor",
+      "업무 하나의 안내",
+      (c) => service(c, deps),
+    ),
   ];
 }

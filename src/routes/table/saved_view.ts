@@ -24,7 +24,7 @@ import { type Noun } from "../../server/run_command.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { expectedVersion, metaOf } from "../../server/command.ts";
+import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 import { data, savedView as viewAnswer } from "../../server/answers.ts";
@@ -110,9 +110,7 @@ async function save(c: Ctx, deps: Deps, body: z.output<typeof newBody>): Promise
 }
 
 async function change(c: Ctx, deps: Deps, body: z.output<typeof changeBody>): Promise<Response> {
-  const { version: seen, ...content } = body;
-  const version = expectedVersion(c, seen);
-  if (isRefusal(version)) return problem(c, version);
+  const { version, ...content } = body;
   const id = c.req.param("id")!;
   const resource = tableOfView(c, deps, id);
   if (isRefusal(resource)) return problem(c, resource);
@@ -129,15 +127,12 @@ async function change(c: Ctx, deps: Deps, body: z.output<typeof changeBody>): Pr
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {
-  const version = expectedVersion(c, undefined);
-  if (isRefusal(version)) return problem(c, version);
   const id = c.req.param("id")!;
   const resource = tableOfView(c, deps, id);
   if (isRefusal(resource)) return problem(c, resource);
   const { actor } = metaOf(c);
   return await answerCommand(c, deps, viewsOf(actor, resource.columns), {
     id,
-    version,
     decide: (_views, { state }) => deleteView(state, { id }, actor),
   }, { status: 204 });
 }

@@ -6,8 +6,8 @@ import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { renderPage, shellUser } from "../../server/render.tsx";
-import type { Ctx, Route } from "../../server/route.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { tableOf } from "./table_screen.ts";
 
 const NOUNS: Record<ListName, string> = {
@@ -17,42 +17,32 @@ const NOUNS: Record<ListName, string> = {
   cars: "vehicle",
 };
 
-const frameOf = (c: Ctx, { office, config: { demo } }: Deps) => {
-  return { user: shellUser(c.get("identity")!), office, demo };
-};
-
 async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   const tab = readTab(c.req.query("tab") ?? null);
   const list = readList(tab, c.req.query("list") ?? null);
   const table = await tableOf(c, deps, resourceNamed(NOUNS[list])!);
-  const page = <SettingsPage frame={frameOf(c, deps)} tab={tab} list={list} table={table} />;
+  const page = <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list} table={table} />;
   return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office" });
 }
 
 async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const table = await tableOf(c, deps, resource);
-  const page = <TablePage frame={frameOf(c, deps)} table={table} />;
+  const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
 
 /** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
 export function settingsRoutes(deps: Deps): Route[] {
-  const page = { method: "GET", kind: "page" } as const;
   const others = resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun));
   return [
-    {
-      ...page,
-      path: paths.settings(),
-      role: "superuser",
-      summary: "관리자 설정 화면",
-      handle: (c) => showSettings(c, deps),
-    },
-    ...others.map((resource): Route => ({
-      ...page,
-      path: paths.table(resource.noun),
-      role: resource.role,
-      summary: `${resource.list} 화면`,
-      handle: (c) => showTable(c, deps, resource),
-    })),
+    pageRoute(paths.settings(), "superuser", "관리자 설정 화면", (c) => showSettings(c, deps)),
+    ...others.map((
+      resource,
+    ): Route => (pageRoute(
+      paths.table(resource.noun),
+      resource.role,
+      `${resource.list} 화면`,
+      (c) => showTable(c, deps, resource),
+    ))),
   ];
 }

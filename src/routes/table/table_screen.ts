@@ -38,7 +38,7 @@ function screenOf(resource: Resource): TableScreen {
       create: resource.create !== undefined,
       remove: resource.remove !== undefined,
     },
-    createLabel: `${title} 추가`,
+    createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
 

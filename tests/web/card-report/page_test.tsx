@@ -2,8 +2,11 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
-import { CardReport, type CardReportProps } from "../../../web/pages/staff/card-report/report.tsx";
-import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/words.ts";
+import {
+  CardReport,
+  type CardReportProps,
+} from "../../../web/pages/staff/card-report/card-report.island.tsx";
+import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";
 

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import {
   closedPicker,
-  type PickerEvent,
+  pickerKey,
   pickerOptions,
-  type PickerState,
-  pickerStep,
+  togglePerson,
+  typedPicker,
 } from "../../../web/pages/staff/card-report/picker_state.ts";
 import { person } from "./rows.ts";
 
@@ -14,21 +14,26 @@ const park = person("Park Joon", "IT", "Manager");
 const employees = [kim, lee, park];
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-/** Runs events one after the other from a closed picker with nobody chosen. */
-function run(events: PickerEvent[], chosen = [] as typeof employees) {
-  let state: PickerState = closedPicker;
+type Step = { type: "typed"; query: string } | { type: "key"; key: string; composing: boolean };
+
+/** Types and presses one after the other, from a closed picker with nobody chosen. */
+function run(steps: Step[], chosen = [] as typeof employees) {
+  let state = closedPicker;
   let handled = false;
-  for (const event of events) {
-    const result = pickerStep(state, chosen, employees, event);
-    ({ state, chosen, handled } = result);
+  for (const step of steps) {
+    if (step.type === "typed") {
+      state = typedPicker(employees, step.query);
+      continue;
+    }
+    const press = { key: step.key, isComposing: step.composing, target: null };
+    const done = pickerKey(press, state, chosen, employees);
+    handled = done !== null;
+    if (done?.toggled) ({ state, chosen } = togglePerson(state, chosen, employees, done.toggled));
+    else if (done) state = done.state;
   }
   return { state, chosen, handled };
 }
-const key = (name: string, composing = false): PickerEvent => ({
-  type: "key",
-  key: name,
-  composing,
-});
+const key = (name: string, composing = false): Step => ({ type: "key", key: name, composing });
 
 Deno.test("search finds name, department and position, whatever the case", () => {
   assertEquals(names(pickerOptions(employees, "송무")), ["이서연"]);

@@ -9,7 +9,7 @@ import {
   KEPT,
   type PostForm,
 } from "../../../web/pages/staff/posts/form.ts";
-import { mergeOf } from "../../../web/pages/staff/posts/merge.ts";
+import { mergeOf } from "../../../web/pages/staff/posts/merge_dialog.tsx";
 import { type MergeChoice, merged } from "../../../web/ui/merge/merge.ts";
 
 const post: EditorPost = {

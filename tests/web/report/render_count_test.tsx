@@ -25,8 +25,8 @@ const counting: ReportNoun<CardRow, Totals> = {
       return row.store_name;
     },
   }],
-  opened: () => null,
-  fetchOpened: () => Promise.resolve(),
+  Opened: () => null,
+  fetchOpened: () => {},
 };
 
 const rows = ["a", "b", "c"].map((id) => cardRow(id));
@@ -44,7 +44,7 @@ const start = {
 function Counted({ onDrawn }: { onDrawn(page: Page): void }) {
   const page = useReport(counting, { ...start, rows });
   useEffect(() => onDrawn(page));
-  return <Report page={page} tools={null} search={null} panel={null} />;
+  return <Report page={page} tools={null} searchHint="" panel={null} />;
 }
 
 /** Resolves with the first drawing that is so. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { initials } from "../../../web/pages/settings/cells/initials.ts";
+import { initials } from "../../../web/pages/settings/cells/person.tsx";
 import { driverCell, userCell } from "../../../web/pages/settings/cells/person.tsx";
 import {
   daysText,

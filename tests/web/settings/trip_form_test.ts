@@ -1,15 +1,17 @@
 import { assertEquals } from "@std/assert";
 import { usagePayload } from "../../../projections/vehicle_usage.ts";
 import {
+  carText,
   emptyForm,
+  estimateText,
   fuelOf,
   hasEntries,
+  lookupPath,
   type TripFormAction,
   tripFormReducer,
   type TripFormState,
+  vehiclesOf,
 } from "../../../web/pages/settings/trip-form/state.ts";
-import { lookupPath, vehiclesOf } from "../../../web/pages/settings/trip-form/vehicles.ts";
-import { carText, estimateText } from "../../../web/pages/settings/trip-form/words.ts";
 
 const filled: TripFormState = {
   fields: {

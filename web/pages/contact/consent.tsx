@@ -62,7 +62,7 @@ export function Consent({ retentionDays, phone, checked, problem }: ConsentProps
         />
         <span>위 내용을 읽었으며, 개인정보의 수집과 이용에 동의합니다. (필수)</span>
       </label>
-      {problem && <p className="problem" id="consent-problem">{problem}</p>}
+      {problem && <p className="field-error" id="consent-problem">{problem}</p>}
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 /** The form of a consultation request. A plain form: it needs no script. */
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { CALL_TIMES } from "../../../events/consultation.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { callTimes, subjects } from "../../site/consultation.ts";
+import { Field } from "../../ui/field.tsx";
 import { Consent } from "./consent.tsx";
-import { type Field, FIELDS, type Problems, type Typed } from "./typed.ts";
+import { type Field as TypedField, FIELDS, type Problems, type Typed } from "./typed.ts";
 
 export interface ContactFormProps {
   typed: Typed;
@@ -43,110 +44,64 @@ function Summary({ problems, notice }: Pick<ContactFormProps, "problems" | "noti
   );
 }
 
-interface LineProps {
-  field: Exclude<Field, "consent">;
-  label: string;
-  hint?: string;
-  problem: string | undefined;
-  /** Draws the control with what ties it to its label, its hint and its problem. */
-  children(ties: {
-    id: string;
-    name: string;
-    "aria-invalid"?: true;
-    "aria-describedby"?: string;
-  }): ReactNode;
-}
+type Line = Omit<ComponentProps<typeof Field>, "id" | "name" | "problem">;
 
-function Line({ field, label, hint, problem, children }: LineProps) {
-  const described = [hint && `${field}-hint`, problem && `${field}-problem`].filter(Boolean);
-  return (
-    <div className="field">
-      <label htmlFor={field}>{label}</label>
-      {hint && <p className="fine" id={`${field}-hint`}>{hint}</p>}
-      {children({
-        id: field,
-        name: field,
-        "aria-invalid": problem ? true : undefined,
-        "aria-describedby": described.join(" ") || undefined,
-      })}
-      {problem && <p className="problem" id={`${field}-problem`}>{problem}</p>}
-    </div>
+/** Draws the fields of what was typed. */
+function linesOf({ typed, problems }: Pick<ContactFormProps, "typed" | "problems">) {
+  return (name: Exclude<TypedField, "consent">, line: Line) => (
+    <Field {...line} id={name} name={name} defaultValue={typed[name]} problem={problems[name]} />
   );
 }
 
-const Who = ({ typed, problems }: Pick<ContactFormProps, "typed" | "problems">) => (
-  <fieldset>
-    <legend>연락받으실 분</legend>
-    <Line field="name" label="이름 (필수)" problem={problems.name}>
-      {(ties) => (
-        <input {...ties} className="input" defaultValue={typed.name} autoComplete="name" required />
-      )}
-    </Line>
-    <Line
-      field="phone"
-      label="전화번호"
-      hint="전화번호와 이메일 가운데 하나는 꼭 적어 주세요."
-      problem={problems.phone}
-    >
-      {(ties) => (
-        <input
-          {...ties}
-          className="input tabular"
-          type="tel"
-          defaultValue={typed.phone}
-          autoComplete="tel"
-        />
-      )}
-    </Line>
-    <Line field="email" label="이메일" problem={problems.email}>
-      {(ties) => (
-        <input
-          {...ties}
-          className="input"
-          type="email"
-          defaultValue={typed.email}
-          autoComplete="email"
-        />
-      )}
-    </Line>
-  </fieldset>
-);
+function Who(props: Pick<ContactFormProps, "typed" | "problems">) {
+  const line = linesOf(props);
+  return (
+    <fieldset>
+      <legend>연락받으실 분</legend>
+      {line("name", { label: "이름 (필수)", autoComplete: "name", required: true })}
+      {line("phone", {
+        label: "전화번호",
+        hint: "전화번호와 이메일 가운데 하나는 꼭 적어 주세요.",
+        className: "tabular",
+        type: "tel",
+        autoComplete: "tel",
+      })}
+      {line("email", { label: "이메일", type: "email", autoComplete: "email" })}
+    </fieldset>
+  );
+}
 
-const What = ({ typed, problems }: Pick<ContactFormProps, "typed" | "problems">) => (
-  <fieldset>
-    <legend>상담하실 내용</legend>
-    <div className="contact-pair">
-      <Line field="service" label="상담 분야 (필수)" problem={problems.service}>
-        {(ties) => (
-          <select {...ties} className="input" defaultValue={typed.service} required>
-            <option value="">골라 주세요</option>
-            {subjects.map(({ key, name }) => <option key={key} value={key}>{name}</option>)}
-          </select>
-        )}
-      </Line>
-      <Line field="call_time" label="연락받기 편한 시간" problem={problems.call_time}>
-        {(ties) => (
-          <select {...ties} className="input" defaultValue={typed.call_time}>
-            {CALL_TIMES.map((key) => <option key={key} value={key}>{callTimes[key]}</option>)}
-          </select>
-        )}
-      </Line>
-    </div>
-    <Line field="subject" label="제목 (필수)" problem={problems.subject}>
-      {(ties) => <input {...ties} className="input" defaultValue={typed.subject} required />}
-    </Line>
-    <Line
-      field="message"
-      label="내용 (필수)"
-      hint="지금 상황과 궁금한 점을 적어 주세요. 주민등록번호와 계좌번호는 적지 마세요."
-      problem={problems.message}
-    >
-      {(ties) => (
-        <textarea {...ties} className="input" rows={8} defaultValue={typed.message} required />
-      )}
-    </Line>
-  </fieldset>
-);
+function What(props: Pick<ContactFormProps, "typed" | "problems">) {
+  const line = linesOf(props);
+  const subjectChoices = subjects.map(({ key, name }) => (
+    <option key={key} value={key}>{name}</option>
+  ));
+  const timeChoices = CALL_TIMES.map((key) => (
+    <option key={key} value={key}>{callTimes[key]}</option>
+  ));
+  return (
+    <fieldset>
+      <legend>상담하실 내용</legend>
+      <div className="contact-pair">
+        {line("service", {
+          as: "select",
+          label: "상담 분야 (필수)",
+          required: true,
+          children: [<option key="" value="">골라 주세요</option>, ...subjectChoices],
+        })}
+        {line("call_time", { as: "select", label: "연락받기 편한 시간", children: timeChoices })}
+      </div>
+      {line("subject", { label: "제목 (필수)", required: true })}
+      {line("message", {
+        as: "textarea",
+        label: "내용 (필수)",
+        hint: "지금 상황과 궁금한 점을 적어 주세요. 주민등록번호와 계좌번호는 적지 마세요.",
+        rows: 8,
+        required: true,
+      })}
+    </fieldset>
+  );
+}
 
 export function ContactForm(props: ContactFormProps) {
   const { typed, problems, notice, token, retentionDays, phone } = props;

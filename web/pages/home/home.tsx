@@ -2,12 +2,9 @@
 import { paths } from "../../paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import type { SiteUser } from "../../ui/public_frame.tsx";
-import { About, Services, Statistics, Vision } from "./office.tsx";
-import { Hero, QuickContact } from "./hero.tsx";
-import { type HomePost, News } from "./news.tsx";
-import { Portal } from "./portal.tsx";
-import { Questions } from "./questions.tsx";
-import { Testimonials } from "./testimonials.tsx";
+import { About, Services, Statistics, Testimonials, Vision } from "./office.tsx";
+import { Hero, Portal, QuickContact } from "./hero.tsx";
+import { type HomePost, News, Questions } from "./questions.tsx";
 import { Visit } from "./visit.tsx";
 
 interface HomeProps {

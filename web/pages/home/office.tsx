@@ -1,7 +1,7 @@
-/** The home page's middle: what the office does, what it wants to be, and what it counts. */
-import { sitePaths } from "../../site_paths.ts";
+/** The home page's middle: what the office does, wants to be, counts, and is told by its clients. */
 import type { SiteOffice } from "../../site/office.ts";
 import { type ServiceKey, services } from "../../site/services.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { Sample } from "../../ui/sample.tsx";
 import { Figures } from "./hero.tsx";
 
@@ -68,6 +68,34 @@ export function About({ office }: { office: SiteOffice }) {
           <a className="more" href={sitePaths.about()}>사무소와 사람들</a>
         </p>
       </div>
+    </section>
+  );
+}
+
+/** Shown on the home page (S1 §2). */
+const TESTIMONIALS_SHOWN = 3;
+
+/** What clients say. The sample office's are labelled as examples: nobody is quoted who did not speak. */
+export function Testimonials({ office }: { office: SiteOffice }) {
+  const shown = office.testimonials.slice(0, TESTIMONIALS_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <section className="home-section" aria-labelledby="testimonials-title">
+      <h2 id="testimonials-title">
+        고객 후기 <Sample office={office} field="testimonials">예시 후기</Sample>
+      </h2>
+      <ul className="testimonials">
+        {shown.map(({ quote, name, matter }) => (
+          <li key={quote}>
+            <figure>
+              <blockquote>{quote}</blockquote>
+              <figcaption>
+                <b>{name}</b> {matter}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,34 +1,57 @@
 /** Where the office is: a drawn map, the map services, the address. */
-import { sitePaths } from "../../site_paths.ts";
 import { mapLinks } from "../../site/map_links.ts";
 import type { SiteOffice } from "../../site/office.ts";
-import { telephone } from "../../ui/public_frame.tsx";
-import { DrawnMap } from "./drawn_map.tsx";
+import { sitePaths } from "../../site_paths.ts";
+import { logoRows } from "../../ui/logo_icon.ts";
+import { Facts } from "../../ui/public_frame.tsx";
 
-function Address({ office }: { office: SiteOffice }) {
+/** Blocks of houses between the streets: x, y, width, height. */
+const blocks = [
+  [0, 0, 150, 96],
+  [174, 0, 196, 96],
+  [394, 0, 126, 96],
+  [0, 120, 150, 70],
+  [174, 120, 196, 70],
+  [394, 120, 126, 70],
+  [0, 234, 96, 106],
+  [120, 234, 118, 106],
+  [262, 234, 108, 106],
+  [394, 234, 126, 106],
+];
+
+function Pin({ shortName }: { shortName: string }) {
+  const rows = logoRows(shortName);
   return (
-    <dl>
-      <div>
-        <dt>주소</dt>
-        <dd>{office.address}</dd>
-      </div>
-      <div>
-        <dt>업무 시간</dt>
-        <dd>{office.hours}</dd>
-      </div>
-      <div>
-        <dt>전화</dt>
-        <dd className="tabular">
-          <a href={telephone(office.phone)}>{office.phone}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>이메일</dt>
-        <dd>
-          <a href={`mailto:${office.email}`}>{office.email}</a>
-        </dd>
-      </div>
-    </dl>
+    <g className="map-pin">
+      <path d="M272 190 l10 18 10-18z" />
+      <rect x="256" y="134" width="52" height="58" rx="9" />
+      {rows.map((row, index) => (
+        <text key={index} x="282" y={rows.length === 1 ? 171 : 159 + 23 * index}>{row}</text>
+      ))}
+    </g>
+  );
+}
+
+function DrawnMap({ shortName }: { shortName: string }) {
+  return (
+    <figure className="map">
+      <svg
+        viewBox="0 0 520 340"
+        role="img"
+        aria-label="사무소 자리를 나타낸 그림. 실제 길과 다릅니다."
+      >
+        <rect className="map-street" width="520" height="340" />
+        {blocks.map(([x, y, width, height]) => (
+          <rect key={`${x} ${y}`} className="map-block" {...{ x, y, width, height }} />
+        ))}
+        <rect className="map-park" x="394" y="234" width="126" height="106" />
+        <path className="map-line" d="M0 212H520M382 0V340" />
+        <Pin shortName={shortName} />
+      </svg>
+      <figcaption>
+        사무소 자리를 나타낸 그림이며 실제 길과 다릅니다. 가는 길은 지도 서비스에서 확인해 주세요.
+      </figcaption>
+    </figure>
   );
 }
 
@@ -39,8 +62,8 @@ export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap
       <h2 id="visit-title">오시는 길</h2>
       <DrawnMap shortName={office.shortName} />
       <div>
-        <Address office={office} />
-        <p className="map-links">
+        <Facts office={office} names={["address", "hours", "phone", "email"]} />
+        <p className="home-buttons">
           {mapLinks(office).map(({ label, href }) => (
             <a key={href} className="button" href={href} rel="noopener external">
               {label}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken } from "./rows.ts";
 
@@ -36,32 +37,25 @@ export function NewTokenForm({ onMade }: { onMade(token: NewToken): void }) {
 
   return (
     <form className="profile-form" onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor={`${id}name`}>새 토큰 이름</label>
-        <input
-          id={`${id}name`}
-          className="input"
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          aria-invalid={problem !== "" || undefined}
-          aria-describedby={`${id}problem`}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}days`}>유효 기간</label>
-        <select
-          id={`${id}days`}
-          className="input"
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        >
-          {LIVES.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
-        </select>
-      </div>
+      <Field
+        label="새 토큰 이름"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        aria-invalid={problem !== "" || undefined}
+        aria-describedby={id}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        as="select"
+        label="유효 기간"
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      >
+        {LIVES.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+      </Field>
       <Button type="submit" look="primary" busy={busy}>만들기</Button>
-      <p id={`${id}problem`} className="profile-problem" role="alert">{problem}</p>
+      <p id={id} className="profile-problem" role="alert">{problem}</p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /** The profile: who one is here, where one is signed in, which scripts may act for one. */
 import { paths } from "../../paths.ts";
-import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 
 interface Person {
@@ -10,11 +10,7 @@ interface Person {
 }
 
 export function ProfilePage(
-  { frame, person, profile }: {
-    frame: Pick<ShellProps, "user" | "office" | "demo">;
-    person: Person;
-    profile: ProfileProps;
-  },
+  { frame, person, profile }: { frame: ShellFrame; person: Person; profile: ProfileProps },
 ) {
   return (
     <Shell {...frame} current={paths.profile()}>

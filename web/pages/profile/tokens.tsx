@@ -1,21 +1,19 @@
 /** Personal access tokens: made, shown once, revoked. */
 import { useState } from "react";
 import { paths } from "../../paths.ts";
-import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { seoulDay } from "../../../events/seoul.ts";
-import { toast } from "../../ui/toasts.ts";
 import { NewTokenForm, ShownOnce } from "./new_token.tsx";
 import type { NewToken, TokenRow } from "./rows.ts";
+import { useEnding } from "./use_ending.ts";
 
 const until = ({ expires_at }: TokenRow) =>
   expires_at === null ? "만료 없음" : `${seoulDay(expires_at)}까지`;
 
 export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
-  const [rows, setRows] = useState(first);
+  const { rows, setRows, ending, end } = useEnding(first);
   const [made, setMade] = useState<NewToken | null>(null);
-  const [revoking, setRevoking] = useState<string | null>(null);
 
   function add(token: NewToken): void {
     setMade(token);
@@ -31,16 +29,8 @@ export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
       danger: true,
     });
     if (!sure) return;
-    setRevoking(id);
-    const answer = await callApi("DELETE", paths.api.tokenRevoke(id));
-    setRevoking(null);
-    if (!answer.ok && answer.status !== 404) {
-      toast("error", answer.problem.message);
-      return;
-    }
-    setRows((before) => before.filter((row) => row.id !== id));
-    if (made?.id === id) setMade(null);
-    toast("success", "접근 토큰을 폐기했습니다.");
+    const gone = await end(id, paths.api.tokenRevoke(id), "접근 토큰을 폐기했습니다.");
+    if (gone && made?.id === id) setMade(null);
   }
 
   return (
@@ -63,7 +53,7 @@ export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
                 <Button
                   small
                   look="danger"
-                  busy={revoking === row.id}
+                  busy={ending === row.id}
                   onClick={() => revoke(row)}
                   aria-label={`${row.name} 토큰 폐기`}
                 >

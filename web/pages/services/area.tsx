@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { type PublicOffice, PublicTop, telephone } from "../../ui/public_frame.tsx";
-import { Seal } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
 
@@ -78,7 +78,7 @@ export function ServicesArea(props: AreaProps) {
         <header className="services-side">
           <div className="services-side-in">
             <a className="public-brand" href={paths.home()}>
-              <Seal text={office.shortName} />
+              <Logo text={office.shortName} />
               <span>{office.name}</span>
             </a>
             <p id="services-wait" role="status" hidden>상세 정보를 불러오는 중입니다...</p>

@@ -2,7 +2,7 @@
 import type { DataTableProps } from "../../table/types.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
-import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import OfficeTable from "../tables/data-table.island.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
 import { type ListName, LISTS, type TabName } from "./tabs.ts";
@@ -11,7 +11,7 @@ import { type ListName, LISTS, type TabName } from "./tabs.ts";
 export const SETTINGS_TITLE = "관리자 설정";
 
 interface SettingsPageProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   tab: TabName;
   /** The table of the tab; the vehicles have two. */
   list: ListName;

@@ -22,7 +22,7 @@ function SettingsTabs({ current }: { current: TabName }) {
     <div
       role="tablist"
       aria-label="설정 구분"
-      className="settings-tabs"
+      className="tabs settings-tabs"
       ref={list}
       onKeyDown={move}
     >

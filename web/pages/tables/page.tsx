@@ -2,11 +2,11 @@
 import { paths } from "../../paths.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import type { DataTableProps } from "../../table/types.ts";
-import { Shell, type ShellProps } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import OfficeTable from "./data-table.island.tsx";
 
 interface TablePageProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   table: DataTableProps;
 }
 

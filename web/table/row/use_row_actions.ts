@@ -1,4 +1,4 @@
-/** What can be done with one row: 상세 and 삭제 by default (S2 §2), and what the screen adds. */
+/** What can be done with one row: 상세, which leads to its history, and 삭제 (S2 §2). */
 import { useMemo, useState } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
 import type { TableSource } from "../rows/source.ts";
@@ -51,7 +51,6 @@ export function useRowActions(
 
   const actions = useMemo((): RowAction[] => [
     { name: "detail", label: "상세", run: (row) => open({ row, what: "detail" }) },
-    { name: "history", label: "이력", run: (row) => open({ row, what: "history" }) },
     ...(screen.permissions.remove
       ? [{
         name: "remove",

@@ -106,7 +106,7 @@ function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
       </p>
       {!isCreated && changes.length > 0 && <Changes changes={changes} text={text} />}
       {(isCreated && changes.length > 0 || show || mayRestore) && (
-        <p className="history-tools">
+        <p className="history-tools row">
           {(show || isCreated) && (
             <Button
               small

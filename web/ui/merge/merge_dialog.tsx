@@ -81,7 +81,7 @@ function Groups({ groups, choices, tried, onChange }: ListProps) {
 /** One choice for all of them; each may get its own afterwards. */
 function ForAll({ onChoose }: { onChoose(choice: MergeChoice): void }) {
   return (
-    <p className="merge-all">
+    <p className="row">
       <Button small onClick={() => onChoose("mine")}>모두 내 내용으로</Button>
       <Button small onClick={() => onChoose("theirs")}>모두 다른 사람의 내용으로</Button>
     </p>

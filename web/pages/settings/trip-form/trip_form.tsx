@@ -4,10 +4,9 @@ import type { VehicleOption } from "../../../../projections/vehicle.ts";
 import type { UsageField } from "../../../../projections/vehicle_usage.ts";
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { fuelOf } from "./state.ts";
+import { Field } from "../../../ui/field.tsx";
+import { carText, estimateText, fuelOf, vehiclesOf } from "./state.ts";
 import { useTripForm } from "./use_trip_form.ts";
-import { vehiclesOf } from "./vehicles.ts";
-import { carText, estimateText } from "./words.ts";
 
 /** The figures in the order they are checked. */
 const FIGURES: { field: UsageField; label: string; unit: string }[] = [
@@ -41,7 +40,6 @@ export default function TripForm({ source, filterOptions, onSaved, onClose }: Cr
   const field = (name: UsageField) => ({
     id: `${id}-${name}`,
     name,
-    className: "input",
     value: fields[name],
     "aria-invalid": wrong?.field === name || undefined,
     "aria-describedby": wrong?.field === name ? `${id}-wrong` : undefined,
@@ -53,25 +51,20 @@ export default function TripForm({ source, filterOptions, onSaved, onClose }: Cr
   };
   return (
     <form className="trip-form" ref={form} aria-label="운행 기록 추가" noValidate onSubmit={submit}>
-      <div className="field trip-form-car">
-        <label htmlFor={`${id}-carID`}>차량</label>
-        <select {...field("carID")}>
-          <VehicleChoices vehicles={vehicles} />
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-tripDate`}>운행 일자</label>
-        <input type="date" max="9999-12-31" {...field("tripDate")} />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-tripTime`}>운행 시각</label>
-        <input type="time" {...field("tripTime")} />
-      </div>
+      <Field {...field("carID")} as="select" label="차량" place="trip-form-car">
+        <VehicleChoices vehicles={vehicles} />
+      </Field>
+      <Field {...field("tripDate")} label="운행 일자" type="date" max="9999-12-31" />
+      <Field {...field("tripTime")} label="운행 시각" type="time" />
       {FIGURES.map(({ field: name, label, unit }) => (
-        <div key={name} className="field">
-          <label htmlFor={`${id}-${name}`}>{label}({unit})</label>
-          <input inputMode="decimal" autoComplete="off" placeholder="0" {...field(name)} />
-        </div>
+        <Field
+          {...field(name)}
+          key={name}
+          label={`${label}(${unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+        />
       ))}
       <div className="trip-form-foot">
         <p className="trip-form-facts">

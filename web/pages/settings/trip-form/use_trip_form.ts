@@ -1,5 +1,5 @@
 /** The form's life: what is typed, the vehicle looked up, the record saved. */
-import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, useReducer, useRef, useState } from "react";
 import type { SaveAnswer } from "../../../../projections/table/shapes.ts";
 import type { VehicleOption } from "../../../../projections/vehicle.ts";
 import {
@@ -8,17 +8,13 @@ import {
   usagePayload,
   type UsageProblem,
 } from "../../../../projections/vehicle_usage.ts";
-import { csrfHeader } from "../../../ui/csrf.ts";
 import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
+import { csrfHeader } from "../../../ui/csrf.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { markSaved, markUnsaved } from "../../../ui/unsaved.ts";
-import { emptyForm, fuelOf, hasEntries, tripFormReducer } from "./state.ts";
 import type { TableSource } from "../../../table/rows/source.ts";
-import { fuelTypeOf } from "./vehicles.ts";
+import { useUnsaved } from "../../../ui/unsaved.ts";
 import { notAddedText } from "../../../ui/words.ts";
-
-const UNSAVED = "trip/new";
-/** S2 §8 "Vehicle management"; the server's reason follows. */
+import { emptyForm, fuelOf, fuelTypeOf, hasEntries, tripFormReducer } from "./state.ts";
 
 interface Options {
   source: TableSource;
@@ -41,11 +37,7 @@ export function useTripForm({ source, vehicles, form, onSaved }: Options) {
   const key = useRef(newKey());
   const saving = useRef(false);
 
-  const unsaved = hasEntries(state);
-  useEffect(() => {
-    if (unsaved) markUnsaved(UNSAVED);
-    return () => markSaved(UNSAVED);
-  }, [unsaved]);
+  useUnsaved("trip/new", hasEntries(state));
 
   const focus = (field: UsageField) =>
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

@@ -1,14 +1,14 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
 import type { CardRow, Participant } from "../../../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
+import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
-import type { ReportNoun, RowActions as Actions } from "../../../report/noun.ts";
+import type { ReportNoun } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { won } from "../../../ui/format.ts";
-import { fetchOpened, OpenedPart } from "./opened_part.tsx";
+import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
 /** Faces shown before "+N" (S1 §9). */
@@ -16,18 +16,18 @@ const STACK = 4;
 /** Of no transaction: with it every year is said. */
 const NO_YEAR = 0;
 
-export type RowActions = Actions<CardRow>;
+const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
 
 function AvatarStack({ people, names }: { people: Participant[]; names: string }) {
   if (people.length === 0) return <span className="report-none">참석자 없음</span>;
   const more = people.length - STACK;
   return (
-    <span className="cr-stack" title={names}>
+    <span className="avatar-stack" title={names}>
       <span className="visually-hidden">{names}</span>
       {people.slice(0, STACK).map((person) => (
         <Avatar key={person.id} name={person.name} image={person.profile_image_url} />
       ))}
-      {more > 0 && <span className="cr-more" aria-hidden="true">+{more}</span>}
+      {more > 0 && <span className="avatar-more" aria-hidden="true">+{more}</span>}
     </span>
   );
 }
@@ -88,7 +88,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     PURPOSE_CHOICES.map((key) => ({ key, label: PURPOSE_WORDS[key], amount: totals[key] })),
   format: won,
   sharesName: "용도별 비율",
-  opened: (props) => <OpenedPart {...props} />,
-  fetchOpened,
-  restore: (...version) => import("./restore.ts").then((part) => part.restoreVersion(...version)),
+  Opened,
+  fetchOpened: Opened.fetch,
+  restore: (...version) => import("./opened.tsx").then((part) => part.restoreVersion(...version)),
 };

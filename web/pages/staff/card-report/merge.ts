@@ -1,8 +1,11 @@
 /** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
 import type { Purpose } from "../../../../events/card.ts";
-import type { Participant } from "../../../../projections/card_row.ts";
-import type { MergeField as Merge } from "../../../ui/merge/merge.ts";
-import { FIELD_WORDS, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
+import { CARD_LABELS, type Participant } from "../../../../projections/card_row.ts";
+import type { MergeField } from "../../../ui/merge/merge.ts";
+import { PURPOSE_WORDS } from "./words.ts";
+
+/** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
+export const NOTE_LIMIT = 5_000;
 
 /** The fields a person edits, with the people as they are shown. */
 export interface Draft {
@@ -11,8 +14,6 @@ export interface Draft {
   participants: Participant[];
 }
 
-const MERGE_FIELDS = ["purpose", "note", "participants"] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
 /** The editable part of a row. */
 export function draftOf(row: Draft): Draft {
   return { purpose: row.purpose, note: row.note, participants: row.participants };
@@ -22,14 +23,8 @@ export function draftOf(row: Draft): Draft {
 const samePeople = (a: Participant[], b: Participant[]): boolean =>
   a.map(({ id }) => id).join("\n") === b.map(({ id }) => id).join("\n");
 
-/** True when a field says the same in both. */
-function sameField(field: MergeField, a: Draft, b: Draft): boolean {
-  if (field !== "participants") return a[field] === b[field];
-  return samePeople(a.participants, b.participants);
-}
-
 export const sameDraft = (a: Draft, b: Draft): boolean =>
-  MERGE_FIELDS.every((field) => sameField(field, a, b));
+  a.purpose === b.purpose && a.note === b.note && samePeople(a.participants, b.participants);
 
 export const idsOf = (draft: Draft): string[] => draft.participants.map(({ id }) => id);
 
@@ -39,9 +34,9 @@ interface Sides {
   theirs: Draft;
 }
 
-const part = <F extends MergeField>({ base, mine, theirs }: Sides, field: F) => ({
+const part = <F extends keyof Draft>({ base, mine, theirs }: Sides, field: F) => ({
   key: field,
-  label: FIELD_WORDS[field],
+  label: CARD_LABELS[field],
   base: base[field],
   mine: mine[field],
   theirs: theirs[field],
@@ -51,9 +46,12 @@ const namesOf = (people: Participant[]): string =>
   people.map(({ name }) => name).join(", ") || "(없음)";
 
 /** What a merge chooses between: a note may be written anew, people are joined unless told else. */
-export function mergeFields(sides: Sides): Merge[] {
-  const purpose: Merge<Purpose> = { ...part(sides, "purpose"), show: (to) => PURPOSE_WORDS[to] };
-  const note: Merge<string> = {
+export function mergeFields(sides: Sides): MergeField[] {
+  const purpose: MergeField<Purpose> = {
+    ...part(sides, "purpose"),
+    show: (to) => PURPOSE_WORDS[to],
+  };
+  const note: MergeField<string> = {
     ...part(sides, "note"),
     show: (to) => to || "(없음)",
     own: {
@@ -66,13 +64,13 @@ export function mergeFields(sides: Sides): Merge[] {
     },
   };
   const joined = joinPeople(sides);
-  const participants: Merge<Participant[]> = {
+  const participants: MergeField<Participant[]> = {
     ...part(sides, "participants"),
     same: samePeople,
     show: namesOf,
     both: { title: "합치기", text: namesOf(joined), value: joined, first: true },
   };
-  return [purpose, note, participants] as Merge[];
+  return [purpose, note, participants] as MergeField[];
 }
 
 /** Everyone either side has, without those one side took out of the base and nobody put back. */

@@ -1,18 +1,26 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
-import type { CardRow } from "../../../../projections/card_row.ts";
+import type { Purpose } from "../../../../events/card.ts";
+import { CARD_LABELS, type CardRow, type Participant } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
+import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
-import { History } from "./history.tsx";
-import { draftOf, sameDraft } from "./merge.ts";
-import { MergeDrafts } from "./merge_dialog.tsx";
-import { Picker, roleText } from "./picker.tsx";
+import { History } from "../../../ui/history/history.tsx";
+import { type Restored, restoreVersion as restoreRecord } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
-import { DOUBLE_WORDS, FIELD_WORDS, NO_PARTICIPANT, NOTE_LIMIT, PURPOSE_WORDS } from "./words.ts";
+import { type Draft, draftOf, mergeFields, NOTE_LIMIT, sameDraft } from "./merge.ts";
+import { Picker, roleText } from "./picker.tsx";
+import { PURPOSE_WORDS } from "./words.ts";
+
+const NO_PARTICIPANT = "참석자를 한 명 이상 선택해 주세요.";
+const DOUBLE_WORDS: Record<CardRow["double_of"][number]["reason"], string> = {
+  approve_num: "승인번호가 같은 내역",
+  store_pay_minute: "사용처·금액·시각이 같은 내역",
+};
 
 type Props = OpenedProps<CardRow>;
 
@@ -77,9 +85,9 @@ function CardDetails(props: Omit<Props, "editing">) {
 
 function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
   return (
-    <Editor
+    <Editor<CardRow, Draft>
       row={row}
-      label={`${row.store_name} 편집`}
+      name={row.store_name}
       actions={actions}
       draftOf={draftOf}
       same={sameDraft}
@@ -90,24 +98,24 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
         note,
         participants: participants.map(({ id }) => id),
       })}
-      Merge={MergeDrafts}
+      mergeFields={mergeFields}
     >
       {({ purpose, note, participants }, change, wrong) => (
         <>
           <ChoiceField
-            label={FIELD_WORDS.purpose}
+            label={CARD_LABELS.purpose}
             value={purpose}
             words={PURPOSE_WORDS}
             onChange={(purpose) => change({ purpose })}
           />
           <TextField
-            label={FIELD_WORDS.note}
+            label={CARD_LABELS.note}
             value={note}
             limit={NOTE_LIMIT}
             onChange={(note) => change({ note })}
           />
           <div className="field">
-            <span className="label" aria-hidden="true">{FIELD_WORDS.participants}</span>
+            <span className="label" aria-hidden="true">{CARD_LABELS.participants}</span>
             <Picker
               chosen={participants}
               invalid={wrong}
@@ -121,14 +129,43 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
   );
 }
 
-/** An open row. Comes as a script of its own (`opened_part.tsx`). */
+/** A value as the history says it. */
+function historyText(key: string, value: unknown): string {
+  if (key === "purpose" && value) return PURPOSE_WORDS[value as Purpose];
+  if (key === "participants") {
+    return ((value ?? []) as Participant[]).map(({ name }) => name).join(", ");
+  }
+  return String(value ?? "");
+}
+
+/** An open row. Comes as a script of its own, so that the first screen stays small. */
 export default function Opened({ row, editing, history, actions }: Props) {
   return (
     <>
       {editing
         ? <CardEditor row={row} actions={actions} />
         : <CardDetails row={row} history={history} actions={actions} />}
-      {history && <History row={row} actions={actions} />}
+      {history && (
+        <History
+          name={row.store_name}
+          version={row.version}
+          load={() => callApi("GET", paths.api.cardHistory(row.id))}
+          text={historyText}
+          canRestore
+          restore={(to, version) => restoreVersion(row.id, to, version)}
+          onRestored={actions.restored}
+        />
+      )}
     </>
   );
+}
+
+/** Brings an earlier version of a transaction back on top of `version`, as a new event. */
+export async function restoreVersion(
+  id: string,
+  to: number,
+  version: number,
+): Promise<Restored<CardRow>> {
+  const answer = await restoreRecord<{ data: CardRow }>(paths.api.cardRestore(id), to, version);
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }

@@ -1,15 +1,11 @@
 /** The card report's page: the office frame around the island, its first rows already in it. */
 import { paths } from "../../../paths.ts";
 import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import Report from "./card-report.island.tsx";
-import type { CardReportProps } from "./report.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import Report, { type CardReportProps } from "./card-report.island.tsx";
 
 export function CardReportPage(
-  { frame, report }: {
-    frame: Pick<ShellProps, "user" | "office" | "demo">;
-    report: CardReportProps;
-  },
+  { frame, report }: { frame: ShellFrame; report: CardReportProps },
 ) {
   return (
     <Shell {...frame} current={paths.cardReport()} shortcuts={REPORT_SHORTCUTS}>

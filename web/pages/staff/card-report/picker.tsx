@@ -5,9 +5,15 @@ import { paths } from "../../../paths.ts";
 import { CrossIcon } from "../../../report/icons.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { isComposing } from "../../../ui/keyboard.ts";
-import { closedPicker, type PickerEvent, pickerOptions, pickerStep } from "./picker_state.ts";
-import { NO_EMPLOYEES } from "./words.ts";
+import {
+  closedPicker,
+  pickerKey,
+  pickerOptions,
+  togglePerson,
+  typedPicker,
+} from "./picker_state.ts";
+
+const NO_EMPLOYEES = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
 
 /** S1 §7, §9: the people to choose from, fetched once per page. */
 const PAGE_SIZE = 500;
@@ -44,7 +50,7 @@ interface PickerProps {
 }
 
 function Chips(
-  { chosen, onRemove }: { chosen: Participant[]; onRemove(id: string): void },
+  { chosen, onRemove }: { chosen: Participant[]; onRemove(person: Participant): void },
 ) {
   return (
     <ul className="cr-chips" aria-label={`선택한 참석자 ${chosen.length}명`}>
@@ -55,7 +61,7 @@ function Chips(
             type="button"
             aria-label={`${person.name} 빼기`}
             tabIndex={-1}
-            onClick={() => onRemove(person.id)}
+            onClick={() => onRemove(person)}
           >
             <CrossIcon />
           </button>
@@ -73,7 +79,7 @@ function Drop(props: {
   options: Participant[];
   chosen: Participant[];
   active: number;
-  onToggle(id: string): void;
+  onToggle(person: Participant): void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -99,7 +105,7 @@ function Drop(props: {
               id={`${props.id}-${index}`}
               aria-selected={isChosen}
               className={index === props.active ? "cr-on" : undefined}
-              onClick={() => props.onToggle(person.id)}
+              onClick={() => props.onToggle(person)}
             >
               <Avatar name={person.name} image={person.profile_image_url} />
               <span>{person.name}</span>
@@ -118,51 +124,63 @@ function Drop(props: {
   );
 }
 
-export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** The picker's state, and what toggling a person and pressing a key do to it. */
+function usePicker({ chosen, onChange, announce }: PickerProps, all: Participant[]) {
   const [state, setState] = useState(closedPicker);
-  const { employees, failed, retry } = useEmployees();
-  const step = (event: PickerEvent) => {
-    const result = pickerStep(state, chosen, employees ?? [], event);
-    setState(result.state);
-    if (result.chosen !== chosen) onChange(result.chosen);
-    if (result.said) announce(result.said);
-    return result.handled;
+  const toggle = (person: Participant) => {
+    const next = togglePerson(state, chosen, all, person);
+    setState(next.state);
+    onChange(next.chosen);
+    announce(next.said);
   };
   const pressed = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    if (!step({ type: "key", key, composing: isComposing(event) })) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const done = pickerKey(event, state, chosen, all);
+    if (!done) return;
     event.preventDefault();
     event.stopPropagation();
+    if (done.toggled) toggle(done.toggled);
+    else setState(done.state);
+  };
+  return { state, setState, toggle, pressed };
+}
+
+export function Picker(props: PickerProps) {
+  const { chosen, invalid } = props;
+  const id = `${useId()}-list`;
+  const input = useRef<HTMLInputElement>(null);
+  const { employees, failed, retry } = useEmployees();
+  const all = employees ?? [];
+  const { state, setState, toggle, pressed } = usePicker(props, all);
+  const { query, open, active } = state;
+  const chooseByPointer = (person: Participant) => {
+    toggle(person);
+    input.current?.focus();
   };
   return (
-    <div className="cr-picker" onBlur={() => step({ type: "left" })}>
+    <div className="cr-picker" onBlur={() => setState({ ...state, open: false, active: -1 })}>
       <div
         className="cr-picker-box input"
         aria-invalid={invalid ? true : undefined}
         onClick={() => input.current?.focus()}
       >
-        <Chips chosen={chosen} onRemove={(person) => step({ type: "removed", id: person })} />
+        <Chips chosen={chosen} onRemove={toggle} />
         <input
           ref={input}
           type="text"
           role="combobox"
           aria-label="참석자"
-          aria-expanded={state.open}
-          aria-controls={`${id}-list`}
+          aria-expanded={open}
+          aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={state.open && state.active >= 0
-            ? `${id}-list-${state.active}`
-            : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
           aria-invalid={invalid ? true : undefined}
           aria-describedby={invalid ? `${id}-error` : undefined}
           autoComplete="off"
           placeholder={chosen.length === 0 ? "이름, 부서, 직급으로 찾기" : ""}
-          value={state.query}
-          onChange={(event) => step({ type: "typed", query: event.target.value })}
-          onClick={() => step({ type: "opened" })}
+          value={query}
+          onChange={(event) => setState(typedPicker(all, event.target.value))}
+          onClick={() => setState({ ...state, open: true })}
           onKeyDown={pressed}
         />
       </div>
@@ -174,16 +192,13 @@ export function Picker({ chosen, invalid, onChange, announce }: PickerProps) {
         </p>
       )}
       <Drop
-        id={`${id}-list`}
-        hidden={!state.open || failed}
+        id={id}
+        hidden={!open || failed}
         loading={employees === null}
-        options={pickerOptions(employees ?? [], state.query)}
+        options={pickerOptions(all, query)}
         chosen={chosen}
-        active={state.active}
-        onToggle={(person) => {
-          step({ type: "toggled", id: person });
-          input.current?.focus();
-        }}
+        active={active}
+        onToggle={chooseByPointer}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
 import type { Participant } from "../../../../projections/card_row.ts";
 import { matchesEmployee } from "../../../../projections/participant_search.ts";
+import { isComposing, type KeyPress } from "../../../ui/keyboard.ts";
 
 export interface PickerState {
   query: string;
@@ -11,24 +12,6 @@ export interface PickerState {
 
 export const closedPicker: PickerState = { query: "", open: false, active: -1 };
 
-/** What a key or a click asks of the picker. */
-export type PickerEvent =
-  | { type: "typed"; query: string }
-  | { type: "key"; key: string; composing: boolean }
-  | { type: "opened" }
-  | { type: "toggled"; id: string }
-  | { type: "removed"; id: string }
-  | { type: "left" };
-
-export interface PickerResult {
-  state: PickerState;
-  chosen: Participant[];
-  /** True when the key was used here and must not act elsewhere. */
-  handled: boolean;
-  /** What to say to a screen reader, when something was chosen or removed. */
-  said: string | null;
-}
-
 /** Options for a query, in the list's own order (S1 §5: name, department or position). */
 export function pickerOptions(employees: Participant[], query: string): Participant[] {
   return query.trim() === ""
@@ -36,95 +19,60 @@ export function pickerOptions(employees: Participant[], query: string): Particip
     : employees.filter((employee) => matchesEmployee(employee, query));
 }
 
-/** One step of the picker. Nothing happens while a syllable is being composed. */
-export function pickerStep(
-  state: PickerState,
-  chosen: Participant[],
-  employees: Participant[],
-  event: PickerEvent,
-): PickerResult {
-  const rest = { chosen, handled: true, said: null };
-  switch (event.type) {
-    case "typed": {
-      const found = pickerOptions(employees, event.query).length > 0;
-      return { ...rest, state: { query: event.query, open: true, active: found ? 0 : -1 } };
-    }
-    case "opened":
-      return { ...rest, state: { ...state, open: true } };
-    case "left":
-      return { ...rest, state: { ...state, open: false, active: -1 } };
-    case "toggled":
-      return toggle(state, chosen, employees, event.id);
-    case "removed":
-      return remove(state, chosen, event.id);
-    case "key":
-      return event.composing
-        ? { ...rest, state, handled: false }
-        : pressed(state, chosen, employees, event.key);
-    default:
-      return event satisfies never;
-  }
+/** What was typed opens the list at its first match. */
+export function typedPicker(employees: Participant[], query: string): PickerState {
+  return { query, open: true, active: pickerOptions(employees, query).length > 0 ? 0 : -1 };
 }
 
-function pressed(
+/** Chooses a person, or takes them out again; `said` is for a screen reader. */
+export function togglePerson(
   state: PickerState,
   chosen: Participant[],
   employees: Participant[],
-  key: string,
-): PickerResult {
-  const rest = { chosen, handled: true, said: null };
-  const options = pickerOptions(employees, state.query);
-  const last = options.length - 1;
-  const move = (active: number) => ({ ...rest, state: { ...state, open: true, active } });
-  switch (key) {
-    case "ArrowDown":
-      return move(state.active >= last ? 0 : state.active + 1);
-    case "ArrowUp":
-      return move(state.active <= 0 ? last : state.active - 1);
-    case "Home":
-    case "End":
-      if (!state.open || state.active < 0) break;
-      return move(key === "Home" ? 0 : last);
-    case "Enter": {
-      const option = state.open ? options[state.active] : undefined;
-      if (option) return toggle(state, chosen, employees, option.id);
-      return { ...rest, state: { ...state, open: true, active: last >= 0 ? 0 : -1 } };
-    }
-    case "Escape":
-      if (!state.open && state.query === "") break;
-      return { ...rest, state: closedPicker };
-    case "Backspace": {
-      const lastChosen = chosen.at(-1);
-      if (state.query !== "" || !lastChosen) break;
-      return remove(state, chosen, lastChosen.id);
-    }
+  person: Participant,
+) {
+  const left = chosen.filter(({ id }) => id !== person.id);
+  if (left.length < chosen.length) {
+    return { state, chosen: left, said: `${person.name} 선택 해제, 참석자 ${left.length}명` };
   }
-  return { ...rest, state, handled: false };
-}
-
-function toggle(
-  state: PickerState,
-  chosen: Participant[],
-  employees: Participant[],
-  id: string,
-): PickerResult {
-  if (chosen.some((person) => person.id === id)) return remove(state, chosen, id);
-  const person = employees.find((employee) => employee.id === id);
-  if (!person) return { state, chosen, handled: true, said: null };
-  // The list stays open with the whole staff again, so that the next name can be typed at once.
-  const next = { query: "", open: true, active: employees.indexOf(person) };
-  const added = [...chosen, person];
   return {
-    state: next,
-    chosen: added,
-    handled: true,
-    said: `${person.name} 선택, 참석자 ${added.length}명`,
+    // The list stays open with the whole staff again, so that the next name can be typed at once.
+    state: { query: "", open: true, active: employees.indexOf(person) },
+    chosen: [...chosen, person],
+    said: `${person.name} 선택, 참석자 ${chosen.length + 1}명`,
   };
 }
 
-function remove(state: PickerState, chosen: Participant[], id: string): PickerResult {
-  const person = chosen.find((other) => other.id === id);
-  const left = chosen.filter((other) => other.id !== id);
-  const said = person ? `${person.name} 선택 해제, 참석자 ${left.length}명` : null;
-  return { state, chosen: left, handled: true, said };
+/** What a key does: the next state and who is toggled; null when it is not for the picker. */
+export function pickerKey(
+  event: KeyPress,
+  state: PickerState,
+  chosen: Participant[],
+  employees: Participant[],
+): { state: PickerState; toggled?: Participant } | null {
+  const { open, active, query } = state;
+  const options = pickerOptions(employees, query);
+  const last = options.length - 1;
+  const move = (to: number) => ({ state: { ...state, open: true, active: to } });
+  // Nothing happens while a syllable is being composed.
+  switch (isComposing(event) ? null : event.key) {
+    case "ArrowDown":
+      return move(active >= last ? 0 : active + 1);
+    case "ArrowUp":
+      return move(active <= 0 ? last : active - 1);
+    case "Home":
+      return open && active >= 0 ? move(0) : null;
+    case "End":
+      return open && active >= 0 ? move(last) : null;
+    case "Enter":
+      return open && options[active]
+        ? { state, toggled: options[active] }
+        : move(Math.min(0, last));
+    case "Escape":
+      return open || query !== "" ? { state: closedPicker } : null;
+    case "Backspace":
+      return query === "" && chosen.length > 0 ? { state, toggled: chosen.at(-1) } : null;
+    default:
+      return null;
+  }
 }

@@ -1,9 +1,10 @@
 /** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
 import { inboxPaths } from "../../../inbox_paths.ts";
+import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
-import { fieldNames } from "./words.ts";
+import { fieldNames } from "./words.tsx";
 
 export interface AccessRow {
   at: string;
@@ -16,7 +17,7 @@ export interface AccessRow {
 }
 
 interface AccessLogProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   rows: AccessRow[];
   page: number;
   pages: number;
@@ -37,36 +38,25 @@ export function AccessLog({ frame, rows, page, pages }: AccessLogProps) {
           없습니다.
         </p>
         {rows.length === 0
-          ? <p className="consultation-none">열람 기록이 없습니다.</p>
+          ? <p className="list-none">열람 기록이 없습니다.</p>
           : (
-            <div className="consultation-table" role="region" aria-label="열람 기록" tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>{HEADS.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ at, by, label, href, fields, request_id }) => (
-                    <tr key={request_id + at}>
-                      <td>
-                        <Moment at={at} />
-                      </td>
-                      <td>{by}</td>
-                      <th scope="row">
-                        <a href={href}>{label}</a>
-                      </th>
-                      <td>
-                        {fields.map((field) =>
-                          fieldNames[field] ?? field
-                        ).join(", ")}
-                      </td>
-                      <td>
-                        <code>{request_id}</code>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ListTable label="열람 기록" heads={HEADS}>
+              {rows.map(({ at, by, label, href, fields, request_id }) => (
+                <tr key={request_id + at}>
+                  <td>
+                    <Moment at={at} />
+                  </td>
+                  <td>{by}</td>
+                  <th scope="row">
+                    <a href={href}>{label}</a>
+                  </th>
+                  <td>{fields.map((field) => fieldNames[field] ?? field).join(", ")}</td>
+                  <td>
+                    <code>{request_id}</code>
+                  </td>
+                </tr>
+              ))}
+            </ListTable>
           )}
         <Pages page={page} pages={pages} address={inboxPaths.access} />
       </div>

@@ -3,14 +3,13 @@ import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { telephone } from "../../../ui/public_frame.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Acting, Actions } from "./actions.tsx";
 import type { ConsultationDetail } from "./rows.ts";
-import { StageBadge } from "./stage_badge.tsx";
-import { INBOX_TITLE, reasonNames, suspicionNames } from "./words.ts";
+import { INBOX_TITLE, reasonNames, StageBadge, suspicionNames } from "./words.tsx";
 
 interface DetailProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   request: ConsultationDetail;
   acting: Omit<Acting, "request" | "superuser">;
 }
@@ -79,7 +78,7 @@ export function Detail({ frame, request, acting }: DetailProps) {
         <p>
           <a href={inboxPaths.list()}>← {INBOX_TITLE} 목록</a>
         </p>
-        <header className="consultation-head">
+        <header className="page-head">
           <h1>
             상담 <span className="tabular">{request.receipt}</span>
           </h1>
@@ -87,14 +86,14 @@ export function Detail({ frame, request, acting }: DetailProps) {
         </header>
         {acting.notice && (
           <p
-            className={`consultation-notice ${acting.notice.kind}`}
+            className={acting.notice.kind === "success" ? "notice notice-success" : "notice"}
             role={acting.notice.kind === "danger" ? "alert" : "status"}
           >
             {acting.notice.text}
           </p>
         )}
         {request.suspicions.length > 0 && (
-          <p className="consultation-notice warning">
+          <p className="notice notice-warning">
             <b>스팸 의심</b>{" "}
             {request.suspicions.map((one) => suspicionNames[one] ?? one).join(", ")}
           </p>

@@ -2,15 +2,15 @@
 import { type Stage, STAGES } from "../../../../events/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
+import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import type { InboxRow } from "./rows.ts";
-import { StageBadge } from "./stage_badge.tsx";
-import { INBOX_TITLE, stageNames } from "./words.ts";
+import { INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
 
 interface InboxProps {
-  frame: Pick<ShellProps, "user" | "office" | "demo">;
+  frame: ShellFrame;
   csrf: string;
   counts: Record<Stage, number>;
   /** The stage shown; null for all. */
@@ -22,49 +22,18 @@ interface InboxProps {
   search: { text: string; cut: boolean } | null;
 }
 
-function Tabs({ counts, stage }: Pick<InboxProps, "counts" | "stage">) {
-  const all = STAGES.reduce((sum, one) => sum + counts[one], 0);
-  const tabs = [
-    { key: null, name: "전체", count: all },
-    ...STAGES.map((key) => ({ key, name: stageNames[key], count: counts[key] })),
+function partsOf(counts: Record<Stage, number>, shown: Stage | null) {
+  const part = (name: string, count: number, stage: Stage | null) => ({
+    name,
+    count,
+    href: inboxPaths.list(stage ?? undefined),
+    current: stage === shown,
+  });
+  const all = STAGES.reduce((sum, stage) => sum + counts[stage], 0);
+  return [
+    part("전체", all, null),
+    ...STAGES.map((stage) => part(stageNames[stage], counts[stage], stage)),
   ];
-  return (
-    <nav className="consultation-tabs" aria-label="상태별 보기">
-      {tabs.map(({ key, name, count }) => (
-        <a
-          key={name}
-          href={inboxPaths.list(key ?? undefined)}
-          aria-current={key === stage ? "page" : undefined}
-        >
-          {name} <span className="tabular">{count}</span>
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-function Search({ csrf, search }: Pick<InboxProps, "csrf" | "search">) {
-  return (
-    <form
-      className="consultation-search"
-      role="search"
-      method="post"
-      action={inboxPaths.search()}
-    >
-      <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
-      <label className="visually-hidden" htmlFor="q">이름, 연락처, 제목, 내용, 접수번호</label>
-      <input
-        className="input"
-        id="q"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={search?.text}
-        placeholder="이름, 연락처, 내용, 접수번호"
-      />
-      <button type="submit" className="button">찾기</button>
-    </form>
-  );
 }
 
 function Row({ row }: { row: InboxRow }) {
@@ -99,12 +68,23 @@ export function Inbox(props: InboxProps) {
   return (
     <Shell {...frame} current={inboxPaths.list()}>
       <div className="consultations">
-        <header className="consultation-head">
+        <header className="page-head">
           <h1>{INBOX_TITLE}</h1>
-          {frame.user.role === "superuser" && <a href={inboxPaths.access()}>개인정보 열람 기록</a>}
+          {frame.user.role === "superuser" && (
+            <a className="page-head-actions row" href={inboxPaths.access()}>개인정보 열람 기록</a>
+          )}
         </header>
-        <Search csrf={csrf} search={search} />
-        <Tabs counts={counts} stage={search ? null : stage} />
+        <SearchForm
+          action={inboxPaths.search()}
+          method="post"
+          name="q"
+          label="이름, 연락처, 제목, 내용, 접수번호"
+          placeholder="이름, 연락처, 내용, 접수번호"
+          value={search?.text}
+        >
+          <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
+        </SearchForm>
+        <PartLinks label="상태별 보기" parts={partsOf(counts, search ? null : stage)} />
         {search && (
           <p role="status">
             ‘{search.text}’ 검색 결과 {rows.length}건.{" "}
@@ -113,25 +93,11 @@ export function Inbox(props: InboxProps) {
           </p>
         )}
         {rows.length === 0
-          ? (
-            <p className="consultation-none">
-              {search ? "찾는 접수가 없습니다." : "접수가 없습니다."}
-            </p>
-          )
+          ? <p className="list-none">{search ? "찾는 접수가 없습니다." : "접수가 없습니다."}</p>
           : (
-            <div
-              className="consultation-table"
-              role="region"
-              aria-label="상담 접수 목록"
-              tabIndex={0}
-            >
-              <table>
-                <thead>
-                  <tr>{HEADS.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
-                </thead>
-                <tbody>{rows.map((row) => <Row key={row.id} row={row} />)}</tbody>
-              </table>
-            </div>
+            <ListTable label="상담 접수 목록" heads={HEADS}>
+              {rows.map((row) => <Row key={row.id} row={row} />)}
+            </ListTable>
           )}
         <Pages
           page={page}

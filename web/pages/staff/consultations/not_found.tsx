@@ -1,10 +1,10 @@
 /** An address of a request that never was. */
 import { inboxPaths } from "../../../inbox_paths.ts";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
-import { INBOX_TITLE } from "./words.ts";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { INBOX_TITLE } from "./words.tsx";
 
 export function NoConsultation(
-  { frame }: { frame: Pick<ShellProps, "user" | "office" | "demo"> },
+  { frame }: { frame: ShellFrame },
 ) {
   return (
     <Shell {...frame} current={inboxPaths.list()}>

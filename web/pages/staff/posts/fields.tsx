@@ -8,6 +8,7 @@ import {
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
 import { publishingOn } from "../../../../projections/post_row.ts";
+import { Field } from "../../../ui/field.tsx";
 import { count } from "../../../ui/format.ts";
 import { useMoment } from "../../../ui/moment.tsx";
 import type { PostField } from "./form.ts";
@@ -26,36 +27,30 @@ interface LineProps {
   hint?: ReactNode;
 }
 
-/** What is wrong with a field, where a reader of the screen finds it. */
-export function FieldTrouble({ editor, field }: { editor: Editor; field: string }) {
-  const found = editor.problems.find((problem) => problem.field === field);
-  return <p id={`post-${field}-trouble`} className="pe-trouble">{found?.message ?? ""}</p>;
-}
-
-export function Line({ editor, field, type, required, rows, maxLength, hint }: LineProps) {
-  const wrong = editor.problems.some((problem) => problem.field === field);
-  const shared = {
-    id: `post-${field}`,
-    className: "input",
-    value: editor.form[field],
-    maxLength,
-    "aria-required": required,
-    "aria-invalid": wrong || undefined,
-    "aria-describedby": `post-${field}-hint post-${field}-trouble`,
-    onChange: (event: { target: { value: string } }) => editor.set(field, event.target.value),
-  };
+export function Line({ editor, field, required, rows, ...line }: LineProps) {
   return (
-    <div className="field">
-      <label htmlFor={`post-${field}`}>
-        {FIELD_WORDS[field]}
-        {required && <span className="pe-required">(필수)</span>}
-      </label>
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type ?? "text"} />}
-      <p id={`post-${field}-hint`} className="pe-hint">{hint}</p>
-      <FieldTrouble editor={editor} field={field} />
-    </div>
+    <Field
+      {...line}
+      as={rows ? "textarea" : "input"}
+      id={`post-${field}`}
+      label={
+        <>
+          {FIELD_WORDS[field]}
+          {required && <span className="pe-required">(필수)</span>}
+        </>
+      }
+      rows={rows}
+      value={editor.form[field]}
+      aria-required={required}
+      problem={problemOf(editor, field)}
+      onChange={(event) => editor.set(field, event.target.value)}
+    />
   );
 }
+
+/** What is wrong with a field. */
+export const problemOf = ({ problems }: Editor, field: string): string | undefined =>
+  problems.find((problem) => problem.field === field)?.message;
 
 function ExcerptHint({ excerpt }: { excerpt: string }) {
   const length = excerpt.trim().length;

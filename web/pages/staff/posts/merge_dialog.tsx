@@ -2,17 +2,62 @@
 import type { ReactNode } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { fullDateTime } from "../../../ui/format.ts";
-import type { MergeField } from "../../../ui/merge/merge.ts";
+import { clashing, merged, type MergeField } from "../../../ui/merge/merge.ts";
 import MergeDialog from "../../../ui/merge/merge_dialog.tsx";
 import { Picture } from "../../blog/picture.tsx";
-import { formOf, KEPT, type PictureChoice } from "./form.ts";
-import { mergeOf } from "./merge.ts";
+import { formOf, KEPT, type PictureChoice, type PostField, type PostForm } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
+import { FIELD_WORDS } from "./words.ts";
+
+interface Sides {
+  /** What stood there when I began. */
+  base: PostForm;
+  mine: PostForm;
+  theirs: PostForm;
+}
+
+function valueText(value: PostForm[PostField]): string {
+  if (typeof value === "boolean") return value ? "게시" : "임시저장";
+  return value || "(없음)";
+}
+
+/** What a merge chooses between; two texts may go one under the other, to be tidied up by hand. */
+function mergeFields({ base, mine, theirs }: Sides): MergeField[] {
+  return (Object.keys(mine) as PostField[]).map((key) => {
+    const field: MergeField<PostForm[PostField]> = {
+      key,
+      label: FIELD_WORDS[key],
+      base: base[key],
+      mine: mine[key],
+      theirs: theirs[key],
+      show: valueText,
+    };
+    if (key === "content") {
+      field.both = {
+        title: "둘 다 넣고 직접 고치기",
+        text: "저장하지 않고 편집 화면으로 돌아갑니다.",
+        value: `${mine.content}\n\n${theirs.content}`,
+        byHand: true,
+      };
+    }
+    return field as MergeField;
+  });
+}
+
+/** The fields that a person has to choose for, and the form that the choices make. */
+export function mergeOf(sides: Sides) {
+  const fields = mergeFields(sides);
+  return {
+    fields: clashing(fields),
+    formWith: (values: Record<string, unknown>) =>
+      ({ ...merged(fields), ...values }) as unknown as PostForm,
+  };
+}
 
 type PictureSide = EditorPost["picture"] | PictureChoice;
 
 /** A chosen file goes by its name; a stored picture is shown. */
-function shown(picture: PictureSide): ReactNode {
+function shownPicture(picture: PictureSide): ReactNode {
   if (picture && "file" in picture) return picture.file?.name ?? "(없음)";
   return picture ? <Picture image={picture} alt="" sizes="10rem" first={false} /> : "(없음)";
 }
@@ -29,7 +74,7 @@ function pictureField({ picture: mine, post }: Editor, theirs: EditorPost): Merg
     mine,
     theirs: theirs.picture,
     same: Object.is,
-    show: shown,
+    show: shownPicture,
   };
   return [field as MergeField];
 }

@@ -2,17 +2,14 @@
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { Pages } from "../../../ui/pages.tsx";
-import { Shell, type ShellProps } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { BLOG_WORDS } from "../../blog/words.ts";
 import PostEditorIsland from "./post-editor.island.tsx";
-import PostListIsland from "./post-list.island.tsx";
-import type { PostListProps } from "./post_list.tsx";
+import PostListIsland, { type PostListProps } from "./post-list.island.tsx";
 import type { EditorProps } from "./use_editor.ts";
 
-type Frame = Pick<ShellProps, "user" | "office" | "demo">;
-
 interface PostsPageProps {
-  frame: Frame;
+  frame: ShellFrame;
   list: PostListProps;
   place: { page: number; pages: number };
   /** A post was asked for that is not there. */
@@ -41,7 +38,7 @@ export function PostsPage({ frame, list, place, missing, wasReset }: PostsPagePr
   );
 }
 
-export function PostEditorPage({ frame, editor }: { frame: Frame; editor: EditorProps }) {
+export function PostEditorPage({ frame, editor }: { frame: ShellFrame; editor: EditorProps }) {
   const shortcuts = [{ keys: ["Ctrl", "S"], what: "저장" }];
   return (
     <Shell {...frame} current={paths.posts()} shortcuts={shortcuts}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ALT_MAX_LENGTH, IMAGE_MAX_BYTES } from "../../../../events/post_limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Picture } from "../../blog/picture.tsx";
-import { FieldTrouble, Line } from "./fields.tsx";
+import { Line, problemOf } from "./fields.tsx";
 import { KEPT } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
 
@@ -32,14 +32,15 @@ export function PictureField({ editor }: { editor: Editor }) {
   const { post, picture, choosePicture } = editor;
   const input = useRef<HTMLInputElement>(null);
   const address = useFileAddress(picture.file);
+  const wrong = problemOf(editor, "image");
   const stored = picture.removed || picture.file ? null : post?.picture ?? null;
 
   function choose(file: File | undefined): void {
     if (!file) return;
-    const wrong = wrongFile(file);
-    if (wrong) {
+    const problem = wrongFile(file);
+    if (problem) {
       if (input.current) input.current.value = "";
-      choosePicture(picture, wrong);
+      choosePicture(picture, problem);
     } else choosePicture({ file, removed: false });
   }
 
@@ -61,16 +62,16 @@ export function PictureField({ editor }: { editor: Editor }) {
           className="visually-hidden"
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-describedby="post-image-hint post-image-trouble"
+          aria-describedby={wrong ? "post-image-hint post-image-problem" : "post-image-hint"}
           onChange={(event) => choose(event.target.files?.[0])}
         />
         <label className="button" htmlFor="post-image">
           {address || stored ? "다른 사진 고르기" : "사진 고르기"}
         </label>
-        <p id="post-image-hint" className="pe-hint">
+        <p id="post-image-hint" className="field-hint">
           PNG, JPEG, WebP, GIF, 15MB까지. 촬영 위치 같은 정보는 지우고 저장합니다.
         </p>
-        <FieldTrouble editor={editor} field="image" />
+        {wrong && <p id="post-image-problem" className="field-error">{wrong}</p>}
       </div>
       {(address || stored) && <Button small onClick={remove}>사진 제거</Button>}
       {picture.removed && (

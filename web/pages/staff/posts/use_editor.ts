@@ -1,11 +1,55 @@
 /** The editor: a post's words, saving them, and what can come in between. */
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { callApi } from "../../../ui/api.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
-import { checkForm, type PictureChoice, type PostField, type PostForm } from "./form.ts";
-import { usePostSave } from "./use_save.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useSave } from "../../../ui/use_save.ts";
+import {
+  bodyOf,
+  checkForm,
+  fieldsToSend,
+  type PictureChoice,
+  type PostField,
+  type PostForm,
+} from "./form.ts";
 import { type Base, baseOf, useWords } from "./use_words.ts";
+import { SAVE_FAILED } from "./words.ts";
+
+interface PostAttempt {
+  /** The post's address; null for a new one. */
+  slug: string | null;
+  base: Base | null;
+  mine: PostForm;
+  picture: PictureChoice;
+}
+
+/** Sends what was changed since `base`; everything of a new post. */
+function usePostSave(csrf: string) {
+  const { save, ...saving } = useSave<PostForm, EditorPost>((message) =>
+    `${SAVE_FAILED} ${message}`
+  );
+  return {
+    ...saving,
+    save({ slug, base, mine, picture }: PostAttempt) {
+      const [method, path] = slug === null
+        ? ["POST", postPaths.api.list()] as const
+        : ["PUT", postPaths.api.post(slug)] as const;
+      const fields = fieldsToSend(mine, base?.form ?? null);
+      const { file, removed } = picture;
+      const about = file && [file.name, file.size, file.lastModified];
+      const version = base?.version;
+      const headers = { "x-csrftoken": csrf };
+      return save({
+        base: base?.form ?? mine,
+        mine,
+        content: [slug, version, fields, about, removed],
+        send: (key) =>
+          callApi(method, path, { body: bodyOf(fields, picture), key, version, headers }),
+      });
+    },
+  };
+}
 
 export interface EditorProps {
   /** Null for a new post. */

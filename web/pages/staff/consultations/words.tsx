@@ -1,4 +1,4 @@
-/** The staff's words for stages, marks and reasons. */
+/** The staff's words for stages, marks and reasons, and the badge of a stage. */
 import type { DestructionReason, Stage } from "../../../../events/consultation.ts";
 
 export const INBOX_TITLE = "상담 접수";
@@ -11,6 +11,20 @@ export const stageNames: Record<Stage, string> = {
   done: "완료",
   spam: "스팸",
 };
+
+const looks: Record<Stage, string> = {
+  new: "badge badge-danger",
+  contacted: "badge badge-lunch",
+  working: "badge badge-lunch",
+  held: "badge badge-warning",
+  done: "badge badge-success",
+  spam: "badge",
+};
+
+/** Where a request stands. */
+export function StageBadge({ stage }: { stage: Stage }) {
+  return <span className={looks[stage]}>{stageNames[stage]}</span>;
+}
 
 export const reasonNames: Record<DestructionReason, string> = {
   retention: "보유 기간 만료",

@@ -1,0 +1,59 @@
+/** Pages about the office that say the same to everybody: itself, its law texts, Kakao's map of it. */
+import { About } from "../../../web/pages/about/about.tsx";
+import { LegalPage } from "../../../web/pages/legal/legal_page.tsx";
+import type { LegalText } from "../../../web/pages/legal/legal_text.ts";
+import { privacyText } from "../../../web/pages/legal/privacy.ts";
+import { termsText } from "../../../web/pages/legal/terms.ts";
+import { MapPage } from "../../../web/pages/map/map.tsx";
+import { paths } from "../../../web/paths.ts";
+import { sitePaths } from "../../../web/site_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { describeOffice, renderSite } from "./site.tsx";
+
+const page = { method: "GET", role: "visitor", kind: "page" } as const;
+
+function about(c: Ctx, deps: Deps): Promise<Response> {
+  return renderSite(c, deps, <About office={deps.office} />, {
+    title: "사무소 소개",
+    description:
+      `${deps.office.name}의 전문 분야와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,
+    path: sitePaths.about(),
+    current: "about",
+    structured: [describeOffice(c, deps)],
+  });
+}
+
+/** For who asked for it. Without a key there is only the drawn one. */
+function map(c: Ctx, deps: Deps): Response | Promise<Response> {
+  const { jsKey } = deps.config.kakao;
+  if (jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
+  c.set("embeds", "kakao-map");
+  return renderSite(c, deps, <MapPage office={deps.office} appKey={jsKey} />, {
+    title: "오시는 길 — 카카오맵",
+    description: `${deps.office.name}의 위치를 카카오맵에서 봅니다. ${deps.office.address}`,
+    path: sitePaths.map(),
+    index: false,
+  });
+}
+
+/** A law text (S1 §1, S2 §2). */
+function legalRoute(deps: Deps, path: string, text: LegalText): Route {
+  const { title, lead: description } = text;
+  return {
+    ...page,
+    path,
+    summary: title,
+    handle: (c) => renderSite(c, deps, <LegalPage text={text} />, { title, description, path }),
+  };
+}
+
+/** `/about`, `/map`, `/privacy` and `/terms`. */
+export function officePageRoutes(deps: Deps): Route[] {
+  return [
+    pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", (c) => map(c, deps)),
+    pageRoute(sitePaths.about(), "visitor", "사무소 소개", (c) => about(c, deps)),
+    legalRoute(deps, sitePaths.privacy(), privacyText(deps.office)),
+    legalRoute(deps, sitePaths.terms(), termsText(deps.office)),
+  ];
+}

@@ -1,0 +1,21 @@
+/** A list of what the account has, each of which can be ended: sessions, tokens. */
+import { useState } from "react";
+import { callApi } from "../../ui/api.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** `end` asks the server to end one, takes it off the list and says `text`; true when it is gone. */
+export function useEnding<Row extends { id: string }>(first: Row[]) {
+  const [rows, setRows] = useState(first);
+  const [ending, setEnding] = useState<string | null>(null);
+  async function end(id: string, path: string, text: string): Promise<boolean> {
+    setEnding(id);
+    const answer = await callApi("DELETE", path);
+    setEnding(null);
+    // One that ended meanwhile is as gone as one ended now.
+    const isGone = answer.ok || answer.status === 404;
+    if (isGone) setRows((before) => before.filter((row) => row.id !== id));
+    toast(isGone ? "success" : "error", answer.ok || isGone ? text : answer.problem.message);
+    return isGone;
+  }
+  return { rows, setRows, ending, end };
+}

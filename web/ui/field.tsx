@@ -1,0 +1,36 @@
+/** A field of a form: its control, tied to its label, its hint and what is wrong with it. */
+import { type AllHTMLAttributes, type ReactNode, useId } from "react";
+
+type Control = Omit<AllHTMLAttributes<HTMLInputElement>, "as" | "label">;
+
+interface FieldProps extends Control {
+  as?: "input" | "select" | "textarea";
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: string | null;
+  /** Class of the whole, beside `field`. */
+  place?: string;
+}
+
+/** Everything else goes to the control. */
+export function Field({ as = "input", label, hint, problem, place, ...control }: FieldProps) {
+  const made = useId();
+  const id = control.id ?? made;
+  // All three take what is given to them here; only one of them can be named to the compiler.
+  const Tag = as as "input";
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className={place ? `field ${place}` : "field"}>
+      <label htmlFor={id}>{label}</label>
+      <Tag
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={told || undefined}
+        {...control}
+        id={id}
+        className={control.className ? `input ${control.className}` : "input"}
+      />
+      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {problem && <p className="field-error" id={`${id}-problem`}>{problem}</p>}
+    </div>
+  );
+}
