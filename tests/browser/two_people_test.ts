@@ -82,7 +82,7 @@ async function seeEachOther({ one, other }: { one: Page; other: Page }): Promise
   const ime = await openIme(other);
   await ime.compose("ㅎ", "하");
   await writeOver(one, 0, POSITION, "부장");
-  await other.locator('[data-r="0"].g-touched').waitFor();
+  await other.locator('[data-r="0"].g-changed').waitFor();
   await reads(other, 0, POSITION, "부장");
   // The syllable under way is neither ended nor lost, and the focus is where it was.
   assertEquals(await typed(other), "하");
@@ -92,7 +92,7 @@ async function seeEachOther({ one, other }: { one: Page; other: Page }): Promise
   await other.keyboard.press("Enter");
   await reads(one, 3, DEPT, "한");
   assertEquals(await focus(other), `4:${DEPT}`);
-  await other.locator(".g-touched").waitFor({ state: "detached" });
+  await other.locator(".g-changed").waitFor({ state: "detached" });
   const rows = await onServer(one);
   assertEquals([rows[0].position, rows[3].dept], ["부장", "한"]);
 }
@@ -102,7 +102,7 @@ async function meetInOneCell({ one, other }: { one: Page; other: Page }): Promis
   await other.keyboard.press("Control+a");
   await other.keyboard.type("선임 과장");
   await writeOver(one, 1, POSITION, "수석 차장");
-  await other.locator('[data-r="1"].g-touched').waitFor();
+  await other.locator('[data-r="1"].g-changed').waitFor();
   assertEquals(await typed(other), "선임 과장");
   await other.keyboard.press("Enter");
   const merge = dialog(other).filter({ hasText: "다른 사람이 먼저 저장했습니다" });
@@ -199,10 +199,10 @@ async function workInTwoTabs({ one }: { one: Page; other: Page }): Promise<void>
   await open(one);
   await open(second);
   await writeOver(one, 8, POSITION, "이사");
-  await second.locator('[data-r="8"].g-touched').waitFor();
+  await second.locator('[data-r="8"].g-changed').waitFor();
   await reads(second, 8, POSITION, "이사");
   await reads(one, 8, POSITION, "이사");
-  assertEquals(await one.locator(".g-touched").count(), 0);
+  assertEquals(await one.locator(".g-changed").count(), 0);
   await call(second, "POST", "/api/employee/create", { name: "다른 탭에서 온 사람" });
   await button(one, "새 행 1개 · 보기").waitFor();
   await second.close();

@@ -5,16 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText, readJump } from "./rows/paging.ts";
-import type { Look } from "./filters/url_state.ts";
-
-interface FooterProps {
-  look: Look;
-  shown: number;
-  count: number;
-  /** Rows before the first one shown, let go by infinite scroll. */
-  before: number;
-  onLook(part: Partial<Look>): void;
-}
+import type { DataTableState } from "./use_data_table.ts";
 
 function Jump({ pages, onPage }: { pages: number; onPage(page: number): void }) {
   const [text, setText] = useState("");
@@ -40,8 +31,8 @@ function Jump({ pages, onPage }: { pages: number; onPage(page: number): void }) 
   );
 }
 
-function Pages({ look, pages, onPage }: {
-  look: Look;
+function Pages({ page: current, pages, onPage }: {
+  page: number;
   pages: number;
   onPage(page: number): void;
 }) {
@@ -56,19 +47,19 @@ function Pages({ look, pages, onPage }: {
       {label}
     </Button>
   );
-  const isFirst = look.page <= 1;
-  const isLast = look.page >= pages;
+  const isFirst = current <= 1;
+  const isLast = current >= pages;
   return (
     <nav className="dt-pages" aria-label="페이지">
       {step("처음", 1, isFirst, "dt-end")}
-      {step("이전", look.page - 1, isFirst)}
-      {pageButtons(look.page, pages).map((page, index) =>
+      {step("이전", current - 1, isFirst)}
+      {pageButtons(current, pages).map((page, index) =>
         page === "gap" ? <span key={`gap-${index}`} aria-hidden="true">…</span> : (
           <Button
             key={page}
             small
-            look={page === look.page ? "primary" : "plain"}
-            aria-current={page === look.page ? "page" : undefined}
+            look={page === current ? "primary" : "plain"}
+            aria-current={page === current ? "page" : undefined}
             onClick={() => onPage(page)}
           >
             {page}
@@ -76,24 +67,25 @@ function Pages({ look, pages, onPage }: {
           </Button>
         )
       )}
-      {step("다음", look.page + 1, isLast)}
+      {step("다음", current + 1, isLast)}
       {step("마지막", pages, isLast, "dt-end")}
     </nav>
   );
 }
 
-export function Footer({ look, shown, count, before, onLook }: FooterProps) {
-  const scrolls = look.mode === "scroll";
-  const pages = pageCount(count, look.pageSize);
-  const turn = (page: number) => mayTurnTo(page, look.page, pages) && onLook({ page });
-  const offset = scrolls ? before : (look.page - 1) * look.pageSize;
+/** Which of the rows are shown, and the ways to the others. */
+export function Footer({ table }: { table: DataTableState }) {
+  const { urlState: { mode, page, pageSize }, change, state: { count } } = table;
+  const scrolls = mode === "scroll";
+  const pages = pageCount(count, pageSize);
+  const turn = (to: number) => mayTurnTo(to, page, pages) && change({ page: to });
   return (
     <div className="dt-footer">
-      <span className="tabular">{rangeText(offset, shown, count)}</span>
+      <span className="tabular">{rangeText(table.offset, table.rows.length, count)}</span>
       <Button
         small
         aria-pressed={scrolls}
-        onClick={() => onLook({ mode: scrolls ? "pages" : "scroll", page: 1 })}
+        onClick={() => change({ mode: scrolls ? "pages" : "scroll", page: 1 })}
       >
         무한 스크롤
       </Button>
@@ -103,15 +95,15 @@ export function Footer({ look, shown, count, before, onLook }: FooterProps) {
             <span className="visually-hidden">한 쪽의 건수</span>
             <select
               className="input"
-              value={look.pageSize}
-              onChange={(event) => onLook({ pageSize: Number(event.target.value) })}
+              value={pageSize}
+              onChange={(event) => change({ pageSize: Number(event.target.value) })}
             >
               {PAGE_SIZES.map((size) => (
                 <option key={size} value={size}>{figure(size)}건씩</option>
               ))}
             </select>
           </label>
-          <Pages look={look} pages={pages} onPage={turn} />
+          <Pages page={page} pages={pages} onPage={turn} />
           {pages > 1 && <Jump pages={pages} onPage={turn} />}
         </>
       )}

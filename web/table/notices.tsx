@@ -1,17 +1,50 @@
 /** What the person should know about the rows without being disturbed: beside the line above them. */
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { newKey } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { cellsInOrder, retryOf, unsavedOf } from "./saving/unsaved_changes.ts";
 import type { DataTableState } from "./use_data_table.ts";
+import type { TableRow } from "../../events/kit/column.ts";
+import {
+  type Batch,
+  batchOf,
+  cellName,
+  cellsOf,
+  cellStates,
+  type SaveQueue,
+} from "./saving/save_queue.ts";
+
+/** Cells that are not saved and stay so until a person or the network does something. */
+export function unsavedOf({ batches, refused }: SaveQueue): { refused: number; waiting: number } {
+  // What was typed after the network was lost waits behind.
+  const isWaiting = batches.some(({ status }) => status === "waiting");
+  return { refused: refused.size, waiting: isWaiting ? batches.flatMap(cellsOf).length : 0 };
+}
+
+/** The refused cells once more, as one save: on what the person saw, so that nobody is overwritten. */
+export function retryOf({ refused }: SaveQueue, key: string): Batch {
+  return batchOf([...refused.values()], "edit", key);
+}
+
+/** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
+export function cellsInOrder(
+  queue: SaveQueue,
+  rows: TableRow[],
+  columns: { key: string }[],
+): { id: string; key: string }[] {
+  const states = cellStates(queue);
+  return rows.flatMap(({ id }) =>
+    columns.filter(({ key }) => states.has(cellName(id, key)))
+      .map(({ key }) => ({ id, key }))
+  );
+}
 
 const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
 
-/** The focus does not get lost with what goes away: the rows take it. */
-function useFocusBack() {
+/** One notice. The focus does not get lost with what goes away: the rows take it. */
+function Notice({ status, children }: { status?: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current!;
@@ -20,16 +53,15 @@ function useFocusBack() {
       element.closest(".dt")?.querySelector<HTMLElement>(".g-input")?.focus();
     };
   }, []);
-  return box;
+  return <div className="dt-notice" ref={box} role={status ? "status" : undefined}>{children}</div>;
 }
 
 /** Cells that are not saved, and what can be done about them. */
 function Unsaved({ table, cells, text }: { table: DataTableState; cells: number; text: string }) {
   const { saves, queue } = table;
-  const box = useFocusBack();
   const last = useRef<{ id: string; key: string }>(null);
   const next = () => {
-    const found = cellsInOrder(queue, table.rows, table.columns.shown.map(({ key }) => ({ key })));
+    const found = cellsInOrder(queue, table.rows, table.columns.shown);
     const at = found.findIndex(({ id, key }) =>
       id === last.current?.id && key === last.current.key
     );
@@ -48,39 +80,28 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
     if (yes) saves.discard();
   };
   return (
-    <div className="dt-notice" ref={box}>
+    <Notice>
       <span role="status">{text}</span>
       <Button small onClick={next}>다음 칸으로</Button>
       <Button small onClick={() => saves.retry(retryOf(queue, newKey()))}>모두 다시 시도</Button>
       <Button small look="quiet" onClick={() => void discard()}>모두 버리기</Button>
-    </div>
+    </Notice>
   );
 }
 
 function NewRows({ table, added }: { table: DataTableState; added: number }) {
-  const { look, change, reload } = table;
-  const box = useFocusBack();
-  const isFirst = look.mode === "scroll" || look.page === 1;
-  const show = () => {
+  const { urlState, change, reload } = table;
+  const isFirst = urlState.mode === "scroll" || urlState.page === 1;
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // In the order of a table that nobody sorted the new rows are the first ones.
-    box.current?.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
+    currentTarget.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
     if (isFirst) void reload();
     else change({ page: 1 });
   };
   return (
-    <div className="dt-notice" ref={box} role="status">
+    <Notice status>
       <Button small onClick={show}>새 행 {figure(added)}개 · 보기</Button>
-    </div>
-  );
-}
-
-function Closed({ reconnect }: { reconnect(): void }) {
-  const box = useFocusBack();
-  return (
-    <div className="dt-notice" ref={box}>
-      <span role="status">실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.</span>
-      <Button small onClick={reconnect}>다시 연결</Button>
-    </div>
+    </Notice>
   );
 }
 
@@ -97,7 +118,12 @@ export function Notices({ table }: { table: DataTableState }) {
         <Unsaved table={table} cells={refused + waiting} text={parts.join(" · ")} />
       )}
       {added > 0 && <NewRows table={table} added={added} />}
-      {!table.live.isOpen && <Closed reconnect={table.live.reconnect} />}
+      {!table.live.isOpen && (
+        <Notice>
+          <span role="status">실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.</span>
+          <Button small onClick={table.live.reconnect}>다시 연결</Button>
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,10 +1,63 @@
 /** The toolbar of a table: title, tools, and the form of a new row (S2 §2). */
-import { useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { lazyPart } from "../ui/lazy.tsx";
-import { MoreTools } from "./more_tools.tsx";
-import type { TableScreen } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
+
+/** Where an arrow key leads among so many tools. */
+function target(key: string, at: number, count: number): number | null {
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (Math.max(at, 0) + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+/** Tools that are rarely used: side by side where there is room, else behind one button. */
+function MoreTools({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [opener, list] = [`${id}-opener`, `${id}-list`];
+  // Hidden by the style sheet where there is room for all tools.
+  const isFolded = () => document.getElementById(opener)!.offsetParent !== null;
+  const close = () => {
+    if (!isFolded()) return;
+    setOpen(false);
+    // A dialog that a tool opens gives the focus back to here, not to a tool that is hidden then.
+    document.getElementById(opener)!.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isFolded()) return;
+    if (event.key === "Escape" && open) return close();
+    const tools = [...document.getElementById(list)!.querySelectorAll("button")];
+    const to = target(event.key, tools.indexOf(event.target as HTMLButtonElement), tools.length);
+    if (to === null) return;
+    event.preventDefault();
+    setOpen(true);
+    requestAnimationFrame(() => tools[to].focus());
+  };
+  return (
+    <div
+      className="dt-more"
+      ref={box}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
+    >
+      <Button
+        id={opener}
+        className="dt-more-opener"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        더 보기
+      </Button>
+      <div id={list} className="dt-more-list" data-open={open || undefined} onClick={close}>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 const ColumnManager = lazyPart(() => import("./columns/column_manager.tsx"));
 const CreateForm = lazyPart(() => import("./row/create_form.tsx"));
@@ -12,79 +65,60 @@ const OperationsDialog = lazyPart(() => import("./operations/operations_dialog.t
 const ViewsDialog = lazyPart(() => import("./views/views_dialog.tsx"));
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
-function Tools({ screen, table }: { screen: TableScreen; table: DataTableState }) {
-  const canEdit = screen.permissions.edit;
+function Tools({ table }: { table: DataTableState }) {
   const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns, given, views } = table;
+  const { columns } = table;
   const onClose = () => setOpen(null);
   return (
     <>
       <MoreTools>
-        {canEdit && (
-          <>
-            <Button onClick={table.undo}>되돌리기</Button>
-            <Button onClick={table.redo}>다시 실행</Button>
-            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
-          </>
-        )}
+        <Button onClick={table.undo}>되돌리기</Button>
+        <Button onClick={table.redo}>다시 실행</Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
         <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
         <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
           열 설정{columns.unsaved ? " *" : ""}
         </Button>
       </MoreTools>
       {open === "columns" && (
-        <ColumnManager
-          columns={given}
-          control={columns}
-          onClose={onClose}
-        />
+        <ColumnManager columns={table.given} control={columns} onClose={onClose} />
       )}
-      {open === "views" && <ViewsDialog {...views} onClose={onClose} />}
-      {open === "operations" && (
-        <OperationsDialog
-          screen={screen}
-          table={table}
-          onClose={onClose}
-        />
-      )}
+      {open === "views" && <ViewsDialog table={table} onClose={onClose} />}
+      {open === "operations" && <OperationsDialog table={table} onClose={onClose} />}
     </>
   );
 }
 
 /** Title, what can be done with the rows, and the form of a new one. */
-export function Toolbar({ screen, table, filterOptions }: {
-  screen: TableScreen;
-  table: DataTableState;
-  filterOptions: Record<string, unknown>;
-}) {
+export function Toolbar({ table }: { table: DataTableState }) {
   const [adding, setAdding] = useState(false);
-  const { source } = table;
-  const label = screen.createLabel ?? "추가";
-  const Form = screen.createForm;
-  const form = {
-    path: source.createPath,
-    filterOptions,
-    onSaved: table.added,
-    onClose: () => setAdding(false),
-  };
+  const { screen, source } = table;
+  const { createForm: Form = CreateForm, createLabel } = screen;
   return (
     <>
       <div className="dt-head">
         <h2>{screen.title}</h2>
-        <Tools screen={screen} table={table} />
+        <Tools table={table} />
         {screen.permissions.create && (
           <Button
             look="primary"
             aria-expanded={adding}
             onClick={() => setAdding(!adding)}
           >
-            {label}
+            {createLabel}
           </Button>
         )}
       </div>
-      {adding && (Form
-        ? <Form {...form} />
-        : <CreateForm {...form} label={label} columns={table.given} source={source} />)}
+      {adding && (
+        <Form
+          label={createLabel}
+          columns={table.given}
+          source={source}
+          filterOptions={table.filterOptions}
+          onSaved={table.added}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,15 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
-import type { CellChange, SaveAnswer, SavedView } from "../../projections/table/shapes.ts";
+import type {
+  CellChange,
+  ListAnswer,
+  SaveAnswer,
+  SavedView,
+} from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 import type { ColumnsControl } from "./columns/use_columns.ts";
+import type { TableSource } from "./rows/source.ts";
 
 export interface FilterField {
   key: string;
@@ -26,10 +32,11 @@ export interface RowAction {
   run(row: TableRow): void;
 }
 
-/** A form of the screen's own for a new row, in place of the one made from the columns. */
+/** The form of a new row: the one made from the columns, or one of the screen's own. */
 export interface CreateFormProps {
-  /** Address to post to, and the headers that go along. */
-  path: string;
+  label: string;
+  columns: Column[];
+  source: TableSource;
   /** Choices the server gave for filters (`car_options` …). */
   filterOptions: Record<string, unknown>;
   /** The row was saved: the list takes it in; the form stays open. */
@@ -37,12 +44,10 @@ export interface CreateFormProps {
   onClose(): void;
 }
 
+/** What can be done with a table besides what can be done with each: read, edit, import and export it. */
 export interface Permissions {
   create: boolean;
-  edit: boolean;
   remove: boolean;
-  import: boolean;
-  export: boolean;
 }
 
 /** Everything a screen says about its table. JSON but for the functions, which live in the island. */
@@ -59,11 +64,9 @@ export interface TableScreen {
   filters: FilterField[];
   presets?: Preset[];
   defaultPreset?: string;
-  defaultSort?: { key: string; direction: "asc" | "desc" };
   permissions: Permissions;
   /** Draws a cell by its column's `show`; others are drawn by type. */
   show?: Record<string, (value: CellValue, row: TableRow) => ReactNode>;
-  actions?: RowAction[];
   /**
    * Asked before cells are written (edit, paste, fill, clear, bulk change): false leaves them as they
    * were. `rows` are those the changes belong to, as far as they are loaded; `count` says how many
@@ -72,8 +75,8 @@ export interface TableScreen {
   confirmEdit?(changes: CellChange[], rows: TableRow[], count?: number): Promise<boolean>;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
-  /** What the add button says; '추가' unless told. */
-  createLabel?: string;
+  /** What the add button says. */
+  createLabel: string;
 }
 
 export interface Sort {
@@ -144,25 +147,30 @@ export interface GridProps {
   /** `row` is the first one in sight, from 0 among all rows. */
   onNearStart?(row: number): void;
   /** Rows another person changed just now: marked briefly. */
-  touched: ReadonlySet<string>;
+  changed: ReadonlySet<string>;
   /** The cell that takes the focus: each new value sends it there. */
   goTo?: { id: string; key: string } | null;
   /** Cells whose save is under way or was refused, by `id/key`. */
   cellStates: ReadonlyMap<string, "saving" | "refused">;
   show?: TableScreen["show"];
   actions: RowAction[];
-  canEdit: boolean;
-  /** What an open row shows: by default the hidden columns. */
-  details?(row: TableRow): ReactNode;
   busy: boolean;
-  empty: string;
 }
 
-/** What the saved-view menu is given. */
-export interface ViewsProps {
+/** The first page of rows with everything else the table shows at once. JSON. */
+export interface TableStart {
+  /** The page's query string as the server read it ("?page=2&is_active=true"). */
+  search: string;
+  /** Null when the list could not be read: the table says so and offers to try again. */
+  list: ListAnswer | null;
   views: SavedView[];
-  current: string | null;
-  onChoose(view: SavedView | null): void;
-  onSave(name: string, shared: boolean): void;
-  onRemove(view: SavedView): void;
+  /** What GET …/filter_options answers: choices by name, merged into the filter fields. */
+  filterOptions: Record<string, unknown>;
+}
+
+export interface DataTableProps {
+  screen: TableScreen;
+  initial: TableStart;
+  /** Token that write requests carry; rendered as a hidden field and read from there (S2 §6). */
+  csrf: string;
 }

@@ -1,40 +1,36 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { useEffect, useMemo, useState } from "react";
-import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { EditKind } from "../../projections/table/operation_name.ts";
-import type { BulkAnswer, CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
+import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
-import { columnsWithOptions } from "./columns/column_options.ts";
-import { withEdits } from "./saving/save_queue.ts";
-import { type TableSource, tableSource } from "./rows/source.ts";
-import type { DataTableProps } from "./rows/start.ts";
-import type { GridProps, PastePlan, TableScreen } from "./types.ts";
+import { errorText } from "../ui/words.ts";
 import { useColumns } from "./columns/use_columns.ts";
-import { useEvent } from "./use_event.ts";
-import { useFilterFields } from "./filters/use_filter_fields.ts";
-import { useLive } from "./rows/use_live.ts";
+import { columnsWithOptions } from "./filters/filters.ts";
+import { foundQuery } from "./filters/url_state.ts";
+import { useFilterFields, useLastPage, useUrlState } from "./filters/use_url_state.ts";
 import { useOperations } from "./operations/use_operations.ts";
+import { useRowActions } from "./row/use_row_actions.ts";
+import { rowsBefore } from "./rows/rows_state.ts";
+import { type TableSource, tableSource, withQuery } from "./rows/source.ts";
+import { useLive } from "./rows/use_live.ts";
 import { type RowsControl, useRows } from "./rows/use_rows.ts";
+import { withEdits } from "./saving/save_queue.ts";
 import { type SavesControl, useSaves } from "./saving/use_saves.ts";
-import { useLastPage, useUrlState } from "./filters/use_url_state.ts";
+import type { DataTableProps, GridProps, PastePlan, TableScreen } from "./types.ts";
+import { useEvent } from "./use_event.ts";
 import { useViews } from "./views/use_views.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-/** The screen's columns with the choices that came with its first rows. */
-function useGivenColumns(screen: TableScreen, options: Record<string, unknown>): Column[] {
-  return useMemo(() => columnsWithOptions(screen.columns, options), [screen]);
-}
 
 /** One cell that can be taken is seen where it goes, and taken back by one key: nothing to look at before. */
 const isOneCell = ({ rows, columns, changes, refusedCount }: PastePlan): boolean =>
   rows * columns === 1 && changes.length < 2 && refusedCount === 0;
 
 /** Cells on their way to be saved: asked about where the screen wants it, shown before a block is pasted. */
-function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesControl) {
+function useEdits({ confirmEdit }: TableScreen, { state }: RowsControl, saves: SavesControl) {
   const [pasting, show] = useState<PastePlan | null>(null);
   const edit = useEvent(async (changes: CellChange[], kind: EditKind) => {
-    if (await confirmEdit?.(changes, rows) === false) return;
+    if (await confirmEdit?.(changes, state.rows) === false) return;
     saves.add(changes, kind);
   });
   const write = ({ changes }: PastePlan) => {
@@ -50,11 +46,8 @@ function useEdits({ confirmEdit }: TableScreen, rows: TableRow[], saves: SavesCo
 }
 
 /** What is changed here: saved one after another, and taken back one after another. */
-function useChanges(
-  screen: TableScreen,
-  source: TableSource,
-  { state: { rows }, dispatch, reload }: RowsControl,
-) {
+function useChanges(screen: TableScreen, source: TableSource, found: RowsControl) {
+  const { dispatch, reload } = found;
   const saves = useSaves({
     id: screen.id,
     source,
@@ -62,68 +55,90 @@ function useChanges(
     onSaved: useEvent((operation) => noted(operation)),
     reload,
   });
-  const { settled } = saves;
-  const { noted, ...operations } = useOperations({ source, dispatch, reload, settled });
-  return { saves, noted, operations, edits: useEdits(screen, rows, saves) };
+  const { untilSaved } = saves;
+  const { noted, ...operations } = useOperations({ source, dispatch, reload, untilSaved });
+  return { saves, noted, ...operations, ...useEdits(screen, found, saves) };
 }
 
+/** Hands a workbook to the browser, and says how it went (S2 §8). */
+async function exportFile(address: string, body?: Record<string, unknown>): Promise<void> {
+  const { download } = await import("../ui/download.ts");
+  const got = await download(address, { body });
+  if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
+  else if (got.state === "nothing") toast("warning", got.message);
+  else toast("error", errorText("엑셀 내보내기", got.message));
+}
+
+/** Everything of one table: what its parts draw, and what they call. */
 export function useDataTable({ screen, initial }: DataTableProps) {
   const source = useMemo(() => tableSource(screen), [screen]);
-  const [fields, renewFields] = useFilterFields(screen.filters, source, initial.filterOptions);
-  const control = useUrlState(screen, initial.search);
-  const { look, change } = control;
-  const found = useRows(source, look, initial.list);
-  const { state, dispatch, reload, nearEnd, nearStart } = found;
-  useLastPage(control, state);
-  const given = useGivenColumns(screen, initial.filterOptions);
+  const filters = useFilterFields(screen.filters, source, initial.filterOptions);
+  const address = useUrlState(screen, initial.search);
+  const { urlState } = address;
+  const found = useRows(source, urlState, initial.list);
+  const { state, dispatch, reload } = found;
+  useLastPage(address, state);
+  // The screen's columns with the choices that came with its first rows.
+  const given = useMemo(() => columnsWithOptions(screen.columns, initial.filterOptions), [screen]);
   const columns = useColumns(screen.id, given);
-  const views = useViews({ ...control, table: screen.id, views: initial.views, columns });
+  const views = useViews(initial.views, columns, address);
   const [selected, select] = useState(NOBODY);
   // Rows that another filter hides are not meant by what is done next.
-  useEffect(() => select(NOBODY), [JSON.stringify(look.query)]);
-  const { saves, noted, edits, operations } = useChanges(screen, source, found);
+  useEffect(() => select(NOBODY), [JSON.stringify(urlState.query)]);
+  const { noted, ...changes } = useChanges(screen, source, found);
   const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
-  const live = useLive({
-    noun: screen.noun,
-    position: initial.list?.position ?? 0,
-    dispatch,
-    reload,
+  const position = initial.list?.position ?? 0;
+  const live = useLive({ noun: screen.noun, position, dispatch, reload });
+  const done = useEvent((operation: string) => {
+    noted(operation);
+    select(NOBODY);
+    void reload();
   });
-
   return {
+    screen,
+    filterOptions: initial.filterOptions,
     source,
-    fields,
-    renewFields,
-    look,
-    change,
-    state,
-    reload,
-    nearEnd,
-    nearStart,
+    ...filters,
+    ...address,
+    ...found,
+    ...changes,
     given,
     columns,
     views,
     selected,
     select,
     live,
-    saves,
     goTo,
     setGoTo,
-    queue: saves.queue,
-    rows: withEdits(state.rows, saves.queue),
-    ...edits,
-    ...operations,
+    queue: changes.saves.queue,
+    rows: withEdits(state.rows, changes.saves.queue),
+    /** Rows before the first one shown: those of other pages, or those that infinite scroll let go. */
+    offset: urlState.mode === "scroll"
+      ? rowsBefore(state)
+      : (urlState.page - 1) * urlState.pageSize,
+    row: useRowActions(screen, source, done),
     added: useEvent(({ operation }: SaveAnswer) => {
       toast("success", "추가되었습니다.");
       noted(operation);
       void reload();
     }),
-    bulkDone: useEvent(({ operation }: BulkAnswer) => {
-      noted(operation);
-      select(NOBODY);
-      void reload();
+    /** Many rows, or one of them, were changed by this operation. */
+    done,
+    /** Everything that is found, or these rows, as a workbook: the columns that are shown. */
+    exportRows: useEvent((ids?: string[]) => {
+      const path = `${screen.base}/export_excel`;
+      const query = foundQuery(urlState);
+      const keys = columns.shown.map(({ key }) => key);
+      if (ids) void exportFile(path, { filter: query, columns: keys, ids });
+      else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
     }),
   };
 }
 
 export type DataTableState = ReturnType<typeof useDataTable>;
+
+/** What a dialog about the whole table is given. */
+export interface TableDialogProps {
+  table: DataTableState;
+  onClose(): void;
+}

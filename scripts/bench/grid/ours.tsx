@@ -40,12 +40,10 @@ function App() {
       onPaste={nothing}
       onUndo={nothing}
       onRedo={nothing}
-      touched={NOTHING}
+      changed={NOTHING}
       cellStates={CALM}
       actions={ACTIONS}
-      canEdit
       busy={false}
-      empty=""
     />
   );
 }

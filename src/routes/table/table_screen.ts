@@ -1,15 +1,12 @@
 /** What a page says about its table, and the first rows in it. */
 import { isRefusal } from "../../../events/refusal.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { seoulParts } from "../../../events/seoul.ts";
 import { viewsFor } from "../../../projections/saved_view.ts";
-import type { DataTableProps } from "../../../web/table/rows/start.ts";
-import type { TableScreen } from "../../../web/table/types.ts";
-import { listQuery, readLook } from "../../../web/table/filters/url_state.ts";
+import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
+import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
 import { actorOf } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { shellUser } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
 import { listPage } from "../../tables/list.ts";
 import { optionsOf } from "../../tables/options.ts";
@@ -39,10 +36,7 @@ function screenOf(resource: Resource): TableScreen {
     ...(noun === "user" ? { presets: userPresets, defaultPreset: userPresets[0].name } : {}),
     permissions: {
       create: resource.create !== undefined,
-      edit: true,
       remove: resource.remove !== undefined,
-      import: true,
-      export: true,
     },
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
@@ -54,8 +48,7 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   const { search } = new URL(c.req.url);
   const views: Views = deps.books.views;
   const identity = c.get("identity")!;
-  const user = shellUser(identity);
-  const page = listPage(deps.books, resource, listQuery(readLook(search, screen)));
+  const page = listPage(deps.books, resource, listQuery(readUrlState(search, screen)));
   return {
     screen,
     initial: {
@@ -64,8 +57,6 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
       list: isRefusal(page) ? null : page,
       views: viewsFor(views.view, screen.id, actorOf(identity), resource.columns),
       filterOptions: optionsOf(views, resource),
-      today: seoulParts(deps.now().getTime()).day,
-      user: { id: user.id, name: user.name, superuser: user.role === "superuser" },
     },
     csrf: await pageToken(c, deps),
   };

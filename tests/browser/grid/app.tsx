@@ -75,12 +75,10 @@ export function App({ count }: { count: number }) {
       }}
       onUndo={() => note("undo")}
       onRedo={() => note("redo")}
-      touched={NOTHING}
+      changed={NOTHING}
       cellStates={CALM}
       actions={ACTIONS}
-      canEdit
       busy={false}
-      empty="데이터가 없습니다."
     />
   );
 }

@@ -1,13 +1,13 @@
 /** The toolkit's figures (S2 §9), each under the name it has in the specification. */
 import { assertEquals } from "@std/assert";
 import { SAVE_AFTER } from "../../../web/table/grid/edit.ts";
-import { optionLabel } from "../../../web/table/grid/words.ts";
+import { optionLabel } from "../../../web/table/grid/choices.ts";
 import {
   actionsWidth,
   CHECK_WIDTH,
   MIN_WIDTH,
   MOST_BUTTONS,
-} from "../../../web/table/grid/view.ts";
+} from "../../../web/table/grid/layout.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/rows/paging.ts";
 import { columnOf } from "../../../events/kit/column.ts";
 

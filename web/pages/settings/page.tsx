@@ -1,12 +1,11 @@
 /** The settings: three tabs, each a table with its first rows in it (S2 §2). */
-import type { DataTableProps } from "../../table/rows/start.ts";
+import type { DataTableProps } from "../../table/types.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import OfficeTable from "../tables/data-table.island.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
-import { LISTS } from "./tabs.ts";
-import type { ListName, TabName } from "./tabs.ts";
+import { type ListName, LISTS, type TabName } from "./tabs.ts";
 
 /** The title of the menu entry's page, and of the browser's window. */
 export const SETTINGS_TITLE = "관리자 설정";

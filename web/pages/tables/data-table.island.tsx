@@ -7,8 +7,7 @@ import { daysText, minutesText, phoneText, yearText } from "../settings/cells/te
 import { askConfirm } from "../../ui/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
 import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
-import type { DataTableProps } from "../../table/rows/start.ts";
-import type { TableScreen } from "../../table/types.ts";
+import type { DataTableProps, TableScreen } from "../../table/types.ts";
 
 const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), Waiting);
 

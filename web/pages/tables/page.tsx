@@ -1,7 +1,7 @@
 /** A page with one table on it, its first rows in it. */
 import { paths } from "../../paths.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
-import type { DataTableProps } from "../../table/rows/start.ts";
+import type { DataTableProps } from "../../table/types.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import OfficeTable from "./data-table.island.tsx";
 

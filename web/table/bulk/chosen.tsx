@@ -5,23 +5,54 @@ import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
-import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { RefusedRow } from "./words.ts";
 
-const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
-const RefusedDialog = lazyPart(() => import("./refused_dialog.tsx"));
+/** Lines that are shown; the rest is counted. */
+const MOST_SHOWN = 200;
 
-interface ChosenProps {
-  screen: TableScreen;
-  table: DataTableState;
-  onExport(ids: string[]): void;
+/** Rows that a change of many left as they were, each with its reason. */
+function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void }) {
+  const rest = rows.length - MOST_SHOWN;
+  return (
+    <Dialog
+      title="처리하지 못한 항목"
+      text={`${figure(rows.length)}개 항목은 아래 까닭으로 그대로 두었습니다.`}
+      onClose={onClose}
+    >
+      <div className="dt-preview" tabIndex={0} role="region" aria-label="처리하지 못한 항목">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">항목</th>
+              <th scope="col">까닭</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_SHOWN).map(({ name, message }, index) => (
+              <tr key={index}>
+                <td>{name}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 && <p>외 {figure(rest)}개</p>}
+      <div className="dialog-actions">
+        <Button look="primary" onClick={onClose}>닫기</Button>
+      </div>
+    </Dialog>
+  );
 }
 
-function Actions({ screen, table, onExport, bulk }: ChosenProps & { bulk: BulkControl }) {
-  const { selected, state, look: { query } } = table;
-  const { permissions } = screen;
+const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
+
+function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) {
+  const { screen: { permissions }, selected, state, urlState: { query } } = table;
   // All that the filter finds, for as long as the same rows are chosen.
   const [allOf, setAllOf] = useState<ReadonlySet<string> | null>(null);
   const [editing, setEditing] = useState<BulkTarget | null>(null);
@@ -48,12 +79,12 @@ function Actions({ screen, table, onExport, bulk }: ChosenProps & { bulk: BulkCo
           {all ? "고른 것만 선택" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
         </Button>
       )}
-      {permissions.edit && !onlyDeleted && button("일괄 수정", () => setEditing(target))}
+      {!onlyDeleted && button("일괄 수정", () => setEditing(target))}
       {permissions.remove && query.deleted !== undefined &&
         button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
       {permissions.remove && !onlyDeleted &&
         button("선택 삭제", () => void bulk.run({ kind: "delete", target }), "danger")}
-      {permissions.export && !all && button("선택 내보내기", () => onExport(ids))}
+      {!all && button("선택 내보내기", () => table.exportRows(ids))}
       <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
       {editing && (
         <BulkEditDialog
@@ -69,9 +100,8 @@ function Actions({ screen, table, onExport, bulk }: ChosenProps & { bulk: BulkCo
 }
 
 /** Stays once it is there: a long change goes on while nothing is chosen any more. */
-export default function Chosen(props: ChosenProps) {
-  const { screen, table } = props;
-  const bulk = useBulk(screen, table);
+export default function Chosen({ table }: { table: DataTableState }) {
+  const bulk = useBulk(table);
   const none = table.selected.size === 0;
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -83,7 +113,7 @@ export default function Chosen(props: ChosenProps) {
   return (
     <>
       {!none
-        ? <Actions {...props} bulk={bulk} />
+        ? <Actions table={table} bulk={bulk} />
         : bulk.progress
         ? <Progress {...bulk.progress} />
         : <span className="tabular">{figure(table.state.count)}건</span>}

@@ -5,30 +5,23 @@
 import { useRef } from "react";
 import { count as figure } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
-import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 
-interface ChosenBarProps {
-  screen: TableScreen;
-  table: DataTableState;
-  onExport(ids: string[]): void;
-}
-
-const Amount = ({ table }: ChosenBarProps) => (
+const Amount = ({ table }: { table: DataTableState }) => (
   <span className="tabular">{figure(table.state.count)}건</span>
 );
 
 const Chosen = lazyPart(() => import("./chosen.tsx"), Amount);
 
-export function ChosenBar(props: ChosenBarProps) {
-  const { table } = props;
+/** The bar: its actions are loaded with the first choice. */
+export function ChosenBar({ table }: { table: DataTableState }) {
   const some = table.selected.size > 0;
   const everSome = useRef(false);
   everSome.current ||= some;
   return (
     <div className="dt-chosen" role="group" aria-label="선택한 항목" data-some={some || undefined}>
       <div className="dt-chosen-line">
-        {everSome.current ? <Chosen {...props} /> : <Amount {...props} />}
+        {everSome.current ? <Chosen table={table} /> : <Amount table={table} />}
       </div>
     </div>
   );

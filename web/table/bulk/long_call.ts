@@ -2,7 +2,6 @@
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi, newKey, type Problem } from "../../ui/api.ts";
 import { csrfHeader } from "../../ui/csrf.ts";
-import { readLines } from "./ndjson.ts";
 
 const NDJSON = "application/x-ndjson";
 
@@ -68,4 +67,17 @@ export async function callLong<A extends BulkAnswer = BulkAnswer>(
     // Whatever went wrong on the way, the call below finds out with its own retries.
   }
   return await callApi("POST", path, { body, key, headers: csrfHeader() });
+}
+
+/** Yields the value of each line; empty lines are left out. Throws on a line that is not JSON. */
+export async function* readLines<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) if (line.trim() !== "") yield JSON.parse(line) as T;
+  }
+  if (rest.trim() !== "") yield JSON.parse(rest) as T;
 }

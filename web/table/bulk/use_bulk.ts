@@ -5,7 +5,6 @@ import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { callLong } from "./long_call.ts";
-import type { TableScreen } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 import {
@@ -39,7 +38,7 @@ function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
 
 type OnProgress = (done: number, total: number) => void;
 
-function call({ base }: TableScreen, job: BulkJob, onProgress: OnProgress) {
+function call(base: string, job: BulkJob, onProgress: OnProgress) {
   const { target } = job;
   if (job.kind !== "edit") {
     return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, target, onProgress);
@@ -49,10 +48,11 @@ function call({ base }: TableScreen, job: BulkJob, onProgress: OnProgress) {
   return callLong<BulkAnswer>(`${base}/bulk_update`, body, onProgress);
 }
 
-export function useBulk(screen: TableScreen, table: DataTableState): BulkControl {
+/** Bulk changes of a table's rows, one at a time. */
+export function useBulk(table: DataTableState): BulkControl {
   const [progress, setProgress] = useState<BulkControl["progress"]>(null);
   const [refused, setRefused] = useState<RefusedRow[]>([]);
-  const { look, fields } = table;
+  const { screen, urlState, fields } = table;
 
   const mayRun = async (job: BulkJob): Promise<boolean> => {
     if (job.kind === "edit") {
@@ -60,14 +60,16 @@ export function useBulk(screen: TableScreen, table: DataTableState): BulkControl
       return await screen.confirmEdit?.(changesOf(job, table), table.rows, count) ?? true;
     }
     if (job.kind === "restore" && "ids" in job.target) return true;
-    return await askConfirm(questionOf(job, activeTags([...fields, DELETED_FIELD], look.query)));
+    return await askConfirm(
+      questionOf(job, activeTags([...fields, DELETED_FIELD], urlState.query)),
+    );
   };
 
   const run = useEvent(async (job: BulkJob): Promise<boolean> => {
     if (progress || !await mayRun(job)) return false;
     const { rows, given } = table;
     setProgress({ done: 0, total: amountOf(job.target) });
-    const answer = await call(screen, job, (done, total) => setProgress({ done, total }));
+    const answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
     setProgress(null);
     if (!answer.ok) {
       toast("error", failedText(job, answer.problem.message));
@@ -76,10 +78,10 @@ export function useBulk(screen: TableScreen, table: DataTableState): BulkControl
       return false;
     }
     const { done, operation } = answer.data;
-    const undo = { label: "되돌리기", run: () => void table.turnBack(operation) };
+    const undo = { label: "되돌리기", run: () => void table.takeBack(operation) };
     if (done > 0) toast("success", doneText(job, done), operation === "" ? undefined : undo);
     setRefused(namedRefusals(answer.data.refused, rows, given));
-    table.bulkDone(answer.data);
+    table.done(operation);
     return true;
   });
 

@@ -1,6 +1,7 @@
 /** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
 import { count as figure } from "../../ui/format.ts";
 import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { FilterTag } from "../filters/filters.ts";
@@ -64,10 +65,8 @@ export function namedRefusals(
   columns: Column[],
 ): RefusedRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const texts = columns.filter(({ type }) => type === "text");
   return refused.map(({ id, message }) => {
     const row = byId.get(id);
-    const named = row && texts.find(({ key }) => row[key]);
-    return { name: named ? String(row[named.key]) : id, message };
+    return { name: row ? rowName(columns, row) : id, message };
   });
 }

@@ -1,7 +1,7 @@
 /** Saved settings of columns: shown or not, where, how wide. Fitted to what the table has now. Pure. */
 import type { Column } from "../../../events/kit/column.ts";
 import type { ViewSettings } from "../../../projections/table/shapes.ts";
-import { MIN_WIDTH } from "../grid/view.ts";
+import { MIN_WIDTH } from "../grid/layout.ts";
 
 export type ColumnSetting = ViewSettings["columns"][number];
 
@@ -61,9 +61,8 @@ export function mergeSettings(columns: Column[], saved: unknown): ColumnSetting[
 
 /** Settings read from a browser's storage: broken text is as good as none. */
 export function parseSettings(columns: Column[], text: string | null): ColumnSetting[] {
-  if (text === null) return defaultSettings(columns);
   try {
-    return mergeSettings(columns, JSON.parse(text));
+    return mergeSettings(columns, JSON.parse(text ?? "null"));
   } catch {
     return defaultSettings(columns);
   }

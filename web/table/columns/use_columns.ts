@@ -21,7 +21,8 @@ import {
   mergeSettings,
   parseSettings,
 } from "./column_settings.ts";
-import { CHECK_WIDTH, MIN_WIDTH } from "../grid/view.ts";
+import { CHECK_WIDTH, MIN_WIDTH } from "../grid/layout.ts";
+import { keep, stored } from "../storage.ts";
 import { useEvent } from "../use_event.ts";
 
 const features = tableFeatures({
@@ -119,24 +120,6 @@ function useColumnTable(given: Column[]): ColumnTable {
 
 const storageKey = (id: string): string => `table/${id}/columns`;
 
-function stored(id: string): string | null {
-  try {
-    return localStorage.getItem(storageKey(id));
-  } catch {
-    // A browser may keep storage from a page: the table works without it.
-    return null;
-  }
-}
-
-function store(id: string, settings: ColumnSetting[]): boolean {
-  try {
-    localStorage.setItem(storageKey(id), JSON.stringify(settings));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The columns of the table `id`: their state, what is shown of them, and what changes it. */
 export function useColumns(id: string, given: Column[]): ColumnsControl {
   const table = useColumnTable(given);
@@ -159,7 +142,7 @@ export function useColumns(id: string, given: Column[]): ColumnsControl {
   );
 
   // The server does not know what this browser keeps: settings come right after the first drawing.
-  useEffect(() => adopt(parseSettings(given, stored(id))), [id, given]);
+  useEffect(() => adopt(parseSettings(given, stored(storageKey(id)))), [id, given]);
 
   const all = useMemo(() => {
     const byKey = new Map(given.map((column) => [column.key, column]));
@@ -177,7 +160,7 @@ export function useColumns(id: string, given: Column[]): ColumnsControl {
     adopt: useEvent((other) => adopt(mergeSettings(given, other))),
     reset: useEvent(() => take(defaultSettings(given))),
     save: useEvent(() => {
-      const done = store(id, settings);
+      const done = keep(storageKey(id), JSON.stringify(settings));
       if (done) setSaved(settings);
       return done;
     }),

@@ -6,7 +6,7 @@ import { type InputHTMLAttributes, useId } from "react";
 import { problemOf } from "./filters.ts";
 import type { FilterField } from "../types.ts";
 import { paramsOf } from "./url_state.ts";
-import type { Draft } from "../saving/use_draft.ts";
+import type { Draft } from "./filter_bar.tsx";
 
 interface FieldProps {
   field: FilterField;

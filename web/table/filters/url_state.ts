@@ -1,8 +1,10 @@
-/** How a table is looked at, and the address that says the same (filter, sort, page, size, view). */
+/** What the address says of a table: filters, order, page, size, saved view. Pure; the server reads it too. */
+import type { Column } from "../../../events/kit/column.ts";
 import type { FilterField, Sort, TableScreen } from "../types.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../rows/paging.ts";
 
-export interface Look {
+/** The rows that are asked for, and where among them the person is. */
+export interface UrlState {
   /** Filters as the list call takes them: `search`, `{key}`, `{key}_start`, `{key}_end`, `deleted`. */
   query: Record<string, string>;
   sort: Sort | null;
@@ -16,7 +18,7 @@ export interface Look {
 /** The part of a screen that an address is read with; the server has it too. */
 export type Addressed = Pick<
   TableScreen,
-  "columns" | "filters" | "presets" | "defaultPreset" | "defaultSort"
+  "columns" | "filters" | "presets" | "defaultPreset"
 >;
 
 /** Rows asked for at a time by infinite scroll. */
@@ -55,12 +57,15 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
+/** Whether rows can be sorted by a column. */
+export function sortable(column: Column | null | undefined): column is Column {
+  return !!column && column.type !== "sequence" && column.sortable !== false;
+}
+
 function readSort(params: URLSearchParams, screen: Addressed): Sort | null {
   const key = params.get("sort_field");
   const column = screen.columns.find((candidate) => candidate.key === key);
-  if (!column || column.sortable === false || column.type === "sequence") {
-    return screen.defaultSort ?? null;
-  }
+  if (!sortable(column)) return null;
   return { key: column.key, direction: params.get("sort_direction") === "desc" ? "desc" : "asc" };
 }
 
@@ -76,7 +81,7 @@ function readQuery(params: URLSearchParams, screen: Addressed): Record<string, s
 }
 
 /** Reads an address. What makes no sense falls back to the default; nothing throws. */
-export function readLook(search: string, screen: Addressed): Look {
+export function readUrlState(search: string, screen: Addressed): UrlState {
   const params = new URLSearchParams(search);
   const size = wholeNumber(params.get("page_size"));
   const mode = params.get("mode") === "scroll" ? "scroll" : "pages";
@@ -90,34 +95,36 @@ export function readLook(search: string, screen: Addressed): Look {
   };
 }
 
-/** The address of a look: `search` with this table's parameters replaced, others kept ("tab"). */
-export function lookAddress(look: Look, screen: Addressed, search: string): string {
+/** `search` with this table's parameters replaced, others kept ("tab"). */
+export function writeUrlState(urlState: UrlState, screen: Addressed, search: string): string {
   const params = new URLSearchParams(search);
   for (const name of [...RESERVED, ...filterParams(screen)]) params.delete(name);
-  const query = tidyQuery(look.query);
+  const query = tidyQuery(urlState.query);
   for (const [name, value] of Object.entries(query)) params.set(name, value);
   if (screen.defaultPreset && Object.keys(query).length === 0) params.set("preset", NO_PRESET);
-  const { sort } = look;
-  const isDefault = JSON.stringify(sort) === JSON.stringify(screen.defaultSort ?? null);
-  if (sort && !isDefault) {
+  const { sort } = urlState;
+  if (sort) {
     params.set("sort_field", sort.key);
     params.set("sort_direction", sort.direction);
   }
-  if (look.mode === "scroll") params.set("mode", "scroll");
-  else if (look.page > 1) params.set("page", String(look.page));
-  if (look.pageSize !== DEFAULT_PAGE_SIZE) params.set("page_size", String(look.pageSize));
-  if (look.view) params.set("view", look.view);
+  if (urlState.mode === "scroll") params.set("mode", "scroll");
+  else if (urlState.page > 1) params.set("page", String(urlState.page));
+  if (urlState.pageSize !== DEFAULT_PAGE_SIZE) params.set("page_size", String(urlState.pageSize));
+  if (urlState.view) params.set("view", urlState.view);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }
 
-/** The list call's parameters for one page of a look. */
-export function listQuery(look: Look, page = look.page): Record<string, string> {
-  const size = look.mode === "scroll" ? SCROLL_CHUNK : look.pageSize;
-  const sort: Record<string, string> = look.sort
-    ? { sort_field: look.sort.key, sort_direction: look.sort.direction }
-    : {};
-  return { ...tidyQuery(look.query), ...sort, page: String(page), page_size: String(size) };
+/** What is looked for and in which order, whatever page of it is shown. */
+export function foundQuery({ query, sort }: UrlState): Record<string, string> {
+  if (!sort) return tidyQuery(query);
+  return { ...tidyQuery(query), sort_field: sort.key, sort_direction: sort.direction };
+}
+
+/** The list call's parameters for one page. */
+export function listQuery(urlState: UrlState, page = urlState.page): Record<string, string> {
+  const size = urlState.mode === "scroll" ? SCROLL_CHUNK : urlState.pageSize;
+  return { ...foundQuery(urlState), page: String(page), page_size: String(size) };
 }
 
 /** Sort cycle: the first press sorts ascending, a press on an ascending column descending (S2 §4). */

@@ -1,52 +1,80 @@
-/** Filter, order and page of a table, kept in the address: a link, back and forward show the same rows. */
-import { useEffect, useState } from "react";
+/** What a table is asked for, kept in the address: a link, back and forward show the same rows. */
+import { useEffect, useMemo, useState } from "react";
 import { pageCount } from "../../../projections/paging.ts";
 import type { RowsState } from "../rows/rows_state.ts";
-import { type Addressed, type Look, lookAddress, readLook, tidyQuery } from "./url_state.ts";
+import {
+  type Addressed,
+  readUrlState,
+  tidyQuery,
+  type UrlState,
+  writeUrlState,
+} from "./url_state.ts";
 import { useEvent } from "../use_event.ts";
+import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
+import { withOptions } from "./filters.ts";
+import type { TableSource } from "../rows/source.ts";
+import type { FilterField } from "../types.ts";
 
-export interface LookControl {
-  look: Look;
+export interface UrlStateControl {
+  urlState: UrlState;
   /** Shows the rows differently. Another filter, sort or size begins on the first page. */
-  change(part: Partial<Look>): void;
+  change(part: Partial<UrlState>): void;
   /** The same, without a step of its own in the browser's history. */
-  correct(part: Partial<Look>): void;
+  correct(part: Partial<UrlState>): void;
 }
 
-export function useUrlState(screen: Addressed, search: string): LookControl {
-  const [look, setLook] = useState(() => readLook(search, screen));
+export function useUrlState(screen: Addressed, search: string): UrlStateControl {
+  const [urlState, setUrlState] = useState(() => readUrlState(search, screen));
 
-  const write = useEvent((part: Partial<Look>, how: "pushState" | "replaceState") => {
+  const write = useEvent((part: Partial<UrlState>, how: "pushState" | "replaceState") => {
     const page = "page" in part || "view" in part && Object.keys(part).length === 1
       ? {}
       : { page: 1 };
-    const next = { ...look, ...page, ...part };
+    const next = { ...urlState, ...page, ...part };
     next.query = tidyQuery(next.query);
-    const address = lookAddress(next, screen, location.search);
+    const address = writeUrlState(next, screen, location.search);
     if (address !== location.search) {
       history[how](history.state, "", address || location.pathname);
     }
-    setLook(next);
+    setUrlState(next);
   });
 
   useEffect(() => {
-    const onBack = () => setLook(readLook(location.search, screen));
+    const onBack = () => setUrlState(readUrlState(location.search, screen));
     addEventListener("popstate", onBack);
     return () => removeEventListener("popstate", onBack);
   }, [screen]);
 
   return {
-    look,
+    urlState,
     change: useEvent((part) => write(part, "pushState")),
     correct: useEvent((part) => write(part, "replaceState")),
   };
 }
 
 /** Shows the last page there is in place of one beyond it. */
-export function useLastPage({ look, correct }: LookControl, state: RowsState): void {
+export function useLastPage({ urlState, correct }: UrlStateControl, state: RowsState): void {
   const { rows, count, status } = state;
-  const isBeyond = look.mode === "pages" && status === "ready" && rows.length === 0 && count > 0;
+  const isBeyond = urlState.mode === "pages" && status === "ready" && rows.length === 0 &&
+    count > 0;
   useEffect(() => {
-    if (isBeyond) correct({ page: pageCount(count, look.pageSize) });
+    if (isBeyond) correct({ page: pageCount(count, urlState.pageSize) });
   }, [isBeyond]);
+}
+
+/** The fields, and a way to ask for their choices again: rows may have brought new ones since. */
+export function useFilterFields(
+  given: FilterField[],
+  source: TableSource,
+  initial: Record<string, unknown>,
+): { fields: FilterField[]; renewFields(): void } {
+  const [options, setOptions] = useState(initial);
+  const fields = useMemo(() => withOptions(given, options), [given, options]);
+  const renew = useEvent(async () => {
+    const answer = await source.filterOptions();
+    if (answer.ok) setOptions((known) => ({ ...known, ...answer.data }));
+    else toast("error", errorText("필터 옵션을 불러오는", answer.problem.message));
+  });
+  return { fields, renewFields: () => void renew() };
 }

@@ -1,12 +1,62 @@
 /** The rows: only those in sight and a few around them are in the document. */
-import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import type { GridProps } from "../types.ts";
-import { type Core, detailHeight, rangeOf } from "./core.ts";
+import { detailHeight, type GridHandle, rangeOf } from "./handle.ts";
 import { Details, Line } from "./line.tsx";
-import { useDrawn } from "./drawn.ts";
 import type { GridState } from "./state.ts";
-import { ROW_HEIGHT, type ViewColumn } from "./view.ts";
+import { type GridColumn, ROW_HEIGHT } from "./layout.ts";
+
+/** Rows kept ready beyond the edges of the sight, at least. */
+const AROUND = 7;
+/** Rows come and go by so many at a time: most steps of the focus then change none. */
+const BLOCK = 4;
+
+/** The rows in sight with those around them, in whole blocks. */
+export function around(range: Range): Range {
+  const start = Math.floor((range.startIndex - AROUND) / BLOCK) * BLOCK;
+  const end = Math.ceil((range.endIndex + 1 + AROUND) / BLOCK) * BLOCK - 1;
+  return {
+    ...range,
+    startIndex: Math.max(0, start),
+    endIndex: Math.min(range.count - 1, end),
+  };
+}
+
+/** Whether the rows that are drawn leave nothing in sight empty. */
+export function covers(drawn: Range | null, sight: Range): drawn is Range {
+  return drawn !== null && drawn.count === sight.count &&
+    drawn.startIndex <= sight.startIndex && sight.endIndex <= drawn.endIndex;
+}
+
+/**
+ * Answers the rows to draw for the rows in sight. While those drawn cover the sight they stay, so that
+ * a key is answered by the next frame; the others follow after it. A leap is drawn at once.
+ */
+function useDrawn(): (sight: Range) => Range {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const drawn = useRef<Range | null>(null);
+  const isDue = useRef(false);
+  return useCallback((sight: Range) => {
+    const wanted = around(sight);
+    const now = drawn.current;
+    if (!covers(now, sight)) {
+      drawn.current = wanted;
+      return wanted;
+    }
+    const same = now.startIndex === wanted.startIndex && now.endIndex === wanted.endIndex;
+    if (!same && !isDue.current) {
+      isDue.current = true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isDue.current = false;
+          drawn.current = null;
+          drawAgain();
+        })
+      );
+    }
+    return now;
+  }, []);
+}
 
 /** What the server draws before any size is known. */
 const FIRST_SIGHT = { width: 1280, height: 720 };
@@ -15,15 +65,15 @@ const NEAR_PX = 200;
 const NEAR_EVERY_MS = 120;
 
 /** Asks for more rows when the loaded ones are about to end, and again when others are loaded. */
-function useNearEnds(core: Core, loaded: number, before: number): void {
+function useNearEnds(grid: GridHandle, loaded: number, before: number): void {
   useEffect(() => {
-    const { scroller } = core;
+    const { scroller } = grid;
     if (!scroller) return;
     let last = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       last = performance.now();
-      const { rows, rowCount, before = 0, busy, onNearEnd, onNearStart } = core.props;
+      const { rows, rowCount, before = 0, busy, onNearEnd, onNearStart } = grid.props;
       if (busy) return;
       const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       if (left < NEAR_PX && before + rows.length < rowCount) onNearEnd?.();
@@ -44,18 +94,18 @@ function useNearEnds(core: Core, loaded: number, before: number): void {
       clearTimeout(timer);
       scroller.removeEventListener("scroll", soon);
     };
-  }, [core, loaded, before]);
+  }, [grid, loaded, before]);
 }
 
-function useRows(core: Core, state: GridState) {
-  const { rows, before = 0 } = core.props;
+function useRows(grid: GridHandle, state: GridState) {
+  const { rows, before = 0 } = grid.props;
   const { active } = state;
   const drawn = useDrawn();
   const getItemKey = useCallback((index: number) => rows[index].id, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => core.scroller,
-    estimateSize: (index) => ROW_HEIGHT + detailHeight(core, rows[index].id),
+    getScrollElement: () => grid.scroller,
+    estimateSize: (index) => ROW_HEIGHT + detailHeight(grid, rows[index].id),
     getItemKey,
     paddingStart: before * ROW_HEIGHT,
     initialRect: FIRST_SIGHT,
@@ -83,33 +133,30 @@ export function perRow<T>(entries: ReadonlyMap<string, T>): Map<string, Map<stri
   return rows;
 }
 
-const isExpandable = ({ details, columns: { columns, shown } }: GridProps): boolean =>
-  details !== undefined || shown.length < columns.length;
-
 export function Body(
-  { core, state, view, alive }: {
-    core: Core;
+  { grid, state, layout, alive }: {
+    grid: GridHandle;
     state: GridState;
-    view: ViewColumn[];
+    layout: GridColumn[];
     alive: boolean;
   },
 ) {
-  const { props } = core;
-  const { rows, offset, selected, touched, cellStates } = props;
-  const virtualizer = useRows(core, state);
+  const { props } = grid;
+  const { rows, offset, selected, changed, cellStates } = props;
+  const virtualizer = useRows(grid, state);
   const states = useMemo(() => perRow(cellStates), [cellStates]);
   const drafts = useMemo(() => perRow(state.drafts), [state.drafts]);
   const { open, active } = state;
   useLayoutEffect(() => virtualizer.measure(), [open]);
-  useNearEnds(core, rows.length, props.before ?? 0);
+  useNearEnds(grid, rows.length, props.before ?? 0);
   const onHeight = useCallback((id: string, height: number) => {
-    if (height === 0 || core.detailHeights.get(id) === height) return;
-    core.detailHeights.set(id, height);
+    if (height === 0 || grid.detailHeights.get(id) === height) return;
+    grid.detailHeights.set(id, height);
     virtualizer.measure();
-  }, [core, virtualizer]);
-  const range = rangeOf(core);
+  }, [grid, virtualizer]);
+  const range = rangeOf(grid);
   const isRange = range.top !== range.bottom || range.left !== range.right;
-  const expandable = isExpandable(props);
+  const expandable = props.columns.shown.length < props.columns.columns.length;
   return (
     <div
       role="rowgroup"
@@ -124,12 +171,12 @@ export function Body(
         return [
           <Line
             key={row.id}
-            core={core}
+            grid={grid}
             row={row}
             index={index}
             top={top}
             number={offset + index + 1}
-            view={view}
+            layout={layout}
             show={props.show}
             on={active.row === index ? active.column : -1}
             from={inRange ? range.left : -1}
@@ -137,15 +184,14 @@ export function Body(
             selected={selected.has(row.id)}
             open={open.has(row.id)}
             expandable={expandable}
-            touched={touched.has(row.id)}
-            canEdit={props.canEdit}
+            changed={changed.has(row.id)}
             states={states.get(row.id)}
             drafts={drafts.get(row.id)}
           />,
           open.has(row.id) && top !== null && (
             <Details
               key={`${row.id}/details`}
-              core={core}
+              grid={grid}
               row={row}
               top={top + ROW_HEIGHT}
               onHeight={onHeight}

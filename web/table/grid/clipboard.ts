@@ -1,9 +1,8 @@
 /** Copying a block to a spreadsheet and taking one from it. */
 import { partLost } from "../../ui/lazy.tsx";
-import { clipHtml, writeTsv } from "./clip_write.ts";
-import { type Core, rangeOf, say, targetOf } from "./core.ts";
+import { clearBlock, clipHtml, copyBlock, writeTsv } from "./fill.ts";
+import { type GridHandle, rangeOf, say, targetOf } from "./handle.ts";
 import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";
-import { clearBlock, copyBlock } from "./fill.ts";
 import { HEADER_ROW } from "./movement.ts";
 
 interface ClipEvent {
@@ -12,43 +11,43 @@ interface ClipEvent {
 }
 
 /** Copies the range as TSV and as a table. While a cell is edited, its text is the browser's to copy. */
-export function copy(core: Core, event: ClipEvent): void {
-  if (core.store.get().editing || !event.clipboardData) return;
+export function copy(grid: GridHandle, event: ClipEvent): void {
+  if (grid.store.get().editing || !event.clipboardData) return;
   event.preventDefault();
-  const cells = copyBlock(rangeOf(core), targetOf(core));
+  const cells = copyBlock(rangeOf(grid), targetOf(grid));
   if (cells.length === 0 || cells[0].length === 0) return;
   event.clipboardData.setData("text/plain", writeTsv(cells.map((line) => line.map((c) => c.text))));
   event.clipboardData.setData("text/html", clipHtml(cells));
-  say(core, `${cells.length}행 ${cells[0].length}열을 복사했습니다.`);
+  say(grid, `${cells.length}행 ${cells[0].length}열을 복사했습니다.`);
 }
 
-export function cut(core: Core, event: ClipEvent): void {
-  if (core.store.get().editing) return;
-  copy(core, event);
-  const changes = clearBlock(rangeOf(core), targetOf(core));
-  if (changes.length > 0) core.props.onEdit(changes, "cut");
+export function cut(grid: GridHandle, event: ClipEvent): void {
+  if (grid.store.get().editing) return;
+  copy(grid, event);
+  const changes = clearBlock(rangeOf(grid), targetOf(grid));
+  if (changes.length > 0) grid.props.onEdit(changes, "cut");
 }
 
 /** Loaded once the grid is alive: a paste without a network goes in as well. */
-const loadPaste = () => Promise.all([import("./clip_read.ts"), import("./paste_plan.ts")]);
+const loadPaste = () => import("./paste_plan.ts");
 
 export function preparePaste(): void {
   loadPaste().catch(() => {});
 }
 
 /** Plans the paste and hands the plan on; nothing has changed yet. */
-export function paste(core: Core, event: ClipEvent): void {
+export function paste(grid: GridHandle, event: ClipEvent): void {
   if (!event.clipboardData) return;
   const text = event.clipboardData.getData("text/plain");
   // A block is meant for the cells, also where a click has opened the first of them.
-  if (/[\t\n]/.test(text) && isUntouched(core)) cancelEdit(core);
-  if (core.store.get().editing) return;
+  if (/[\t\n]/.test(text) && isUntouched(grid)) cancelEdit(grid);
+  if (grid.store.get().editing) return;
   event.preventDefault();
-  if (text === "" || core.store.get().active.row === HEADER_ROW) return;
-  flushEdits(core);
+  if (text === "" || grid.store.get().active.row === HEADER_ROW) return;
+  flushEdits(grid);
   const html = event.clipboardData.getData("text/html");
-  const block = rangeOf(core);
-  loadPaste().then(([{ mergedGaps, readTsv }, { planPaste }]) => {
-    core.props.onPaste(planPaste(readTsv(text), mergedGaps(html), block, targetOf(core)));
+  const block = rangeOf(grid);
+  loadPaste().then(({ mergedGaps, planPaste, readTsv }) => {
+    grid.props.onPaste(planPaste(readTsv(text), mergedGaps(html), block, targetOf(grid)));
   }, partLost);
 }

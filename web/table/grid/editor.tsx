@@ -4,13 +4,12 @@
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Column } from "../../../events/kit/column.ts";
-import { choiceId, ChoiceList } from "./choice_list.tsx";
-import { hasChoices } from "./choices.ts";
+import { choicesOf, hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";
-import { canEditCell, cellId, columnAt, columnOf, type Core, rowTop } from "./core.ts";
+import { canEditCell, cellId, columnAt, columnOf, type GridHandle, rowTop } from "./handle.ts";
 import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
-import type { GridState } from "./state.ts";
+import type { Editing, GridState } from "./state.ts";
 import {
   compositionEnd,
   compositionStart,
@@ -20,26 +19,65 @@ import {
   keyUp,
   textChanged,
 } from "./typing.ts";
-import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./view.ts";
+import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./layout.ts";
+
+const choiceId = (scope: string, index: number): string => `${scope}-choice-${index}`;
+
+/** The choices of a cell, below it while it is edited. Typing narrows them. */
+function ChoiceList(
+  { grid, column, editing }: { grid: GridHandle; column: Column; editing: Editing },
+) {
+  const list = useRef<HTMLUListElement>(null);
+  const choices = choicesOf(column, editing.filter);
+  useLayoutEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [editing.choice]);
+  return (
+    <ul
+      ref={list}
+      className="g-pop g-choices"
+      id={`${grid.scope}-choices`}
+      role="listbox"
+      aria-label={column.label}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {choices.map((choice, index) => (
+        <li
+          key={choice.value}
+          id={choiceId(grid.scope, index)}
+          role="option"
+          aria-selected={index === editing.choice ||
+            (editing.choice === null && choice.label === editing.start)}
+          onClick={() => {
+            grid.store.set({ editing: { ...editing, choice: index } });
+            commitEdit(grid, SAVE_AFTER.other);
+          }}
+        >
+          {choice.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const DELETED = "다른 사람이 이 행을 삭제했습니다. 입력하신 내용은 지우지 않고 남겨 둡니다.";
 
 /** Lays the input on the focused cell; pinned cells and the header do not scroll along. */
-function placeInput(core: Core, box: HTMLElement | null): void {
-  const { scroller } = core;
-  const { active } = core.store.get();
-  const view = core.view[active.column];
-  if (!box || !scroller || !view) return;
+function placeInput(grid: GridHandle, box: HTMLElement | null): void {
+  const { scroller } = grid;
+  const { active } = grid.store.get();
+  const gridColumn = grid.layout[active.column];
+  if (!box || !scroller || !gridColumn) return;
   const { style } = box;
   const isHeader = active.row === HEADER_ROW;
-  style.left = `${view.left + (view.pinned ? scroller.scrollLeft : 0)}px`;
-  style.top = `${isHeader ? scroller.scrollTop : HEADER_HEIGHT + rowTop(core, active.row)}px`;
-  style.width = `${view.width}px`;
+  style.left = `${gridColumn.left + (gridColumn.pinned ? scroller.scrollLeft : 0)}px`;
+  style.top = `${isHeader ? scroller.scrollTop : HEADER_HEIGHT + rowTop(grid, active.row)}px`;
+  style.width = `${gridColumn.width}px`;
   style.height = `${isHeader ? HEADER_HEIGHT : ROW_HEIGHT}px`;
 }
 
 /** A native calendar for those who would rather point than type. */
-function Calendar({ core }: { core: Core }) {
+function Calendar({ grid }: { grid: GridHandle }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -58,10 +96,10 @@ function Calendar({ core }: { core: Core }) {
         className="g-picker"
         aria-label="달력"
         onChange={(event) => {
-          if (!core.input || event.target.value === "") return;
-          core.input.value = event.target.value;
-          core.input.focus({ preventScroll: true });
-          commitEdit(core, SAVE_AFTER.other);
+          if (!grid.input || event.target.value === "") return;
+          grid.input.value = event.target.value;
+          grid.input.focus({ preventScroll: true });
+          commitEdit(grid, SAVE_AFTER.other);
         }}
       />
     </>
@@ -69,24 +107,24 @@ function Calendar({ core }: { core: Core }) {
 }
 
 /** Names of the input's parts, for assistive technology. */
-function described(core: Core, state: GridState, column: Column | undefined) {
+function described(grid: GridHandle, state: GridState, column: Column | undefined) {
   const { editing, active } = state;
   if (!editing || !column) {
-    const hasCell = core.view.length > 0 && active.row < core.props.rows.length;
+    const hasCell = grid.layout.length > 0 && active.row < grid.props.rows.length;
     return {
-      "aria-label": core.props.label,
-      "aria-controls": `${core.scope}-grid`,
-      "aria-activedescendant": hasCell ? cellId(core.scope, active) : undefined,
+      "aria-label": grid.props.label,
+      "aria-controls": `${grid.scope}-grid`,
+      "aria-activedescendant": hasCell ? cellId(grid.scope, active) : undefined,
     };
   }
   const list = hasChoices(column);
   return {
     "aria-label": `${column.label} 편집`,
     "aria-invalid": editing.error !== null || undefined,
-    "aria-describedby": editing.error === null ? undefined : `${core.scope}-error`,
-    "aria-controls": list ? `${core.scope}-choices` : undefined,
+    "aria-describedby": editing.error === null ? undefined : `${grid.scope}-error`,
+    "aria-controls": list ? `${grid.scope}-choices` : undefined,
     "aria-activedescendant": list && editing.choice !== null
-      ? choiceId(core.scope, editing.choice)
+      ? choiceId(grid.scope, editing.choice)
       : undefined,
     placeholder: column.placeholder ?? (column.type === "date" ? "2026-11-21" : undefined),
   };
@@ -106,25 +144,25 @@ function useNoLineBreaks(input: RefObject<HTMLTextAreaElement | null>): void {
   }, [input]);
 }
 
-export function Editor({ core, state }: { core: Core; state: GridState }) {
+export function Editor({ grid, state }: { grid: GridHandle; state: GridState }) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const { editing, active } = state;
-  const column = columnOf(core, editing?.key);
-  const focused = columnAt(core, active.column);
-  const isDeleted = editing !== null && core.props.rows[active.row]?.deleted === true;
-  const locked = !editing && !canEditCell(core, focused, core.props.rows[active.row]);
+  const column = columnOf(grid, editing?.key);
+  const focused = columnAt(grid, active.column);
+  const isDeleted = editing !== null && grid.props.rows[active.row]?.deleted === true;
+  const locked = !editing && !canEditCell(focused, grid.props.rows[active.row]);
   useNoLineBreaks(input);
   useLayoutEffect(() => {
-    core.input = input.current;
-    placeInput(core, box.current);
+    grid.input = input.current;
+    placeInput(grid, box.current);
   });
   useEffect(() => {
-    const { scroller } = core;
-    const move = () => placeInput(core, box.current);
+    const { scroller } = grid;
+    const move = () => placeInput(grid, box.current);
     scroller?.addEventListener("scroll", move, { passive: true });
     return () => scroller?.removeEventListener("scroll", move);
-  }, [core]);
+  }, [grid]);
   return (
     <div className="g-editor" ref={box} data-open={editing ? "" : undefined}>
       <textarea
@@ -135,26 +173,26 @@ export function Editor({ core, state }: { core: Core; state: GridState }) {
         autoComplete="off"
         spellCheck={false}
         inputMode={column && isNumeric(column) ? "decimal" : undefined}
-        {...described(core, state, column)}
-        onKeyDown={(event) => keyDown(core, event.nativeEvent)}
-        onKeyUp={(event) => keyUp(core, event.nativeEvent)}
-        onCompositionStart={() => compositionStart(core)}
-        onCompositionEnd={(event) => compositionEnd(core, event.data)}
-        onInput={() => textChanged(core)}
-        onMouseDown={() => editText(core)}
-        onFocus={() => focusIn(core)}
-        onBlur={() => focusOut(core)}
-        onCopy={(event) => copy(core, event)}
-        onCut={(event) => cut(core, event)}
-        onPaste={(event) => paste(core, event)}
+        {...described(grid, state, column)}
+        onKeyDown={(event) => keyDown(grid, event.nativeEvent)}
+        onKeyUp={(event) => keyUp(grid, event.nativeEvent)}
+        onCompositionStart={() => compositionStart(grid)}
+        onCompositionEnd={(event) => compositionEnd(grid, event.data)}
+        onInput={() => textChanged(grid)}
+        onMouseDown={() => editText(grid)}
+        onFocus={() => focusIn(grid)}
+        onBlur={() => focusOut(grid)}
+        onCopy={(event) => copy(grid, event)}
+        onCut={(event) => cut(grid, event)}
+        onPaste={(event) => paste(grid, event)}
       />
-      {column?.type === "date" && <Calendar core={core} />}
+      {column?.type === "date" && <Calendar grid={grid} />}
       {editing?.error && (
-        <p className="g-pop g-error" id={`${core.scope}-error`} role="alert">{editing.error}</p>
+        <p className="g-pop g-error" id={`${grid.scope}-error`} role="alert">{editing.error}</p>
       )}
       {isDeleted && !editing.error && <p className="g-pop g-error" role="alert">{DELETED}</p>}
       {editing && column && hasChoices(column) && (
-        <ChoiceList core={core} column={column} editing={editing} />
+        <ChoiceList grid={grid} column={column} editing={editing} />
       )}
     </div>
   );

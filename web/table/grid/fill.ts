@@ -1,12 +1,12 @@
-/** Cells to write when a block is filled down, cleared, or copied. */
+/** A block of cells filled down, cleared, or copied: as text and as a table that keeps types in Excel. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
-import type { ClipCell } from "./clip_write.ts";
 import { plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";
-import type { Block } from "./range.ts";
+import type { Block } from "./movement.ts";
 import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
+import { escaped } from "../../../projections/markup.ts";
 
 function eachCell(
   block: Block,
@@ -58,4 +58,34 @@ export function copyBlock(block: Block, target: Target): ClipCell[][] {
       isText: AS_TEXT.has(column.type),
     }))
   );
+}
+
+/** A field with a tab, a line end or a quote in it is quoted, as Excel does. */
+function field(text: string): string {
+  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Lines of fields as tab-separated text. Lines end as Excel's do. */
+export function writeTsv(block: string[][]): string {
+  return block.map((line) => line.map(field).join("\t")).join("\r\n");
+}
+
+/** One cell to copy: its text, and whether a spreadsheet must take it as text and not as a formula. */
+export interface ClipCell {
+  text: string;
+  isText: boolean;
+}
+
+/** A table for `text/html`. Text cells are marked so that Excel runs no formula typed by somebody. */
+export function clipHtml(block: ClipCell[][]): string {
+  const lines = block.map((line) =>
+    `<tr>${
+      line.map(({ text, isText }) =>
+        `<td${isText ? ` style="mso-number-format:'\\@'"` : ""}>${
+          escaped(text).replace(/\r?\n/g, "<br>")
+        }</td>`
+      ).join("")
+    }</tr>`
+  );
+  return `<meta charset="utf-8"><table>${lines.join("")}</table>`;
 }

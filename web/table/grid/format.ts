@@ -1,7 +1,7 @@
 /** How a cell reads: on the screen, while it is edited, and on the clipboard. */
 import { seoulClock } from "../../../events/seoul.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
-import { NO, optionLabel, YES } from "./words.ts";
+import { NO, optionLabel, YES } from "./choices.ts";
 
 const number = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 10 });
 

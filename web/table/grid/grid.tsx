@@ -1,10 +1,10 @@
 /** The table itself: draws, moves, selects, edits and copies. It fetches and saves nothing. */
 import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { markSaved, markUnsaved } from "../../ui/unsaved.ts";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { preparePaste } from "./clipboard.ts";
-import { type Core, createCore, follow, jumpTo, rowTop } from "./core.ts";
+import { createGrid, follow, type GridHandle, jumpTo, rowTop } from "./handle.ts";
 import { Editor } from "./editor.tsx";
 import { flushEdits, keepTyped } from "./edit.ts";
 import { Header } from "./header.tsx";
@@ -14,18 +14,21 @@ import { ActionMenu, widgetKey } from "./row_actions.tsx";
 import { selectionOf } from "./row_selection.ts";
 import {
   geometry,
+  type GridColumn,
   HEADER_HEIGHT,
   ROW_HEIGHT,
   totalWidth,
-  useView,
-  type ViewColumn,
-} from "./view.ts";
+  useLayout,
+} from "./layout.ts";
 
 /** Below this width (CSS pixels) pinned columns would leave no room for the others. */
 const NARROW = 640;
 
 /** Widths as a style sheet of the grid's own: resizing a column touches no cell. */
-function useSheet(core: Core, view: ViewColumn[]): { sheet: CSSStyleSheet | null; alive: boolean } {
+function useSheet(
+  grid: GridHandle,
+  layout: GridColumn[],
+): { sheet: CSSStyleSheet | null; alive: boolean } {
   const [sheet, setSheet] = useState<CSSStyleSheet | null>(null);
   useLayoutEffect(() => {
     const made = new CSSStyleSheet();
@@ -35,67 +38,62 @@ function useSheet(core: Core, view: ViewColumn[]): { sheet: CSSStyleSheet | null
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((entry) => entry !== made);
     };
   }, []);
-  useLayoutEffect(() => sheet?.replaceSync(geometry(core.scope, view)), [sheet, view]);
+  useLayoutEffect(() => sheet?.replaceSync(geometry(grid.scope, layout)), [sheet, layout]);
   return { sheet, alive: sheet !== null };
 }
 
-function useNarrow(core: Core): boolean {
+function useNarrow(grid: GridHandle): boolean {
   const [narrow, setNarrow] = useState(false);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW));
-    observer.observe(core.scroller!);
+    observer.observe(grid.scroller!);
     return () => observer.disconnect();
-  }, [core]);
+  }, [grid]);
   return narrow;
 }
 
-/** While something is being typed, leaving the page asks first. */
-function useUnsaved(name: string, isTyping: boolean): void {
-  useEffect(() => {
-    if (!isTyping) return;
-    markUnsaved(name);
-    return () => markSaved(name);
-  }, [name, isTyping]);
-}
-
-function Message({ busy, empty, rows }: Pick<GridProps, "busy" | "empty" | "rows">) {
+function Message({ busy, rows }: GridProps) {
   if (rows.length > 0) return null;
-  return <p className="g-message" role="status">{busy ? "데이터를 불러오는 중..." : empty}</p>;
+  return (
+    <p className="g-message" role="status">
+      {busy ? "데이터를 불러오는 중..." : "데이터가 없습니다."}
+    </p>
+  );
 }
 
-function Menu({ core, id }: { core: Core; id: string | null }) {
-  const index = core.props.rows.findIndex((row) => row.id === id);
+function Menu({ grid, id }: { grid: GridHandle; id: string | null }) {
+  const index = grid.props.rows.findIndex((row) => row.id === id);
   if (index < 0) return null;
-  const top = HEADER_HEIGHT + rowTop(core, index) + ROW_HEIGHT;
-  const left = Math.max(0, totalWidth(core.view) - 160);
-  return <ActionMenu core={core} row={core.props.rows[index]} place={{ left, top }} />;
+  const top = HEADER_HEIGHT + rowTop(grid, index) + ROW_HEIGHT;
+  const left = Math.max(0, totalWidth(grid.layout) - 160);
+  return <ActionMenu grid={grid} row={grid.props.rows[index]} place={{ left, top }} />;
 }
 
 export function Grid(props: GridProps) {
   const scope = "g" + useId().replace(/\W/g, "");
-  const [core] = useState(() => createCore(props, scope));
+  const [grid] = useState(() => createGrid(props, scope));
   // One function for good: a new one at each rendering would let go of the element in between.
   const [keepScroller] = useState(() => (element: HTMLElement | null) => {
-    core.scroller = element;
+    grid.scroller = element;
   });
-  const { subscribe, get } = core.store;
+  const { subscribe, get } = grid.store;
   const state = useSyncExternalStore(subscribe, get, get);
-  const narrow = useNarrow(core);
-  const view = useView(props.columns, props.rows, props.actions.length, narrow);
+  const narrow = useNarrow(grid);
+  const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
   // Handlers act on what was drawn last.
-  core.props = props;
-  core.view = view;
-  const { sheet, alive } = useSheet(core, view);
+  grid.props = props;
+  grid.layout = layout;
+  const { sheet, alive } = useSheet(grid, layout);
   useLayoutEffect(() => {
-    keepTyped(core);
-    follow(core);
-  }, [props.rows, view]);
+    keepTyped(grid);
+    follow(grid);
+  }, [props.rows, layout]);
   useEffect(() => {
     preparePaste();
-    return () => flushEdits(core);
-  }, [core]);
+    return () => flushEdits(grid);
+  }, [grid]);
   useEffect(() => {
-    if (props.goTo) jumpTo(core, props.goTo);
+    if (props.goTo) jumpTo(grid, props.goTo);
   }, [props.goTo]);
   useUnsaved(`grid/${scope}`, state.editing !== null || state.drafts.size > 0);
   return (
@@ -103,10 +101,10 @@ export function Grid(props: GridProps) {
       <div
         className="g-scroll"
         ref={keepScroller}
-        onMouseDown={(event) => mouseDown(core, event)}
-        onClick={(event) => click(core, event)}
-        onDoubleClick={(event) => doubleClick(core, event)}
-        onKeyDown={(event) => widgetKey(core, event)}
+        onMouseDown={(event) => mouseDown(grid, event)}
+        onClick={(event) => click(grid, event)}
+        onDoubleClick={(event) => doubleClick(grid, event)}
+        onKeyDown={(event) => widgetKey(grid, event)}
       >
         <div
           role="grid"
@@ -114,13 +112,13 @@ export function Grid(props: GridProps) {
           className="g-table"
           aria-label={props.label}
           aria-rowcount={props.rowCount + 1}
-          aria-colcount={view.length}
+          aria-colcount={layout.length}
           aria-multiselectable="true"
         >
           <div role="rowgroup" className="g-top">
             <Header
-              core={core}
-              view={view}
+              grid={grid}
+              layout={layout}
               sort={props.sort}
               on={state.active.row === HEADER_ROW ? state.active.column : -1}
               chosen={selectionOf(props.rows, props.selected)}
@@ -128,11 +126,11 @@ export function Grid(props: GridProps) {
               alive={alive}
             />
           </div>
-          <Body core={core} state={state} view={view} alive={alive} />
+          <Body grid={grid} state={state} layout={layout} alive={alive} />
         </div>
         <Message {...props} />
-        <Editor core={core} state={state} />
-        <Menu core={core} id={state.menu} />
+        <Editor grid={grid} state={state} />
+        <Menu grid={grid} id={state.menu} />
       </div>
       <p className="visually-hidden" aria-live="polite">{state.said}</p>
     </div>

@@ -1,16 +1,81 @@
 /** The header row: sorting, selecting all, moving and resizing columns. */
-import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
+import { memo, type PointerEvent as HeadPress, useEffect, useRef, useState } from "react";
 import type { Sort } from "../types.ts";
 import { cellClass, Pinned } from "./cell.tsx";
 import { toggleAll } from "./commands.ts";
-import { cellId, type Core } from "./core.ts";
-import { dragEdge, dragHeader } from "./header_drag.ts";
+import { canMove, cellId, type GridHandle } from "./handle.ts";
+import { sortable } from "../filters/url_state.ts";
 import { HEADER_ROW } from "./movement.ts";
-import { sortable, type ViewColumn } from "./view.ts";
+import { geometry, type GridColumn, MIN_WIDTH } from "./layout.ts";
+import { placeOf } from "./pointer.ts";
+
+/** A press that moves less than this is a click. CSS pixels. */
+const DRAG_FROM = 5;
+
+function untilUp(move: (event: PointerEvent) => void, end: (event: PointerEvent) => void): void {
+  const stop = (event: PointerEvent) => {
+    document.removeEventListener("pointermove", move);
+    document.removeEventListener("pointerup", stop);
+    document.removeEventListener("pointercancel", stop);
+    end(event);
+  };
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", stop);
+  document.addEventListener("pointercancel", stop);
+}
+
+/** Drags a column's edge: the width follows at once, and is handed on when the button goes up. */
+function dragEdge(
+  grid: GridHandle,
+  sheet: CSSStyleSheet,
+  index: number,
+  fromX: number,
+): void {
+  const gridColumn = grid.layout[index];
+  const { key, width: before } = gridColumn;
+  let width = before;
+  untilUp((event) => {
+    width = Math.max(MIN_WIDTH, Math.round(before + event.clientX - fromX));
+    sheet.replaceSync(geometry(grid.scope, grid.layout.with(index, { ...gridColumn, width })));
+  }, () => {
+    if (width !== before) grid.props.columns.resize(key, width);
+  });
+}
+
+/** Where a dragged column would go: the place of the column under the pointer, if that may be. */
+function targetAt(grid: GridHandle, index: number, x: number, y: number): number | null {
+  const over = placeOf(document.elementFromPoint(x, y))?.column;
+  if (over === undefined || over === index) return null;
+  return canMove(grid, grid.layout[index], grid.layout[over]) ? over : null;
+}
+
+/** Drags a header to another place. `mark` shows where it would go. Calls `moved` when it was no click. */
+function dragHeader(
+  grid: GridHandle,
+  index: number,
+  from: { x: number; y: number },
+  mark: (index: number | null) => void,
+  moved: () => void,
+): void {
+  let target: number | null = null;
+  let dragging = false;
+  untilUp((event) => {
+    dragging ||= Math.abs(event.clientX - from.x) > DRAG_FROM;
+    if (!dragging) return;
+    target = targetAt(grid, index, event.clientX, from.y);
+    mark(target);
+  }, (event) => {
+    mark(null);
+    if (!dragging) return;
+    moved();
+    if (event.type === "pointercancel" || target === null) return;
+    grid.props.columns.move(grid.layout[index].key, grid.layout[target].key);
+  });
+}
 
 interface HeaderProps {
-  core: Core;
-  view: ViewColumn[];
+  grid: GridHandle;
+  layout: GridColumn[];
   sort: Sort | null;
   /** Focused column, or -1. */
   on: number;
@@ -19,7 +84,7 @@ interface HeaderProps {
   alive: boolean;
 }
 
-function CheckAll({ core, chosen }: Pick<HeaderProps, "core" | "chosen">) {
+function CheckAll({ grid, chosen }: Pick<HeaderProps, "grid" | "chosen">) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     box.current!.indeterminate = chosen === "some";
@@ -31,14 +96,14 @@ function CheckAll({ core, chosen }: Pick<HeaderProps, "core" | "chosen">) {
       tabIndex={-1}
       checked={chosen === "all"}
       aria-label="모든 행 선택"
-      onChange={() => toggleAll(core)}
+      onChange={() => toggleAll(grid)}
     />
   );
 }
 
-function sortOf(view: ViewColumn, sort: Sort | null) {
-  if (!sortable(view)) return undefined;
-  if (sort?.key !== view.key) return "none";
+function sortOf(gridColumn: GridColumn, sort: Sort | null) {
+  if (!sortable(gridColumn.column)) return undefined;
+  if (sort?.key !== gridColumn.key) return "none";
   return sort.direction === "asc" ? "ascending" : "descending";
 }
 
@@ -48,41 +113,41 @@ interface HeadProps extends HeaderProps {
   marked: boolean;
 }
 
-function Head({ core, view: all, sort, on, chosen, sheet, alive, at, mark, marked }: HeadProps) {
-  const view = all[at];
-  const order = sortOf(view, sort);
-  const press = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || !view.column || event.pointerType === "touch") return;
+function Head({ grid, layout, sort, on, chosen, sheet, alive, at, mark, marked }: HeadProps) {
+  const gridColumn = layout[at];
+  const order = sortOf(gridColumn, sort);
+  const press = (event: HeadPress<HTMLElement>) => {
+    if (event.button !== 0 || !gridColumn.column || event.pointerType === "touch") return;
     const onEdge = event.target instanceof Element && event.target.closest(".g-edge") !== null;
-    core.dragged = onEdge;
-    if (onEdge && sheet) dragEdge(core, sheet, at, event.clientX);
+    grid.dragged = onEdge;
+    if (onEdge && sheet) dragEdge(grid, sheet, at, event.clientX);
     else {
       const from = { x: event.clientX, y: event.clientY };
-      dragHeader(core, at, from, mark, () => void (core.dragged = true));
+      dragHeader(grid, at, from, mark, () => void (grid.dragged = true));
     }
   };
   return (
     <div
       role="columnheader"
-      id={cellId(core.scope, { row: HEADER_ROW, column: at })}
+      id={cellId(grid.scope, { row: HEADER_ROW, column: at })}
       aria-colindex={at + 1}
       aria-sort={order}
-      className={cellClass(view, at, true)}
+      className={cellClass(gridColumn, at, true)}
       data-c={at}
-      data-w={alive ? undefined : view.width}
+      data-w={alive ? undefined : gridColumn.width}
       data-on={on === at ? "" : undefined}
       data-mark={marked ? "" : undefined}
       onPointerDown={press}
       onClick={() => {
-        if (!core.dragged && order !== undefined) core.props.onSort(view.key);
-        core.dragged = false;
+        if (!grid.dragged && order !== undefined) grid.props.onSort(gridColumn.key);
+        grid.dragged = false;
       }}
     >
-      {view.kind === "check"
-        ? <CheckAll core={core} chosen={chosen} />
-        : <span className="g-name">{view.label}</span>}
+      {gridColumn.kind === "check"
+        ? <CheckAll grid={grid} chosen={chosen} />
+        : <span className="g-name">{gridColumn.label}</span>}
       {order !== undefined && <span className="g-sort" data-order={order} aria-hidden="true" />}
-      {view.column && <span className="g-edge" aria-hidden="true" />}
+      {gridColumn.column && <span className="g-edge" aria-hidden="true" />}
     </div>
   );
 }
@@ -96,7 +161,7 @@ export const Header = memo(function Header(props: HeaderProps) {
       className="g-line g-header"
       data-r={HEADER_ROW}
     >
-      <Pinned view={props.view}>
+      <Pinned layout={props.layout}>
         {(_, at) => <Head {...props} at={at} mark={mark} marked={marked === at} />}
       </Pinned>
     </div>

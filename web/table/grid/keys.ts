@@ -27,7 +27,8 @@ export type Command =
       | "collapse";
   };
 
-const STEPS: Record<string, Step> = {
+/** Where a key without others moves the focus. */
+export const STEPS: Record<string, Step> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",

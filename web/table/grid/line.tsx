@@ -4,19 +4,19 @@ import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { GridProps } from "../types.ts";
 import { cellClass, content, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
-import { canEditCell, cellId, type Core } from "./core.ts";
+import { canEditCell, cellId, type GridHandle } from "./handle.ts";
 import { RowActions } from "./row_actions.tsx";
-import type { ViewColumn } from "./view.ts";
+import type { GridColumn } from "./layout.ts";
 
 export interface LineProps {
-  core: Core;
+  grid: GridHandle;
   row: TableRow;
   index: number;
   /** CSS pixels from the top of the rows; null before the page has come alive: rows then flow. */
   top: number | null;
   /** Sequence number, from 1. */
   number: number;
-  view: ViewColumn[];
+  layout: GridColumn[];
   show: GridProps["show"];
   /** Focused column, or -1. */
   on: number;
@@ -26,25 +26,24 @@ export interface LineProps {
   selected: boolean;
   open: boolean;
   expandable: boolean;
-  touched: boolean;
-  canEdit: boolean;
+  changed: boolean;
   states: ReadonlyMap<string, "saving" | "refused"> | undefined;
   drafts: ReadonlyMap<string, CellValue> | undefined;
 }
 
-function Check({ core, index, number, selected }: LineProps) {
+function Check({ grid, index, number, selected }: LineProps) {
   return (
     <input
       type="checkbox"
       tabIndex={-1}
       checked={selected}
       aria-label={`${number}행 선택`}
-      onChange={() => toggleRow(core, index)}
+      onChange={() => toggleRow(grid, index)}
     />
   );
 }
 
-function Sequence({ core, row, number, open, expandable }: LineProps) {
+function Sequence({ grid, row, number, open, expandable }: LineProps) {
   if (!expandable) return number;
   return (
     <>
@@ -54,60 +53,60 @@ function Sequence({ core, row, number, open, expandable }: LineProps) {
         className="g-open"
         aria-expanded={open}
         aria-label={open ? "자세히 접기" : "자세히 펼치기"}
-        onClick={() => toggleDetails(core, row.id)}
+        onClick={() => toggleDetails(grid, row.id)}
       />
       {number}
     </>
   );
 }
 
-function inside(props: LineProps, view: ViewColumn): ReactNode {
-  const { core, row, drafts, show } = props;
-  switch (view.kind) {
+function inside(props: LineProps, gridColumn: GridColumn): ReactNode {
+  const { grid, row, drafts, show } = props;
+  switch (gridColumn.kind) {
     case "check":
       return <Check {...props} />;
     case "sequence":
       return <Sequence {...props} />;
     case "actions":
-      return <RowActions core={core} row={row} />;
+      return <RowActions grid={grid} row={row} />;
     case "data": {
-      const draft = drafts?.get(view.key);
-      const value = draft !== undefined ? draft : row[view.key] ?? null;
-      return content(view.column!, value, row, show);
+      const draft = drafts?.get(gridColumn.key);
+      const value = draft !== undefined ? draft : row[gridColumn.key] ?? null;
+      return content(gridColumn.column!, value, row, show);
     }
   }
 }
 
-function Cell({ line, view, at }: { line: LineProps; view: ViewColumn; at: number }) {
-  const { core, row, index, on, from, to, states, canEdit } = line;
-  const state = states?.get(view.key);
+function Cell({ line, gridColumn, at }: { line: LineProps; gridColumn: GridColumn; at: number }) {
+  const { grid, row, index, on, from, to, states } = line;
+  const state = states?.get(gridColumn.key);
   const inRange = at >= from && at <= to;
-  const fixed = view.kind === "data" && !(canEdit && canEditCell(core, view.column, row));
+  const fixed = gridColumn.kind === "data" && !canEditCell(gridColumn.column, row);
   return (
     <div
       role="gridcell"
-      id={cellId(core.scope, { row: index, column: at })}
+      id={cellId(grid.scope, { row: index, column: at })}
       aria-colindex={at + 1}
       aria-selected={inRange || undefined}
       aria-readonly={fixed || undefined}
       aria-invalid={state === "refused" || undefined}
-      className={cellClass(view, at, false)}
+      className={cellClass(gridColumn, at, false)}
       data-c={at}
-      data-w={line.top === null ? view.width : undefined}
+      data-w={line.top === null ? gridColumn.width : undefined}
       data-on={on === at ? "" : undefined}
       data-state={state}
     >
-      {inside(line, view)}
+      {inside(line, gridColumn)}
     </div>
   );
 }
 
 /** Drawn anew only when something of its own has changed. */
 export const Line = memo(function Line(props: LineProps) {
-  const { row, index, top, number, view, selected, touched } = props;
+  const { row, index, top, number, layout, selected, changed } = props;
   const classes = ["g-line"];
   if (selected) classes.push("g-selected");
-  if (touched) classes.push("g-touched");
+  if (changed) classes.push("g-changed");
   if (row.deleted) classes.push("g-deleted");
   if (index % 2 === 1) classes.push("g-odd");
   return (
@@ -119,18 +118,20 @@ export const Line = memo(function Line(props: LineProps) {
       data-r={index}
       style={top === null ? undefined : { top }}
     >
-      <Pinned view={view}>{(column, at) => <Cell line={props} view={column} at={at} />}</Pinned>
+      <Pinned layout={layout}>
+        {(column, at) => <Cell line={props} gridColumn={column} at={at} />}
+      </Pinned>
     </div>
   );
 });
 
 /**
- * The hidden columns of an open row, unless the screen shows something else. `top` in CSS pixels from
- * the top of the rows; `onHeight` is told the height once it is known.
+ * The hidden columns of an open row. `top` in CSS pixels from the top of the rows; `onHeight` is told
+ * the height once it is known.
  */
 export function Details(
-  { core, row, top, onHeight }: {
-    core: Core;
+  { grid, row, top, onHeight }: {
+    grid: GridHandle;
     row: TableRow;
     top: number;
     onHeight(id: string, height: number): void;
@@ -143,21 +144,19 @@ export function Details(
     observer.observe(element);
     return () => observer.disconnect();
   }, [row.id, onHeight]);
-  const { columns: { columns, shown }, show, details } = core.props;
+  const { columns: { columns, shown }, show } = grid.props;
   const hidden = columns.filter((column) => !shown.includes(column));
   return (
     <div role="row" className="g-details" ref={box} style={{ top }}>
-      <div role="gridcell" aria-colspan={core.view.length} className="g-details-cell">
-        {details ? details(row) : (
-          <dl>
-            {hidden.map((column) => (
-              <div key={column.key}>
-                <dt>{column.label}</dt>
-                <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+      <div role="gridcell" aria-colspan={grid.layout.length} className="g-details-cell">
+        <dl>
+          {hidden.map((column) => (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </div>
   );

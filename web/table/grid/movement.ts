@@ -1,4 +1,4 @@
-/** Where the focus goes. Rows count from 0; row -1 is the header. */
+/** Places and blocks of cells, and where a step of the focus goes. Rows count from 0; row -1 is the header. */
 import type { CellPlace } from "../types.ts";
 
 export type Step =
@@ -68,4 +68,32 @@ export function moved(place: CellPlace, step: Step, extent: Extent): CellPlace {
     }
   };
   return inside(target(), extent);
+}
+
+/** First and last row and column, all inclusive. */
+export interface Block {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export function blockOf(a: CellPlace, b: CellPlace): Block {
+  return {
+    top: Math.min(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    bottom: Math.max(a.row, b.row),
+    right: Math.max(a.column, b.column),
+  };
+}
+
+export const rowsOf = (block: Block): number => block.bottom - block.top + 1;
+export const columnsOf = (block: Block): number => block.right - block.left + 1;
+
+export function isSingle(block: Block): boolean {
+  return block.top === block.bottom && block.left === block.right;
+}
+
+export function samePlace(a: CellPlace, b: CellPlace): boolean {
+  return a.row === b.row && a.column === b.column;
 }

@@ -1,8 +1,7 @@
 /** The mouse: focus, ranges by dragging, selection of rows, double click. */
 import { beginEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
-import { type Core, goTo } from "./core.ts";
-import { HEADER_ROW } from "./movement.ts";
-import { samePlace } from "./range.ts";
+import { goTo, type GridHandle } from "./handle.ts";
+import { HEADER_ROW, samePlace } from "./movement.ts";
 import { clicked } from "./row_selection.ts";
 import type { CellPlace } from "../types.ts";
 
@@ -33,23 +32,23 @@ function scrollAtEdge(scroller: HTMLElement, x: number, y: number): boolean {
 }
 
 /** Follows a drag from a cell until the button goes up. */
-function drag(core: Core): void {
+function drag(grid: GridHandle): void {
   let [x, y] = [0, 0];
   let frame = 0;
   const extend = () => {
     const to = placeOf(document.elementFromPoint(x, y));
-    if (to && to.row !== HEADER_ROW && !samePlace(to, core.store.get().extent)) {
-      core.store.set({ extent: to });
+    if (to && to.row !== HEADER_ROW && !samePlace(to, grid.store.get().extent)) {
+      grid.store.set({ extent: to });
     }
   };
   const follow = () => {
-    frame = core.scroller && scrollAtEdge(core.scroller, x, y) ? requestAnimationFrame(follow) : 0;
+    frame = grid.scroller && scrollAtEdge(grid.scroller, x, y) ? requestAnimationFrame(follow) : 0;
     extend();
   };
   const move = (event: MouseEvent) => {
     [x, y] = [event.clientX, event.clientY];
     extend();
-    const box = core.scroller?.getBoundingClientRect();
+    const box = grid.scroller?.getBoundingClientRect();
     const outside = box && (y > box.bottom - EDGE || y < box.top + EDGE || x > box.right - EDGE);
     if (outside && frame === 0) frame = requestAnimationFrame(follow);
   };
@@ -72,50 +71,50 @@ interface PressEvent {
   preventDefault(): void;
 }
 
-export function mouseDown(core: Core, event: PressEvent): void {
+export function mouseDown(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
-  if (!place || event.button !== 0 || !core.input) return;
+  if (!place || event.button !== 0 || !grid.input) return;
   // The focus stays in the input: nothing is composed into the void.
   event.preventDefault();
-  const { editing, active, extent } = core.store.get();
+  const { editing, active, extent } = grid.store.get();
   if (editing && samePlace(active, place)) return;
-  const isFocused = document.activeElement === core.input && samePlace(active, place);
-  core.again = isFocused && samePlace(active, extent) && !editing;
-  if (!commitEdit(core, SAVE_AFTER.other)) return;
-  core.input.focus({ preventScroll: true });
-  core.tabColumn = null;
+  const isFocused = document.activeElement === grid.input && samePlace(active, place);
+  grid.again = isFocused && samePlace(active, extent) && !editing;
+  if (!commitEdit(grid, SAVE_AFTER.other)) return;
+  grid.input.focus({ preventScroll: true });
+  grid.tabColumn = null;
   const onWidget = event.target instanceof Element && event.target.closest(WIDGET) !== null;
-  if (place.row === HEADER_ROW || onWidget) return goTo(core, place);
-  goTo(core, place, event.shiftKey);
-  drag(core);
+  if (place.row === HEADER_ROW || onWidget) return goTo(grid, place);
+  goTo(grid, place, event.shiftKey);
+  drag(grid);
 }
 
 /**
  * A click on a cell selects its row, and begins to edit where the cell had the focus already; on a
  * widget, the widget knows.
  */
-export function click(core: Core, event: PressEvent): void {
+export function click(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
-  const { active, extent, editing } = core.store.get();
+  const { active, extent, editing } = grid.store.get();
   if (!place || place.row === HEADER_ROW || editing) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
   const shift = event.shiftKey;
   // A drag over several cells ends in a click too, on what its ends have in common.
   if (!samePlace(shift ? extent : active, place) || (!shift && !samePlace(active, extent))) return;
-  const { rows, selected, onSelect } = core.props;
+  const { rows, selected, onSelect } = grid.props;
   const control = event.ctrlKey || event.metaKey;
-  onSelect(clicked(rows, selected, { index: place.row, anchor: core.rowAnchor, shift, control }));
-  if (!shift) core.rowAnchor = place.row;
-  if (core.again && !shift && !control) beginEdit(core, "click");
+  onSelect(clicked(rows, selected, { index: place.row, anchor: grid.rowAnchor, shift, control }));
+  if (!shift) grid.rowAnchor = place.row;
+  if (grid.again && !shift && !control) beginEdit(grid, "click");
 }
 
-export function doubleClick(core: Core, event: PressEvent): void {
+export function doubleClick(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
   if (!place || place.row === HEADER_ROW) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
-  if (beginEdit(core, "editing") || !isUntouched(core)) return;
+  if (beginEdit(grid, "editing") || !isUntouched(grid)) return;
   // The second click has begun the edit already.
-  const end = core.input!.value.length;
-  core.input!.setSelectionRange(end, end);
-  editText(core);
+  const end = grid.input!.value.length;
+  grid.input!.setSelectionRange(end, end);
+  editText(grid);
 }

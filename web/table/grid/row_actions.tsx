@@ -2,19 +2,19 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
 import type { RowAction } from "../types.ts";
-import type { Core } from "./core.ts";
-import { MOST_BUTTONS } from "./view.ts";
+import type { GridHandle } from "./handle.ts";
+import { MOST_BUTTONS } from "./layout.ts";
 
 const actionClass = (action: RowAction): string =>
   action.danger ? "g-action g-action-danger" : "g-action";
 
 /** The action as it is now: a row is not drawn anew when only the actions' functions have changed. */
-function runAction(core: Core, name: string, row: TableRow): void {
-  core.props.actions.find((action) => action.name === name)?.run(row);
+function runAction(grid: GridHandle, name: string, row: TableRow): void {
+  grid.props.actions.find((action) => action.name === name)?.run(row);
 }
 
-export function RowActions({ core, row }: { core: Core; row: TableRow }) {
-  const { actions } = core.props;
+export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
+  const { actions } = grid.props;
   return (
     <>
       {actions.slice(0, MOST_BUTTONS).map((action) => (
@@ -23,7 +23,7 @@ export function RowActions({ core, row }: { core: Core; row: TableRow }) {
           type="button"
           tabIndex={-1}
           className={actionClass(action)}
-          onClick={() => runAction(core, action.name, row)}
+          onClick={() => runAction(grid, action.name, row)}
         >
           {action.label}
         </button>
@@ -35,7 +35,7 @@ export function RowActions({ core, row }: { core: Core; row: TableRow }) {
           className="g-action"
           aria-label="더 보기"
           aria-haspopup="menu"
-          onClick={() => core.store.set({ menu: core.store.get().menu === row.id ? null : row.id })}
+          onClick={() => grid.store.set({ menu: grid.store.get().menu === row.id ? null : row.id })}
         >
           ⋯
         </button>
@@ -45,16 +45,16 @@ export function RowActions({ core, row }: { core: Core; row: TableRow }) {
 }
 
 /** Keys on the buttons of a cell: arrows go between them, Escape and F2 back to the grid. */
-export function widgetKey(core: Core, event: KeyboardEvent<HTMLElement>): void {
-  if (!(event.target instanceof HTMLElement) || event.target === core.input) return;
+export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || event.target === grid.input) return;
   const group = event.target.closest("[role=menu], .g-cell");
   if (!group) return;
   const widgets = [...group.querySelectorAll<HTMLElement>("button, [role=menuitem]")];
   const at = widgets.indexOf(event.target);
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
-    core.store.set({ menu: null });
-    core.input?.focus({ preventScroll: true });
+    grid.store.set({ menu: null });
+    grid.input?.focus({ preventScroll: true });
   } else if (by !== undefined && at >= 0) {
     widgets[(at + by + widgets.length) % widgets.length].focus();
   } else return;
@@ -63,13 +63,13 @@ export function widgetKey(core: Core, event: KeyboardEvent<HTMLElement>): void {
 
 /** The further actions of a row, below its buttons. */
 export function ActionMenu(
-  { core, row, place }: { core: Core; row: TableRow; place: { left: number; top: number } },
+  { grid, row, place }: { grid: GridHandle; row: TableRow; place: { left: number; top: number } },
 ) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
   const close = () => {
-    core.store.set({ menu: null });
-    core.input?.focus({ preventScroll: true });
+    grid.store.set({ menu: null });
+    grid.input?.focus({ preventScroll: true });
   };
   return (
     <div
@@ -78,10 +78,10 @@ export function ActionMenu(
       className="g-menu"
       style={place}
       onBlur={(event) => {
-        if (!list.current?.contains(event.relatedTarget)) core.store.set({ menu: null });
+        if (!list.current?.contains(event.relatedTarget)) grid.store.set({ menu: null });
       }}
     >
-      {core.props.actions.slice(MOST_BUTTONS).map((action) => (
+      {grid.props.actions.slice(MOST_BUTTONS).map((action) => (
         <button
           key={action.name}
           type="button"
@@ -90,7 +90,7 @@ export function ActionMenu(
           className={actionClass(action)}
           onClick={() => {
             close();
-            runAction(core, action.name, row);
+            runAction(grid, action.name, row);
           }}
         >
           {action.label}

@@ -3,9 +3,9 @@ import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
-import { columnOf, type Core, extentOf, goTo } from "./core.ts";
+import { columnOf, extentOf, goTo, type GridHandle } from "./handle.ts";
 import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
-import { commandOf, type Press } from "./keys.ts";
+import { commandOf, type Press, STEPS } from "./keys.ts";
 import { moved, type Step } from "./movement.ts";
 
 /** The parts of the browser's keyboard event that count here. */
@@ -31,160 +31,153 @@ function pressOf(event: KeyEvent): Press {
   };
 }
 
-function editedColumn(core: Core): Column | undefined {
-  return columnOf(core, core.store.get().editing?.key);
+function editedColumn(grid: GridHandle): Column | undefined {
+  return columnOf(grid, grid.store.get().editing?.key);
 }
 
 /** Up and down through the choices of a cell that has some. */
-function pointAt(core: Core, by: 1 | -1): boolean {
-  const { editing } = core.store.get();
-  const column = editedColumn(core);
+function pointAt(grid: GridHandle, by: 1 | -1): boolean {
+  const { editing } = grid.store.get();
+  const column = editedColumn(grid);
   if (!editing || !column || !hasChoices(column)) return false;
   const count = choicesOf(column, editing.filter).length;
   const before = editing.choice ?? (by > 0 ? -1 : 0);
-  core.store.set({ editing: { ...editing, choice: (before + by + count) % count } });
+  grid.store.set({ editing: { ...editing, choice: (before + by + count) % count } });
   return true;
 }
 
-function commitAndMove(core: Core, step: Step, afterMs: number): boolean {
-  if (!commitEdit(core, afterMs)) return true;
-  goTo(core, moved(core.store.get().active, step, extentOf(core)));
+function commitAndMove(grid: GridHandle, step: Step, afterMs: number): boolean {
+  if (!commitEdit(grid, afterMs)) return true;
+  goTo(grid, moved(grid.store.get().active, step, extentOf(grid)));
   return true;
 }
 
 /** Enter goes down, and after Tabs back to the column where they began, as in a spreadsheet. */
-function enter(core: Core, shift: boolean): boolean {
-  const home = core.tabColumn;
-  if (!commitEdit(core, SAVE_AFTER.enter)) return true;
-  core.tabColumn = null;
-  const { active } = core.store.get();
+function enter(grid: GridHandle, shift: boolean): boolean {
+  const home = grid.tabColumn;
+  if (!commitEdit(grid, SAVE_AFTER.enter)) return true;
+  grid.tabColumn = null;
+  const { active } = grid.store.get();
   const from = home === null ? active : { row: active.row, column: home };
-  goTo(core, moved(from, shift ? "up" : "down", extentOf(core)));
+  goTo(grid, moved(from, shift ? "up" : "down", extentOf(grid)));
   return true;
 }
 
-function tab(core: Core, shift: boolean): boolean {
-  const home = core.tabColumn ?? core.store.get().active.column;
-  commitAndMove(core, shift ? "left" : "right", SAVE_AFTER.other);
-  core.tabColumn = home;
+function tab(grid: GridHandle, shift: boolean): boolean {
+  const home = grid.tabColumn ?? grid.store.get().active.column;
+  commitAndMove(grid, shift ? "left" : "right", SAVE_AFTER.other);
+  grid.tabColumn = home;
   return true;
 }
-
-const ARROWS: Record<string, Step> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
 
 /** What keys mean for the table as long as nothing was typed into the cell that a click has opened. */
 const TABLES = new Set(["undo", "redo", "fillDown"]);
 
 /** A key while a cell is edited. False: it belongs to the text. */
-function editKey(core: Core, press: Press): boolean {
-  const { editing } = core.store.get();
+function editKey(grid: GridHandle, press: Press): boolean {
+  const { editing } = grid.store.get();
   if (press.key === "Enter") {
-    if (press.alt && core.input && editedColumn(core)?.type === "text") {
-      const { selectionStart, selectionEnd } = core.input;
-      core.input.setRangeText("\n", selectionStart, selectionEnd, "end");
+    if (press.alt && grid.input && editedColumn(grid)?.type === "text") {
+      const { selectionStart, selectionEnd } = grid.input;
+      grid.input.setRangeText("\n", selectionStart, selectionEnd, "end");
       return true;
     }
-    return enter(core, press.shift);
+    return enter(grid, press.shift);
   }
-  if (press.key === "Tab") return tab(core, press.shift);
+  if (press.key === "Tab") return tab(grid, press.shift);
   if (press.key === "Escape") {
-    cancelEdit(core);
+    cancelEdit(grid);
     return true;
   }
   if (press.key === "F2") {
-    editText(core);
+    editText(grid);
     return true;
   }
   const command = press.control ? commandOf(press) : null;
-  if (command && TABLES.has(command.do) && isUntouched(core)) {
-    cancelEdit(core);
-    return run(core, command);
+  if (command && TABLES.has(command.do) && isUntouched(grid)) {
+    cancelEdit(grid);
+    return run(grid, command);
   }
-  const step = ARROWS[press.key];
+  const step = press.key.startsWith("Arrow") ? STEPS[press.key] : undefined;
   if (!step || press.control || press.alt || press.shift) return false;
   if (step === "up" || step === "down") {
-    if (pointAt(core, step === "down" ? 1 : -1)) return true;
+    if (pointAt(grid, step === "down" ? 1 : -1)) return true;
   }
   if (editing?.mode !== "typing") return false;
-  return commitAndMove(core, step, SAVE_AFTER.other);
+  return commitAndMove(grid, step, SAVE_AFTER.other);
 }
 
 /** A key with its composition over: in the text or in the grid. */
-function act(core: Core, press: Press): boolean {
-  if (core.store.get().editing) return editKey(core, press);
+function act(grid: GridHandle, press: Press): boolean {
+  if (grid.store.get().editing) return editKey(grid, press);
   const command = commandOf(press);
-  return command !== null && run(core, command);
+  return command !== null && run(grid, command);
 }
 
-export function keyDown(core: Core, event: KeyEvent): void {
+export function keyDown(grid: GridHandle, event: KeyEvent): void {
   const press = pressOf(event);
   const inComposition = event.isComposing || event.keyCode === 229;
-  const { typing, first, skip } = onKeyDown(core.typing, press, inComposition);
-  const wasComposing = core.typing.composing;
-  core.typing = typing;
-  if (first) act(core, first);
+  const { typing, first, skip } = onKeyDown(grid.typing, press, inComposition);
+  const wasComposing = grid.typing.composing;
+  grid.typing = typing;
+  if (first) act(grid, first);
   if (skip) {
     // Tab would leave the grid, and a spent key's second half would act again.
     if (press.code === "Tab" || !(inComposition || wasComposing)) event.preventDefault();
     return;
   }
   // Where nothing can be typed, Space would scroll.
-  const nothing = press.key === " " && core.input?.readOnly === true;
-  if (act(core, press) || nothing) event.preventDefault();
+  const nothing = press.key === " " && grid.input?.readOnly === true;
+  if (act(grid, press) || nothing) event.preventDefault();
 }
 
-export function keyUp(core: Core, event: KeyEvent): void {
-  const { typing, first } = onKeyUp(core.typing, event.code);
-  core.typing = typing;
-  if (first) act(core, first);
+export function keyUp(grid: GridHandle, event: KeyEvent): void {
+  const { typing, first } = onKeyUp(grid.typing, event.code);
+  grid.typing = typing;
+  if (first) act(grid, first);
 }
 
-export function compositionStart(core: Core): void {
-  core.typing = { ...core.typing, composing: true };
-  if (!core.store.get().editing) beginEdit(core, "typing");
+export function compositionStart(grid: GridHandle): void {
+  grid.typing = { ...grid.typing, composing: true };
+  if (!grid.store.get().editing) beginEdit(grid, "typing");
 }
 
-export function compositionEnd(core: Core, text: string): void {
-  core.typing = onCompositionEnd(core.typing, text);
-  if (!core.typing.waiting) return;
+export function compositionEnd(grid: GridHandle, text: string): void {
+  grid.typing = onCompositionEnd(grid.typing, text);
+  if (!grid.typing.waiting) return;
   // After this event the syllable stands in the text for good.
   setTimeout(() => {
-    const { typing, first } = settle(core.typing);
-    core.typing = typing;
-    if (first) act(core, first);
+    const { typing, first } = settle(grid.typing);
+    grid.typing = typing;
+    if (first) act(grid, first);
   });
 }
 
 /** Text has come in: by a key, an input method, dictation or a drop. */
-export function textChanged(core: Core): void {
-  if (!core.input) return;
-  if (!core.store.get().editing) {
-    if (core.input.value === "") return;
-    if (!beginEdit(core, "typing")) core.input.value = "";
+export function textChanged(grid: GridHandle): void {
+  if (!grid.input) return;
+  if (!grid.store.get().editing) {
+    if (grid.input.value === "") return;
+    if (!beginEdit(grid, "typing")) grid.input.value = "";
   }
-  const { editing } = core.store.get();
+  const { editing } = grid.store.get();
   if (!editing) return;
-  const column = editedColumn(core);
-  const filter = column && hasChoices(column) ? core.input.value : "";
+  const column = editedColumn(grid);
+  const filter = column && hasChoices(column) ? grid.input.value : "";
   const choice = column ? meantChoice(column, filter) : null;
   if (editing.error !== null || editing.filter !== filter || editing.choice !== choice) {
-    core.store.set({ editing: { ...editing, error: null, filter, choice } });
+    grid.store.set({ editing: { ...editing, error: null, filter, choice } });
   }
 }
 
-export function focusIn(core: Core): void {
-  clearTimeout(core.blurTimer);
+export function focusIn(grid: GridHandle): void {
+  clearTimeout(grid.blurTimer);
 }
 
 /** The focus has gone elsewhere: what was typed is saved a little later, unless it comes back. */
-export function focusOut(core: Core): void {
-  if (core.holding) return;
-  core.typing = { composing: false, waiting: null, spent: null };
-  clearTimeout(core.blurTimer);
-  core.blurTimer = setTimeout(() => commitEdit(core, 0), SAVE_AFTER.blur);
+export function focusOut(grid: GridHandle): void {
+  if (grid.holding) return;
+  grid.typing = { composing: false, waiting: null, spent: null };
+  clearTimeout(grid.blurTimer);
+  grid.blurTimer = setTimeout(() => commitEdit(grid, 0), SAVE_AFTER.blur);
 }

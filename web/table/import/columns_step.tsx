@@ -1,8 +1,10 @@
+/** The second step of an import: which column of the table each of the file's fills. */
 import { useEffect, useId, useState } from "react";
 import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
+import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { type Import, plan, reread, restart } from "./steps.ts";
 import { chosenTargets, doubleLabels, missingLabels, withColumn } from "./choices.ts";
-import type { Import } from "./use_import.ts";
 
 interface StepProps {
   course: Import;
@@ -18,7 +20,7 @@ function Place({ course, busy }: StepProps) {
   const move = () => {
     const wanted = Number(line);
     if (!Number.isInteger(wanted) || wanted < 1) return setLine(String(header));
-    if (wanted !== header && !busy) course.reread({ sheet, header: wanted });
+    if (wanted !== header && !busy) void reread(course, { sheet, header: wanted });
   };
   return (
     <div className="ti-place">
@@ -29,12 +31,12 @@ function Place({ course, busy }: StepProps) {
           className="input"
           value={sheet}
           onChange={(event) => {
-            if (!busy) course.reread({ sheet: event.target.value, header: null });
+            if (!busy) void reread(course, { sheet: event.target.value, header: null });
           }}
         >
           {sheets.map(({ name, rows, hidden }) => (
             <option key={name} value={name}>
-              {name || "(이름 없음)"} · {rows.toLocaleString("ko-KR")}행{hidden ? " · 숨김" : ""}
+              {name || "(이름 없음)"} · {count(rows)}행{hidden ? " · 숨김" : ""}
             </option>
           ))}
         </select>
@@ -71,9 +73,9 @@ function ColumnLine({ column, course }: { column: FileColumn; course: Import }) 
           aria-label={`${column.name} 열이 들어갈 항목`}
           value={choices.columns?.[column.index] ?? ""}
           onChange={(event) =>
-            course.setChoices(
-              withColumn(choices, column.index, event.target.value || null),
-            )}
+            course.patch({
+              choices: withColumn(choices, column.index, event.target.value || null),
+            })}
         >
           <option value="">가져오지 않음</option>
           {targets.map(({ key, label, required, keyOnly }) => (
@@ -103,7 +105,9 @@ function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }
           value={choices.key === null ? "auto" : `key:${choices.key}`}
           disabled={busy}
           onChange={({ target: { value } }) =>
-            course.setChoices({ ...choices, key: value === "auto" ? null : value.slice(4) })}
+            course.patch({
+              choices: { ...choices, key: value === "auto" ? null : value.slice(4) },
+            })}
         >
           <option value="auto">자동으로 정하기</option>
           {keys.map(({ key, label }) => <option key={key} value={`key:${key}`}>{label}</option>)}
@@ -115,7 +119,8 @@ function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }
           type="checkbox"
           checked={choices.clearBlanks}
           disabled={busy}
-          onChange={(event) => course.setChoices({ ...choices, clearBlanks: event.target.checked })}
+          onChange={({ target }) =>
+            course.patch({ choices: { ...choices, clearBlanks: target.checked } })}
         />{" "}
         빈 칸이면 기존 값을 지웁니다 (선택하지 않으면 그대로 둡니다)
       </label>
@@ -169,12 +174,12 @@ export function ColumnsStep({ course, busy }: StepProps) {
       <Rules course={course} busy={busy} preview={preview!} />
       <p className={stops ? "ti-hint ti-stop" : "ti-hint"} role="status">{text}</p>
       <div className="dialog-actions">
-        <Button onClick={course.restart}>다른 파일</Button>
+        <Button onClick={() => restart(course)}>다른 파일</Button>
         <Button
           look="primary"
           busy={busy}
           disabled={stops}
-          onClick={() => course.plan()}
+          onClick={() => void plan(course)}
         >
           미리보기
         </Button>

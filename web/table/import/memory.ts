@@ -54,23 +54,3 @@ export function remember(text: string | null, kept: Kept): string {
   const others = readKept(text).filter(({ shape }) => shape !== kept.shape);
   return JSON.stringify([kept, ...others].slice(0, SHAPES_MAX));
 }
-
-const nameOf = (table: string): string => `table-import:${table}`;
-
-/** The text kept for a table; null where the browser keeps nothing. */
-export function loadMemory(table: string): string | null {
-  try {
-    return localStorage.getItem(nameOf(table));
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps the text; a browser that keeps nothing asks again next time. */
-export function saveMemory(table: string, text: string): void {
-  try {
-    localStorage.setItem(nameOf(table), text);
-  } catch {
-    // Private windows and full disks: the columns are chosen anew.
-  }
-}

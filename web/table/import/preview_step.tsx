@@ -1,12 +1,94 @@
+/** The last steps of an import: what would happen, and what became of it. */
 import { useId, useState } from "react";
 import {
   type ImportPreview,
   type LinePreview,
   LISTED_MAX,
+  type RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
+import { downloadRefused, type Import, restart, run, undo } from "./steps.ts";
+import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { RefusedTable } from "./refused_table.tsx";
-import type { Import } from "./use_import.ts";
+
+/** Lines that do not go in, and why. */
+function RefusedTable({ lines }: { lines: RefusedLine[] }) {
+  return (
+    <table className="ti-table ti-lines">
+      <thead>
+        <tr>
+          <th scope="col">줄</th>
+          <th scope="col">열</th>
+          <th scope="col">이유</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, column, message }, index) => (
+          <tr key={index}>
+            <td className="ti-number">{line}</td>
+            <td>{column || "행 전체"}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What became of it, and the way back: one press takes the whole import back. */
+export function ResultStep({ course, onClose }: { course: Import; onClose(): void }) {
+  const { answer, undone, preview, work } = course.state;
+  const { added, changed, lines, operation } = answer!;
+  const refused = lines.length + preview!.counts.refused;
+  return (
+    <>
+      <p className="ti-outcome" role="status">
+        {undone
+          ? `가져오기를 되돌렸습니다. ${count(undone.done)}행을 이전 상태로 바꾸었습니다.`
+          : `엑셀 파일을 가져왔습니다. 새로 추가 ${count(added)}행, 변경 ${count(changed)}행.`}
+      </p>
+      {undone && undone.refused.length > 0 && (
+        <>
+          <p className="ti-hint">되돌리지 못한 행이 {count(undone.refused.length)}건 있습니다.</p>
+          <ul className="ti-reasons">
+            {[...new Set(undone.refused.map(({ message }) => message))].slice(0, 20)
+              .map((message) => <li key={message}>{message}</li>)}
+          </ul>
+        </>
+      )}
+      {lines.length > 0 && (
+        <>
+          <p className="ti-hint">
+            미리보기 뒤에 달라져 가져오지 못한 행이 {count(lines.length)}건 있습니다.
+          </p>
+          <div className="ti-scroll" role="region" aria-label="가져오지 못한 행" tabIndex={0}>
+            <RefusedTable lines={lines.slice(0, LISTED_MAX)} />
+          </div>
+        </>
+      )}
+      <div className="dialog-actions">
+        {refused > 0 && (
+          <Button
+            className="ti-first"
+            busy={work === "downloading"}
+            onClick={() => void downloadRefused(course)}
+          >
+            제외된 행 내려받기 ({count(refused)})
+          </Button>
+        )}
+        {operation !== "" && !undone && (
+          <Button
+            busy={work === "undoing"}
+            onClick={() => void undo(course)}
+          >
+            되돌리기
+          </Button>
+        )}
+        <Button onClick={() => restart(course)}>다른 파일 가져오기</Button>
+        <Button look="primary" onClick={onClose}>닫기</Button>
+      </div>
+    </>
+  );
+}
 
 type Kind = "added" | "changed" | "refused";
 
@@ -71,10 +153,10 @@ function Choice({ preview, kind, onKind }: {
             onChange={() =>
               onKind(value)}
           />
-          {label} <strong>{preview.counts[value].toLocaleString("ko-KR")}</strong>
+          {label} <strong>{count(preview.counts[value])}</strong>
         </label>
       ))}
-      <span className="ti-same">그대로 {preview.counts.same.toLocaleString("ko-KR")}</span>
+      <span className="ti-same">그대로 {count(preview.counts.same)}</span>
     </fieldset>
   );
 }
@@ -107,7 +189,7 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
       </div>
       {counts[kind] > LISTED_MAX && (
         <p className="ti-hint">
-          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {counts[kind].toLocaleString("ko-KR")}행입니다.
+          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {count(counts[kind])}행입니다.
         </p>
       )}
       <div className="dialog-actions">
@@ -115,14 +197,16 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
           <Button
             className="ti-first"
             busy={course.state.work === "downloading"}
-            onClick={() => course.download()}
+            onClick={() => void downloadRefused(course)}
           >
             제외된 행 내려받기
           </Button>
         )}
-        <Button disabled={busy} onClick={course.back}>이전</Button>
-        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => course.run()}>
-          {total === 0 ? "가져올 행 없음" : `${total.toLocaleString("ko-KR")}행 가져오기`}
+        <Button disabled={busy} onClick={() => course.patch({ step: "columns", trouble: null })}>
+          이전
+        </Button>
+        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => void run(course)}>
+          {total === 0 ? "가져올 행 없음" : `${count(total)}행 가져오기`}
         </Button>
       </div>
     </>

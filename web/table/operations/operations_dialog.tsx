@@ -6,10 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure, fullDateTime } from "../../ui/format.ts";
 import { cellText } from "../grid/format.ts";
-import { depthOf } from "./operations.ts";
-import type { TableScreen } from "../types.ts";
-import { type Look, lookAddress } from "../filters/url_state.ts";
-import type { DataTableState } from "../use_data_table.ts";
+import { depthOf } from "./use_operations.ts";
+import { type UrlState, writeUrlState } from "../filters/url_state.ts";
+import type { TableDialogProps } from "../use_data_table.ts";
 
 /** Operations shown; older ones are rarely taken back. */
 const MOST_SHOWN = 100;
@@ -34,22 +33,16 @@ export function whatText(
   return [name ?? `${figure(rows)}행`, told].filter(Boolean).join(" · ");
 }
 
-interface OperationsProps {
-  screen: TableScreen;
-  table: DataTableState;
-  onClose(): void;
-}
-
-/** A look at the rows that an operation changed, deleted ones among them. */
-const rowsOf = (look: Look, operation: string): Look => ({
-  ...look,
+/** What shows the rows that an operation changed, deleted ones among them. */
+const rowsOf = (urlState: UrlState, operation: string): UrlState => ({
+  ...urlState,
   query: { operation: operation.split(":", 1)[0], deleted: "with" },
   page: 1,
   view: null,
 });
 
-export default function OperationsDialog({ screen, table, onClose }: OperationsProps) {
-  const { source, given, look, turnBack } = table;
+export default function OperationsDialog({ table, onClose }: TableDialogProps) {
+  const { screen, source, given, urlState, takeBack } = table;
   const [list, setList] = useState<Operation[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -61,7 +54,7 @@ export default function OperationsDialog({ screen, table, onClose }: OperationsP
   useEffect(() => void load(), []);
   const run = async (operation: string) => {
     setBusy(operation);
-    await turnBack(operation);
+    await takeBack(operation);
     await load();
     setBusy(null);
   };
@@ -85,11 +78,11 @@ export default function OperationsDialog({ screen, table, onClose }: OperationsP
               <span>
                 {label} ·{" "}
                 <a
-                  href={lookAddress(rowsOf(look, operation), screen, location.search)}
+                  href={writeUrlState(rowsOf(urlState, operation), screen, location.search)}
                   onClick={(event) => {
                     event.preventDefault();
                     onClose();
-                    table.change(rowsOf(look, operation));
+                    table.change(rowsOf(urlState, operation));
                   }}
                 >
                   {what}

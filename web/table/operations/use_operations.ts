@@ -1,10 +1,50 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef } from "react";
+import { takenBackText } from "../../../projections/table/operation_name.ts";
+import type { Operation } from "../../../projections/table/shapes.ts";
 import { partLost } from "../../ui/lazy.tsx";
-import { afterChange, afterRedo, afterUndo, depthOf, emptyStacks } from "./operations.ts";
+import { toast } from "../../ui/toasts.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
+
+type Step = "undo" | "redo";
+/** What was done at a table, the newest first. */
+export type Done = readonly Pick<Operation, "operation" | "undone">[];
+
+const UNDOES = ":undoes:";
+const NOTHING_LEFT = {
+  undo: "되돌릴 작업이 없습니다.",
+  redo: "다시 실행할 작업이 없습니다.",
+};
+/** Cells that wait or were refused are no operation yet: the notice above the rows is about them. */
+const UNSAVED = "저장되지 않은 칸이 있습니다. 먼저 저장하거나 버려 주세요.";
+
+/** How many times an operation turns another round: 0 a change, 1 an undo, 2 a redo. */
+export function depthOf(operation: string): number {
+  return operation.split(UNDOES).length - 1;
+}
+
+/** The operation that a step takes back; nothing can be done again once something else was changed. */
+export function nextOf(step: Step, done: Done): string | null {
+  for (const { operation, undone } of done) {
+    if (undone) continue;
+    const depth = depthOf(operation);
+    if ((step === "redo") === (depth % 2 === 1)) return operation;
+    if (step === "redo" && depth === 0) return null;
+  }
+  return null;
+}
+
+/** With one more operation; `undone` is the one that it took back, as its name says too. */
+export function withOperation(
+  done: Done,
+  operation: string,
+  undone: string = operation.split(UNDOES).slice(1).join(UNDOES),
+): Done {
+  const before = done.map((one) => one.operation === undone ? { ...one, undone: true } : one);
+  return operation === "" ? before : [{ operation, undone: false }, ...before];
+}
 
 export interface OperationsControl {
   /** A change was made, here or in a dialog; an undo among them is told by its name. */
@@ -12,7 +52,7 @@ export interface OperationsControl {
   undo(): void;
   redo(): void;
   /** Takes any operation of the list back. */
-  turnBack(operation: string): Promise<void>;
+  takeBack(operation: string): Promise<void>;
 }
 
 interface Options {
@@ -20,51 +60,51 @@ interface Options {
   dispatch: Dispatch<RowsAction>;
   reload(): Promise<void>;
   /** Resolves once no edit is under way: whether all of them are saved. */
-  settled(): Promise<boolean>;
+  untilSaved(): Promise<boolean>;
 }
 
+/** Takes operations of a table back, and undos of them. */
 export function useOperations(options: Options): OperationsControl {
-  const { source, dispatch, reload, settled } = options;
-  const stacks = useRef(emptyStacks);
+  const { source, dispatch, reload, untilSaved } = options;
+  const done = useRef<Done>([]);
   const last = useRef(Promise.resolve());
 
-  const turnBack = useEvent(async (operation: string) => {
-    const { takeBack } = await import("./turn_back.ts");
-    const answer = await takeBack(source, operation);
-    if (!answer) return;
-    dispatch({ type: "changed", rows: answer.rows });
-    const after = depthOf(operation) % 2 === 1 ? afterRedo : afterUndo;
-    stacks.current = after(stacks.current, operation, answer.operation);
+  const takeBack = useEvent(async (operation: string) => {
+    const answer = await source.undo(operation);
+    if (!answer.ok) return void toast("error", answer.problem.message);
+    const { done: count, refused, rows } = answer.data;
+    if (refused.length > 0) toast("warning", refused[0].message);
+    else if (count > 0) toast("success", takenBackText(operation));
+    dispatch({ type: "changed", rows });
+    done.current = withOperation(done.current, answer.data.operation, operation);
     await reload();
   });
 
-  const stepNow = useEvent(async (which: "undo" | "redo") => {
-    const { knownStacks, sayNothingLeft, sayUnsaved } = await import("./turn_back.ts");
+  const stepNow = useEvent(async (step: Step) => {
     // What was typed last is the newest change, though the server has not answered yet.
-    if (!await settled()) return sayUnsaved();
-    const known = await knownStacks(source, stacks.current);
-    if (!known) return;
-    stacks.current = known;
-    const operation = known[which].at(-1);
-    if (operation) await turnBack(operation);
-    else sayNothingLeft(which);
+    if (!await untilSaved()) return void toast("warning", UNSAVED);
+    if (done.current.length === 0) {
+      // A page that did nothing yet asks the server what was done before.
+      const answer = await source.operations();
+      if (!answer.ok) return void toast("error", answer.problem.message);
+      done.current = answer.data.data;
+    }
+    const operation = nextOf(step, done.current);
+    if (operation) await takeBack(operation);
+    else toast("info", NOTHING_LEFT[step]);
   });
 
-  /** The newest of a stack. Steps wait for each other: two quick presses take back two things. */
-  const step = useEvent((which: "undo" | "redo") => {
-    last.current = last.current.then(() => stepNow(which)).catch(partLost);
+  /** Steps wait for each other: two quick presses take back two things. */
+  const take = useEvent((step: Step) => {
+    last.current = last.current.then(() => stepNow(step)).catch(partLost);
   });
 
   return {
     noted: useEvent((operation) => {
-      const [, ...undone] = operation.split(":undoes:");
-      if (operation === "") return;
-      stacks.current = undone.length > 0
-        ? afterUndo(stacks.current, undone.join(":undoes:"), operation)
-        : afterChange(stacks.current, operation);
+      if (operation !== "") done.current = withOperation(done.current, operation);
     }),
-    undo: useEvent(() => step("undo")),
-    redo: useEvent(() => step("redo")),
-    turnBack,
+    undo: useEvent(() => take("undo")),
+    redo: useEvent(() => take("redo")),
+    takeBack,
   };
 }

@@ -7,14 +7,7 @@ import { toast } from "../../ui/toasts.ts";
 import { notAddedText } from "../../ui/words.ts";
 import { ColumnInput, readInput } from "../columns/column_input.tsx";
 import { hasChoices } from "../grid/choices.ts";
-import type { TableSource } from "../rows/source.ts";
 import type { CreateFormProps } from "../types.ts";
-
-interface Props extends CreateFormProps {
-  label: string;
-  columns: Column[];
-  source: TableSource;
-}
 
 type Values = Record<string, CellValue>;
 
@@ -37,7 +30,7 @@ function chosenAtFirst(columns: Column[]): Record<string, string> {
   return Object.fromEntries(set.map(({ key, default: value }) => [key, String(value)]));
 }
 
-export default function CreateForm({ label, columns, source, onSaved, onClose }: Props) {
+export default function CreateForm({ label, columns, source, onSaved, onClose }: CreateFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);

@@ -1,42 +1,98 @@
-/** What a row holds, or what it was. Loaded when opened. */
-import { DetailDialog } from "./detail_dialog.tsx";
-import { HistoryDialog } from "./history_dialog.tsx";
-import type { TableScreen } from "../types.ts";
+/** What a row holds, or what it was and the way back to that. Loaded when opened. */
+import { useState } from "react";
+import type { CellValue, TableRow } from "../../../events/kit/column.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
+import type { SaveAnswer } from "../../../projections/table/shapes.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { csrfHeader } from "../../ui/csrf.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { fullDateTime } from "../../ui/format.ts";
+import { History } from "../../ui/history/history.tsx";
+import { restoreVersion } from "../../ui/history/restore.ts";
+import { toast } from "../../ui/toasts.ts";
+import { cellText } from "../grid/format.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import type { RowActionsControl } from "./use_row_actions.ts";
 
-interface OpenedRowProps {
-  screen: TableScreen;
+interface RowProps {
   table: DataTableState;
-  row: RowActionsControl;
+  row: TableRow;
+  onClose(): void;
 }
 
-export default function OpenedRow({ screen, table, row }: OpenedRowProps) {
-  const opened = row.opened!;
-  const { id } = opened.row;
-  const shared = {
-    columns: table.given,
-    // As it is by now, where it is still in the list.
-    row: table.state.rows.find((one) => one.id === id) ?? opened.row,
-    onClose: () => row.open(null),
-  };
-  if (opened.what === "detail") {
-    const showHistory = () => row.open({ row: opened.row, what: "history" });
-    return (
-      <DetailDialog
-        {...shared}
-        title={screen.title}
-        show={screen.show}
-        showHistory={showHistory}
-      />
-    );
-  }
+/** Everything a row holds, to read and to copy: the default action 상세 (S2 §2). */
+function Detail({ table, row, onClose }: RowProps) {
+  const { screen: { title, show }, given } = table;
+  const deleted = row.deleted ? " · 삭제된 항목" : "";
   return (
-    <HistoryDialog
-      {...shared}
-      base={screen.base}
-      canRestore={screen.permissions.edit}
-      onRestored={(operation) => table.bulkDone({ done: 1, refused: [], rows: [], operation })}
-    />
+    <Dialog
+      wide
+      title={`${title} 상세`}
+      text={`마지막 변경 ${fullDateTime(row.updated_at)} · ${row.updated_by}${deleted}`}
+      onClose={onClose}
+    >
+      <dl className="dt-detail">
+        {given.filter(({ type }) => type !== "sequence").map((column) => {
+          const value = row[column.key] ?? null;
+          const draw = column.show ? show?.[column.show] : undefined;
+          return (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{draw ? draw(value, row) : cellText(column, value) || "-"}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className="dialog-actions">
+        <Button onClick={() => table.row.open({ row, what: "history" })}>변경 이력</Button>
+        <Button onClick={onClose}>닫기</Button>
+      </div>
+    </Dialog>
   );
+}
+
+/** What a row was, and the way back to it. */
+function RowHistory({ table, row, onClose }: RowProps) {
+  const { screen, given } = table;
+  const [version, setVersion] = useState(row.version);
+  const name = rowName(given, row);
+  const path = (call: string) => `${screen.base}/${encodeURIComponent(row.id)}/${call}`;
+  const text = (key: string, value: unknown) => {
+    const column = given.find((one) => one.key === key);
+    if (!column || value === null) return "";
+    if (column.type === "datetime") return fullDateTime(String(value));
+    return cellText(column, value as CellValue);
+  };
+  return (
+    <Dialog wide title={`${name} 변경 이력`} onClose={onClose}>
+      <History<SaveAnswer>
+        name={name}
+        version={Math.max(version, row.version)}
+        load={() => callApi("GET", path("history"))}
+        text={text}
+        canRestore={!row.deleted}
+        restore={(to, from) => restoreVersion(path("restore"), to, from, csrfHeader())}
+        onRestored={({ data, operation }) => {
+          setVersion(data.version);
+          table.done(operation);
+          toast("success", "이전 시점으로 되돌렸습니다.");
+        }}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>닫기</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export default function OpenedRow({ table, opened }: {
+  table: DataTableState;
+  opened: NonNullable<RowActionsControl["opened"]>;
+}) {
+  const { what, row } = opened;
+  const Opened = what === "detail" ? Detail : RowHistory;
+  // As it is by now, where it is still in the list.
+  const newest = table.state.rows.find(({ id }) => id === row.id) ?? row;
+  return <Opened table={table} row={newest} onClose={() => table.row.open(null)} />;
 }

@@ -17,9 +17,7 @@ export interface RowsState {
   rows: TableRow[];
   /** Rows that match the filter in all. */
   count: number;
-  /** Rows before the first one, let go by infinite scroll. */
-  before: number;
-  /** Chunks of infinite scroll that are held. */
+  /** Chunks of infinite scroll that are held: the first and the last one. */
   firstPage: number;
   lastPage: number;
   status: "ready" | "loading" | "more" | "failed";
@@ -47,9 +45,8 @@ export function startRows(list: ListAnswer | null): RowsState {
   return {
     rows: list?.results ?? [],
     count: list?.count ?? 0,
-    before: 0,
-    firstPage: list?.page ?? 1,
-    lastPage: list?.page ?? 1,
+    firstPage: 1,
+    lastPage: 1,
     status: list ? "ready" : "failed",
     message: list ? "" : LIST_FAILED,
     request: 0,
@@ -65,9 +62,9 @@ export function hasMore(state: RowsState): boolean {
   return state.lastPage * SCROLL_CHUNK < state.count;
 }
 
-/** Whether rows were let go above. */
-export function hasEarlier(state: RowsState): boolean {
-  return state.firstPage > 1 && state.before > 0;
+/** Rows of an endless list before the first one held: those that were let go. */
+export function rowsBefore({ firstPage }: RowsState): number {
+  return (firstPage - 1) * SCROLL_CHUNK;
 }
 
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
@@ -104,9 +101,8 @@ function loaded(
     return {
       ...common,
       rows: answer.results,
-      before: how === "replace" ? 0 : (answer.page - 1) * SCROLL_CHUNK,
-      firstPage: answer.page,
-      lastPage: how === "again" ? state.lastPage : answer.page,
+      firstPage: how === "replace" ? 1 : answer.page,
+      lastPage: how === "again" ? state.lastPage : how === "jump" ? answer.page : 1,
       position: Math.max(state.position, answer.position),
       added: NO_ADDED,
     };
@@ -115,12 +111,7 @@ function loaded(
   const fresh = answer.results.filter((row) => !held.has(row.id));
   return how === "append"
     ? trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: answer.page })
-    : trimEnd({
-      ...common,
-      rows: [...fresh, ...state.rows],
-      firstPage: answer.page,
-      before: Math.max(0, (answer.page - 1) * SCROLL_CHUNK),
-    });
+    : trimEnd({ ...common, rows: [...fresh, ...state.rows], firstPage: answer.page });
 }
 
 function trimStart(state: RowsState): RowsState {
@@ -128,7 +119,6 @@ function trimStart(state: RowsState): RowsState {
   return {
     ...state,
     rows: state.rows.slice(SCROLL_CHUNK),
-    before: state.before + SCROLL_CHUNK,
     firstPage: state.firstPage + 1,
   };
 }

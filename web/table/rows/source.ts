@@ -9,9 +9,9 @@ import type {
 } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
 import { csrfHeader } from "../../ui/csrf.ts";
-import { type Batch } from "../saving/save_queue.ts";
+import type { Batch } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
-import { listQuery, type Look } from "../filters/url_state.ts";
+import { listQuery, type UrlState } from "../filters/url_state.ts";
 
 type Values = Record<string, CellValue>;
 type Paths = Pick<TableScreen, "base" | "listPath" | "createPath">;
@@ -24,7 +24,7 @@ export function withQuery(path: string, query: Record<string, string>): string {
 
 export interface TableSource {
   createPath: string;
-  list(look: Look, page: number): Promise<Answer<ListAnswer>>;
+  list(urlState: UrlState, page: number): Promise<Answer<ListAnswer>>;
   filterOptions(): Promise<Answer<Record<string, unknown>>>;
   create(values: Values, key: string): Promise<Answer<SaveAnswer>>;
   /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
@@ -42,8 +42,8 @@ export function tableSource({ base, listPath, createPath }: Paths): TableSource 
     callApi<T>("POST", path, { body, key, headers: csrfHeader() });
   return {
     createPath: create,
-    list: (look, page) =>
-      callApi("GET", withQuery(listPath ?? `${base}/list`, listQuery(look, page))),
+    list: (urlState, page) =>
+      callApi("GET", withQuery(listPath ?? `${base}/list`, listQuery(urlState, page))),
     filterOptions: () => callApi("GET", `${base}/filter_options`),
     create: (values, key) => post(create, values, key),
     save(batch) {

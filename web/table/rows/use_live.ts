@@ -17,7 +17,7 @@ interface Options {
 
 export interface LiveControl {
   /** Ids of the rows that were changed just now, by another person or in another tab. */
-  touched: ReadonlySet<string>;
+  changed: ReadonlySet<string>;
   /** False once the line to the server is closed for good. */
   isOpen: boolean;
   reconnect(): void;
@@ -25,24 +25,24 @@ export interface LiveControl {
 
 /** Marks rows; each mark ends on its own, however many follow it. */
 function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
-  const [touched, setTouched] = useState(NONE);
+  const [changed, setChanged] = useState(NONE);
   const since = useRef(new Map<string, number>());
   const mark = useEvent((ids: string[]) => {
     if (ids.length === 0) return;
     const now = performance.now();
     for (const id of ids) since.current.set(id, now);
-    setTouched((before) => new Set([...before, ...ids]));
+    setChanged((before) => new Set([...before, ...ids]));
     setTimeout(() => {
       const over = ids.filter((id) => since.current.get(id) === now);
       for (const id of over) since.current.delete(id);
-      if (over.length > 0) setTouched((before) => before.difference(new Set(over)));
+      if (over.length > 0) setChanged((before) => before.difference(new Set(over)));
     }, MARKED_MS);
   });
-  return [touched, mark];
+  return [changed, mark];
 }
 
 export function useLive({ noun, position, dispatch, reload }: Options): LiveControl {
-  const [touched, mark] = useMarks();
+  const [changed, mark] = useMarks();
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
   const at = useRef(position);
@@ -68,7 +68,7 @@ export function useLive({ noun, position, dispatch, reload }: Options): LiveCont
     };
   }, [noun, call]);
   return {
-    touched,
+    changed,
     isOpen,
     reconnect: useEvent(() => {
       setOpen(true);

@@ -2,7 +2,6 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
 import {
-  hasEarlier,
   hasMore,
   type How,
   LIST_FAILED,
@@ -12,7 +11,7 @@ import {
   startRows,
 } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
-import { listQuery, type Look, SCROLL_CHUNK } from "../filters/url_state.ts";
+import { listQuery, SCROLL_CHUNK, type UrlState } from "../filters/url_state.ts";
 import { useEvent } from "../use_event.ts";
 
 export interface RowsControl {
@@ -34,7 +33,7 @@ function joined([first, ...others]: ListAnswer[]): ListAnswer {
 
 export function useRows(
   source: TableSource,
-  look: Look,
+  urlState: UrlState,
   list: ListAnswer | null,
 ): RowsControl {
   const [state, dispatch] = useReducer(rowsReducer, list, startRows);
@@ -45,7 +44,7 @@ export function useRows(
     dispatch({ type: "asked", request, how });
     const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const parts: ListAnswer[] = [];
-    for (const answer of await Promise.all(pages.map((page) => source.list(look, page)))) {
+    for (const answer of await Promise.all(pages.map((page) => source.list(urlState, page)))) {
       if (!answer.ok) {
         const message = answer.problem.message || LIST_FAILED;
         return dispatch({ type: "failed", request, message });
@@ -58,40 +57,40 @@ export function useRows(
     dispatch({ type: "loaded", request, how, answer });
   });
 
-  const asked = JSON.stringify(listQuery(look));
+  const asked = JSON.stringify(listQuery(urlState));
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    void ask(look.mode === "scroll" ? 1 : look.page, "replace");
+    void ask(urlState.mode === "scroll" ? 1 : urlState.page, "replace");
   }, [asked]);
 
   useEffect(() => {
     // The server read the same address; a table in scroll mode or without a list asks itself.
-    if (!list || list.page_size !== Number(listQuery(look).page_size)) {
-      void ask(look.page, "replace");
+    if (!list || list.page_size !== Number(listQuery(urlState).page_size)) {
+      void ask(urlState.page, "replace");
     }
   }, []);
 
   const near = (more: boolean, page: number, how: How) => {
     // The grid reports at most every so often; a report that is dropped here does not come again.
-    if (look.mode === "scroll" && state.status === "ready" && more) void ask(page, how);
+    if (urlState.mode === "scroll" && state.status === "ready" && more) void ask(page, how);
   };
 
   return {
     state,
     dispatch,
     reload: useEvent(() =>
-      look.mode === "scroll"
+      urlState.mode === "scroll"
         ? ask(state.firstPage, "again", state.lastPage)
-        : ask(look.page, "replace")
+        : ask(urlState.page, "replace")
     ),
     nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1, "append")),
     nearStart: useEvent((row) => {
       const page = Math.floor(row / SCROLL_CHUNK) + 1;
       // A leap to the top would load all pages on the way one by one.
-      if (page < state.firstPage - 1) near(hasEarlier(state), page, "jump");
-      else near(hasEarlier(state), state.firstPage - 1, "prepend");
+      const isFar = page < state.firstPage - 1;
+      near(state.firstPage > 1, isFar ? page : state.firstPage - 1, isFar ? "jump" : "prepend");
     }),
   };
 }

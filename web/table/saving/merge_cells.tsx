@@ -7,8 +7,9 @@ import MergeDialog, { type MergeGroup } from "../../ui/merge/merge_dialog.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";
 import { cellText, plainText } from "../grid/format.ts";
 import { readCell } from "../grid/value.ts";
-import { rebased } from "./rebase.ts";
-import type { Batch, RowEdit, Values } from "./save_queue.ts";
+import type { Batch, RowEdit } from "./save_queue.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
 
 interface MergeProps {
   /** The save that waits for the choices: each of its rows knows what stands there now. */
@@ -20,12 +21,6 @@ interface MergeProps {
 }
 
 const fieldName = ({ id }: RowEdit, key: string): string => `${id}/${key}`;
-
-/** What the row is called: the text it begins with. */
-function nameOf(row: TableRow, columns: Column[]): string {
-  const column = columns.find(({ type, key }) => type !== "sequence" && row[key]);
-  return column ? cellText(column, row[column.key]) : row.id;
-}
 
 function fieldOf(edit: RowEdit, current: TableRow, column: Column): MergeField {
   const { key, label } = column;
@@ -58,7 +53,7 @@ export function groupsOf(batch: Batch, columns: Column[]): MergeGroup[] {
     const { current, clashes } = edit.clash;
     return [{
       key: edit.id,
-      name: nameOf(current, columns),
+      name: rowName(columns, current),
       who: current.updated_by,
       at: fullDateTime(current.updated_at),
       fields: columns.filter(({ key }) => clashes.includes(key))
@@ -67,20 +62,26 @@ export function groupsOf(batch: Batch, columns: Column[]): MergeGroup[] {
   });
 }
 
-/** What is left to save once the values of the asked cells are chosen. */
-export function settled(
+/**
+ * What is left to save once the values of the asked cells are chosen: the rows of a conflict, on top of
+ * what stands in them now.
+ */
+export function rebased(
   batch: Batch,
   values: Record<string, unknown>,
   newKey: () => string,
 ): Batch[] {
-  const chosen = (edit: RowEdit): Values =>
-    Object.fromEntries(
-      Object.entries(edit.values).map(([key, mine]) => {
-        const name = fieldName(edit, key);
-        return [key, Object.hasOwn(values, name) ? values[name] as CellValue : mine];
-      }),
-    );
-  return rebased(batch, chosen, newKey);
+  const rows = batch.rows.flatMap((edit): RowEdit[] => {
+    const current = edit.clash?.current;
+    if (!current) return [];
+    const wanted = Object.entries(edit.values).map(([key, mine]): [string, CellValue] => {
+      const name = fieldName(edit, key);
+      return [key, Object.hasOwn(values, name) ? values[name] as CellValue : mine];
+    }).filter(([key, value]) => !sameValue(value, current[key]));
+    const from = Object.fromEntries(wanted.map(([key]) => [key, current[key] ?? null]));
+    return wanted.length === 0 ? [] : [{ id: edit.id, from, values: Object.fromEntries(wanted) }];
+  });
+  return rows.length === 0 ? [] : [{ ...batch, key: newKey(), rows, status: "queued" }];
 }
 
 export default function MergeCells({ batch, columns, onSave, onClose }: MergeProps) {
@@ -92,7 +93,7 @@ export default function MergeCells({ batch, columns, onSave, onClose }: MergePro
       groups={groups}
       text={`${of}. 칸마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
       closeLabel="나중에 하기"
-      onSave={(values) => onSave(settled(batch, values, newKey))}
+      onSave={(values) => onSave(rebased(batch, values, newKey))}
       onClose={onClose}
     />
   );

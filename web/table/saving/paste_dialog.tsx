@@ -1,25 +1,21 @@
 /** What a pasted block would change and what is refused, before anything is written. Loaded when pasting. */
-import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { cellText } from "../grid/format.ts";
 import type { PastePlan } from "../types.ts";
+import type { DataTableState } from "../use_data_table.ts";
 
 /** Lines of each list that are shown; the rest is counted. */
 const MOST_SHOWN = 100;
 
 interface PasteProps {
   plan: PastePlan;
-  columns: Column[];
-  rows: TableRow[];
-  offset: number;
-  onConfirm(): void;
-  onClose(): void;
+  table: DataTableState;
 }
 
-function Changes({ plan, columns, rows, offset }: PasteProps) {
-  const byKey = new Map(columns.map((column) => [column.key, column]));
+function Changes({ plan, table: { given, rows, offset } }: PasteProps) {
+  const byKey = new Map(given.map((column) => [column.key, column]));
   const places = new Map(rows.map((row, index) => [row.id, offset + index + 1]));
   return (
     <div className="dt-preview" tabIndex={0} role="region" aria-label="바뀌는 내용">
@@ -53,7 +49,7 @@ function Changes({ plan, columns, rows, offset }: PasteProps) {
 }
 
 /** What stays as it is, and why. */
-function Left({ plan, offset }: Pick<PasteProps, "plan" | "offset">) {
+function Left({ plan, table: { offset } }: PasteProps) {
   const { refused, refusedCount, outsideRows, outsideColumns } = plan;
   const rest = refusedCount - Math.min(refused.length, MOST_SHOWN);
   return (
@@ -81,7 +77,7 @@ function Left({ plan, offset }: Pick<PasteProps, "plan" | "offset">) {
 }
 
 export default function PasteDialog(props: PasteProps) {
-  const { plan, onConfirm, onClose } = props;
+  const { plan, table } = props;
   const amount = plan.changes.length;
   return (
     <Dialog
@@ -91,14 +87,14 @@ export default function PasteDialog(props: PasteProps) {
       text={`${figure(plan.rows)}행 × ${figure(plan.columns)}열 가운데 ${
         figure(amount)
       }칸이 바뀝니다. ${figure(plan.unchanged)}칸은 지금과 같습니다.`}
-      onClose={onClose}
+      onClose={table.closePaste}
     >
       {amount > 0 && <Changes {...props} />}
       {amount > MOST_SHOWN && <p>외 {figure(amount - MOST_SHOWN)}칸</p>}
       <Left {...props} />
       <div className="dialog-actions">
-        <Button onClick={onClose}>취소</Button>
-        <Button autoFocus look="primary" disabled={amount === 0} onClick={onConfirm}>
+        <Button onClick={table.closePaste}>취소</Button>
+        <Button autoFocus look="primary" disabled={amount === 0} onClick={table.confirmPaste}>
           {figure(amount)}칸 붙여넣기
         </Button>
       </div>

@@ -28,7 +28,26 @@ import {
 } from "./save_queue.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
-import { useIdle } from "./use_idle.ts";
+
+/** Resolves once no edit is under way: true when all of them are saved. */
+function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
+  const callers = useRef<(() => void)[]>([]);
+  const unsaved = useEvent(() => isUnsaved(queue));
+  const isUnderWay = queue.batches.some(({ status }) => status === "queued" || status === "saving");
+  useEffect(() => {
+    if (isUnderWay) return;
+    for (const go of callers.current.splice(0)) go();
+  }, [isUnderWay]);
+  const untilAnswered = useEvent(async () => {
+    if (isUnderWay) await new Promise<void>((go) => callers.current.push(go));
+  });
+  return useEvent(async () => {
+    // An edit that is asked about first comes to the queue a turn after its key.
+    await new Promise((go) => setTimeout(go));
+    await untilAnswered();
+    return !unsaved();
+  });
+}
 
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -47,7 +66,7 @@ export interface SavesControl {
   queue: SaveQueue;
   /** Someone else changed the same cells first: whose values shall stand? */
   conflict: Batch | null;
-  settle(batches: Batch[]): void;
+  resolve(batches: Batch[]): void;
   postpone(): void;
   add(changes: CellChange[], kind: EditKind): void;
   /** Sends again what waits, and what was refused as this batch. */
@@ -55,7 +74,7 @@ export interface SavesControl {
   /** Gives up what waits and what was refused. */
   discard(): void;
   /** Resolves once nothing is under way: true when nothing is left unsaved. */
-  settled(): Promise<boolean>;
+  untilSaved(): Promise<boolean>;
 }
 
 /** Tries again what no answer came for: after a while, or when the network is back. */
@@ -155,7 +174,7 @@ export function useSaves(options: Options): SavesControl {
   return {
     queue,
     conflict: stopped,
-    settle: useEvent((batches) => {
+    resolve: useEvent((batches) => {
       if (stopped) change({ type: "replaced", key: stopped.key, batches });
     }),
     postpone: useEvent(() => {
@@ -173,6 +192,6 @@ export function useSaves(options: Options): SavesControl {
       change({ type: "discarded" });
       if (mayBeSaved) void reload();
     }),
-    settled: useIdle(queue),
+    untilSaved: useUntilSaved(queue),
   };
 }

@@ -1,9 +1,50 @@
 /** Saved views: ways to look at the table, one's own and those shared. Loaded when opened. */
 import { type FormEvent, useRef, useState } from "react";
 import type { SavedView } from "../../../projections/table/shapes.ts";
+import { paths } from "../../paths.ts";
+import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { askConfirm } from "../../ui/confirm.ts";
+import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { ViewsProps } from "../types.ts";
+import { partLost } from "../../ui/lazy.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { DataTableState, TableDialogProps } from "../use_data_table.ts";
+import { useEvent } from "../use_event.ts";
+import { savedQuery } from "./use_views.ts";
+
+/** Saving the table's view of now under a name, and removing one: each says how it went. */
+function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState) {
+  const { urlState, correct, columns } = table;
+  const save = useEvent(async (name: string, shared: boolean) => {
+    const settings = { query: savedQuery(urlState), columns: columns.settings };
+    const answer = await callApi<{ data: SavedView }>("POST", paths.api.views(), {
+      body: { table: screen.id, name, shared, settings },
+      headers: csrfHeader(),
+    });
+    if (!answer.ok) return toast("error", answer.problem.message);
+    const view = answer.data.data;
+    toast("success", `‘${view.name}’ 보기를 저장했습니다.`);
+    setViews((views) => [...views, view]);
+    correct({ view: view.id });
+  });
+  const remove = useEvent(async ({ id, name, shared, version }: SavedView) => {
+    const others = shared ? " 함께 보던 사람도 더는 쓸 수 없습니다." : "";
+    const yes = await askConfirm({
+      title: "보기를 삭제하시겠습니까?",
+      text: `‘${name}’ 보기를 삭제합니다.${others}`,
+      confirm: "삭제",
+      danger: true,
+    });
+    if (!yes) return;
+    const answer = await callApi("DELETE", paths.api.view(id), { version, headers: csrfHeader() });
+    if (!answer.ok) return toast("error", answer.problem.message);
+    toast("success", `‘${name}’ 보기를 삭제했습니다.`);
+    setViews((views) => views.filter((view) => view.id !== id));
+    if (urlState.view === id) correct({ view: null });
+  });
+  return { save, remove };
+}
 
 function Line({ view, isCurrent, onChoose, onRemove }: {
   view: SavedView;
@@ -28,8 +69,8 @@ function Line({ view, isCurrent, onChoose, onRemove }: {
   );
 }
 
-export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
-  const { views, current, onChoose, onSave, onRemove, onClose } = props;
+/** Names the table's view of now. */
+function NewView({ onSave }: { onSave(name: string, shared: boolean): void }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -41,6 +82,33 @@ export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
     // The button, pressed, is of no more use without a name: the focus would be lost with it.
     field.current?.focus();
   };
+  return (
+    <form className="dt-row" onSubmit={submit}>
+      <input
+        ref={field}
+        className="input dt-view-name"
+        aria-label="새 보기 이름"
+        placeholder="새 보기 이름"
+        maxLength={50}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={shared}
+          onChange={(event) => setShared(event.target.checked)}
+        />{" "}
+        다른 사람과 공유
+      </label>
+      <Button type="submit" look="primary" disabled={name.trim() === ""}>지금 보기 저장</Button>
+    </form>
+  );
+}
+
+export default function ViewsDialog({ table, onClose }: TableDialogProps) {
+  const { views: { views, choose }, urlState: { view: current } } = table;
+  const { save, remove } = useViewCalls(table);
   return (
     <Dialog
       wide
@@ -56,35 +124,16 @@ export default function ViewsDialog(props: ViewsProps & { onClose(): void }) {
             view={view}
             isCurrent={view.id === current}
             onChoose={() => {
-              onChoose(view);
+              choose(view);
               onClose();
             }}
-            onRemove={() => onRemove(view)}
+            onRemove={() => void remove(view).catch(partLost)}
           />
         ))}
       </ul>
-      <form className="dt-row" onSubmit={submit}>
-        <input
-          ref={field}
-          className="input dt-view-name"
-          aria-label="새 보기 이름"
-          placeholder="새 보기 이름"
-          maxLength={50}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <label>
-          <input
-            type="checkbox"
-            checked={shared}
-            onChange={(event) => setShared(event.target.checked)}
-          />{" "}
-          다른 사람과 공유
-        </label>
-        <Button type="submit" look="primary" disabled={name.trim() === ""}>지금 보기 저장</Button>
-      </form>
+      <NewView onSave={(name, shared) => void save(name, shared).catch(partLost)} />
       <div className="dialog-actions">
-        {current && <Button onClick={() => onChoose(null)}>기본 보기로</Button>}
+        {current && <Button onClick={() => choose(null)}>기본 보기로</Button>}
         <Button onClick={onClose}>닫기</Button>
       </div>
     </Dialog>

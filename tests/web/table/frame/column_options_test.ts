@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { tables } from "../../../../events/tables.ts";
-import { columnsWithOptions } from "../../../../web/table/columns/column_options.ts";
+import { columnsWithOptions } from "../../../../web/table/filters/filters.ts";
 
 const optionsOf = (columns: typeof tables.trip.columns, key: string) =>
   columns.find((column) => column.key === key)?.options;

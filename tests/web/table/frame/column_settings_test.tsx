@@ -7,8 +7,8 @@ import {
   mergeSettings,
   parseSettings,
 } from "../../../../web/table/columns/column_settings.ts";
-import { canMove, createCore } from "../../../../web/table/grid/core.ts";
-import type { ViewColumn } from "../../../../web/table/grid/view.ts";
+import { canMove, createGrid } from "../../../../web/table/grid/handle.ts";
+import type { GridColumn } from "../../../../web/table/grid/layout.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
 import {
   type ColumnsControl,
@@ -105,13 +105,13 @@ Deno.test("pinned columns come first, in the order of all columns", () => {
 
 Deno.test("in the grid nothing is dragged across the pins, also where none are drawn", () => {
   const control = drawn(columns);
-  const core = createCore({ columns: control } as GridProps, "g");
+  const core = createGrid({ columns: control } as GridProps, "g");
   const narrow = (key: string) => {
     const found = control.columns.find((one) => one.key === key) ?? null;
     return { kind: "data", key, label: key, width: 100, left: 0, pinned: false, column: found };
   };
   const can = (from: string, to: string) =>
-    canMove(core, narrow(from) as ViewColumn, narrow(to) as ViewColumn);
+    canMove(core, narrow(from) as GridColumn, narrow(to) as GridColumn);
   assertEquals([can("fees", "name"), can("name", "fees")], [false, false]);
   assertEquals([can("fees", "deposit"), can("fees", "#actions")], [true, false]);
 });

@@ -9,11 +9,10 @@ import {
   withPreset,
 } from "../../../../web/table/filters/filters.ts";
 import {
-  afterChange,
-  afterUndo,
-  emptyStacks,
-  stacksOf,
-} from "../../../../web/table/operations/operations.ts";
+  type Done,
+  nextOf,
+  withOperation,
+} from "../../../../web/table/operations/use_operations.ts";
 import type { FilterField } from "../../../../web/table/types.ts";
 
 const fields: FilterField[] = [
@@ -58,17 +57,35 @@ Deno.test("choices the server knows are merged into their fields, nonsense among
   assertEquals(car.options, [{ value: "K5", label: "K5" }, { value: "2", label: "레이" }]);
 });
 
+const stepsOf = (done: Done) => ({ undo: nextOf("undo", done), redo: nextOf("redo", done) });
+
 Deno.test("undo takes the newest first, and a new change ends what could be done again", () => {
-  const two = afterChange(afterChange(emptyStacks, "op_1"), "op_2");
-  const undone = afterUndo(two, "op_2", "op_3:undoes:op_2");
-  assertEquals(undone, { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
-  assertEquals(afterChange(undone, "op_4").redo, []);
+  const two = withOperation(withOperation([], "op_1"), "op_2");
+  const undone = withOperation(two, "op_3:undoes:op_2");
+  assertEquals(stepsOf(undone), { undo: "op_1", redo: "op_3:undoes:op_2" });
+  assertEquals(stepsOf(withOperation(undone, "op_4")), { undo: "op_4", redo: null });
 });
 
 Deno.test("the server's list gives the same stacks to a page that was just opened", () => {
   const operation = (name: string, undone = false) => ({ operation: name, undone });
   const list = [operation("op_3:undoes:op_2"), operation("op_2", true), operation("op_1")];
-  assertEquals(stacksOf(list), { undo: ["op_1"], redo: ["op_3:undoes:op_2"] });
+  assertEquals(stepsOf(list), { undo: "op_1", redo: "op_3:undoes:op_2" });
+});
+
+Deno.test("two undos are done again one by one, also by a page that was just opened", () => {
+  const two = withOperation(withOperation([], "op_1"), "op_2");
+  const undone = withOperation(withOperation(two, "op_3:undoes:op_2"), "op_4:undoes:op_1");
+  const again = withOperation(undone, "op_5:undoes:op_4:undoes:op_1");
+  assertEquals(stepsOf(undone), { undo: null, redo: "op_4:undoes:op_1" });
+  assertEquals(stepsOf(again), {
+    undo: "op_5:undoes:op_4:undoes:op_1",
+    redo: "op_3:undoes:op_2",
+  });
+});
+
+Deno.test("an undo that the server did for no row is not tried once more", () => {
+  const two = withOperation(withOperation([], "op_1"), "op_2");
+  assertEquals(stepsOf(withOperation(two, "", "op_2")), { undo: "op_1", redo: null });
 });
 
 Deno.test("a field says what is wrong with it, and nothing while it is empty", () => {

@@ -1,7 +1,7 @@
 /** A save that met other people's changes: what waits for a choice, and what is left to save after it. */
 import { assertEquals } from "@std/assert";
 import type { Column, TableRow } from "../../../../events/kit/column.ts";
-import { groupsOf, settled } from "../../../../web/table/saving/merge_cells.tsx";
+import { groupsOf, rebased } from "../../../../web/table/saving/merge_cells.tsx";
 import { type Batch, batchOf, clashed } from "../../../../web/table/saving/save_queue.ts";
 import { merged, wrongOwn } from "../../../../web/ui/merge/merge.ts";
 import type { MergeChoice } from "../../../../web/ui/merge/merge.ts";
@@ -60,7 +60,7 @@ Deno.test("the cells that both changed are asked about, and no others", () => {
 /** What is saved of the block when these choices are made for its cells. */
 function choose(chosen: Record<string, MergeChoice>, own: Record<string, string> = {}): Batch[] {
   const fields = groupsOf(met(), columns).flatMap((group) => group.fields);
-  return settled(met(), merged(fields, { chosen, own }), () => "k9");
+  return rebased(met(), merged(fields, { chosen, own }), () => "k9");
 }
 
 Deno.test("mine, theirs and a text of one's own stand cell by cell, on the rows as they are now", () => {
@@ -82,7 +82,7 @@ Deno.test("where theirs stand, only what nobody else changed is left to save", (
   );
   const clash = { current: row("a", { name: "너" }), clashes: ["name"] };
   const [alone] = clashed(pasted(name("a", "가")), [clash], keys);
-  assertEquals(settled(alone, { "a/name": "너" }, keys), []);
+  assertEquals(rebased(alone, { "a/name": "너" }, keys), []);
 });
 
 Deno.test("a text of one's own begins with what was typed and must be a value of the column", () => {

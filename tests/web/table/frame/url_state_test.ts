@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import {
   type Addressed,
   listQuery,
-  lookAddress,
   nextSort,
-  readLook,
+  readUrlState,
+  writeUrlState,
 } from "../../../../web/table/filters/url_state.ts";
 
 const screen: Addressed = {
@@ -21,17 +21,17 @@ const screen: Addressed = {
 };
 
 Deno.test("a bare address shows the default preset", () => {
-  assertEquals(readLook("", screen).query, { is_active: "true" });
+  assertEquals(readUrlState("", screen).query, { is_active: "true" });
 });
 
 Deno.test("a cleared filter stays cleared when the address is opened again", () => {
-  const address = lookAddress({ ...readLook("", screen), query: {} }, screen, "?tab=users");
+  const address = writeUrlState({ ...readUrlState("", screen), query: {} }, screen, "?tab=users");
   assertEquals(address, "?tab=users&preset=none");
-  assertEquals(readLook(address, screen).query, {});
+  assertEquals(readUrlState(address, screen).query, {});
 });
 
 Deno.test("a link shows the same rows: filter, sort, page and size go there and back", () => {
-  const look = {
+  const urlState = {
     query: { day_start: "2026-11-01", search: "김 하나" },
     sort: { key: "day", direction: "desc" as const },
     page: 3,
@@ -39,18 +39,23 @@ Deno.test("a link shows the same rows: filter, sort, page and size go there and 
     mode: "pages" as const,
     view: "v1",
   };
-  assertEquals(readLook(lookAddress(look, screen, ""), screen), look);
+  assertEquals(readUrlState(writeUrlState(urlState, screen, ""), screen), urlState);
 });
 
 Deno.test("an address that makes no sense falls back without a word", () => {
-  const look = readLook("?page=0&page_size=1e9&sort_field=nothing&mode=fly", screen);
-  assertEquals([look.page, look.pageSize, look.sort, look.mode], [1, 20, null, "pages"]);
+  const urlState = readUrlState("?page=0&page_size=1e9&sort_field=nothing&mode=fly", screen);
+  assertEquals([urlState.page, urlState.pageSize, urlState.sort, urlState.mode], [
+    1,
+    20,
+    null,
+    "pages",
+  ]);
 });
 
 Deno.test("infinite scroll asks for its own chunks, paging for its pages", () => {
-  const look = readLook("?page=2&preset=none", screen);
-  assertEquals(listQuery(look), { page: "2", page_size: "20" });
-  assertEquals(listQuery({ ...look, mode: "scroll" }, 4), { page: "4", page_size: "200" });
+  const urlState = readUrlState("?page=2&preset=none", screen);
+  assertEquals(listQuery(urlState), { page: "2", page_size: "20" });
+  assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4), { page: "4", page_size: "200" });
 });
 
 Deno.test("the first press on a column sorts ascending, the next one descending", () => {

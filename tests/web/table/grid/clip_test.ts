@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { mergedGaps, readTsv } from "../../../../web/table/grid/clip_read.ts";
-import { clipHtml, writeTsv } from "../../../../web/table/grid/clip_write.ts";
+import { mergedGaps, readTsv } from "../../../../web/table/grid/paste_plan.ts";
+import { clipHtml, writeTsv } from "../../../../web/table/grid/fill.ts";
 
 const cases: [string, string, string[][]][] = [
   ["Excel ends its last line too", "a\tb\r\nc\td\r\n", [["a", "b"], ["c", "d"]]],

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import type { CellChange } from "../../../../projections/table/shapes.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
-import { type Core, createCore } from "../../../../web/table/grid/core.ts";
+import { createGrid, type GridHandle } from "../../../../web/table/grid/handle.ts";
 import { beginEdit, keepTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
 import { focusIn, focusOut, keyDown } from "../../../../web/table/grid/typing.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
@@ -22,7 +22,7 @@ const input = () =>
   }) as unknown as HTMLTextAreaElement;
 
 interface Stage {
-  core: Core;
+  grid: GridHandle;
   saved: CellChange[];
   press(key: string): void;
   type(text: string): void;
@@ -46,16 +46,14 @@ function withEdit(play: (stage: Stage) => void): void {
     onPaste: nothing,
     onUndo: nothing,
     onRedo: nothing,
-    touched: new Set(),
+    changed: new Set(),
     cellStates: new Map(),
     actions: [],
-    canEdit: true,
     busy: false,
-    empty: "",
   };
-  const core = createCore(props, "g");
-  core.input = input();
-  core.view = columns.map((column, index) => ({
+  const grid = createGrid(props, "g");
+  grid.input = input();
+  grid.layout = columns.map((column, index) => ({
     kind: "data",
     key: column.key,
     label: column.label,
@@ -64,9 +62,9 @@ function withEdit(play: (stage: Stage) => void): void {
     pinned: false,
     column,
   }));
-  beginEdit(core, "editing");
+  beginEdit(grid, "editing");
   const press = (key: string) =>
-    keyDown(core, {
+    keyDown(grid, {
       key,
       code: key,
       keyCode: 0,
@@ -78,7 +76,7 @@ function withEdit(play: (stage: Stage) => void): void {
       preventDefault: nothing,
     });
   try {
-    play({ core, saved, press, type: (text) => void (core.input!.value = text) });
+    play({ grid, saved, press, type: (text) => void (grid.input!.value = text) });
   } finally {
     mock.timers.reset();
   }
@@ -98,25 +96,25 @@ Deno.test("Enter saves at once", () =>
   }));
 
 Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
-  withEdit(({ core, saved, press, type }) => {
-    const { id } = core.props.rows[0];
+  withEdit(({ grid, saved, press, type }) => {
+    const { id } = grid.props.rows[0];
     type("새 이름");
     press("Tab");
     mock.timers.tick(99);
-    assertEquals([values(saved), core.store.get().drafts.get(`${id}/name`)], [[], "새 이름"]);
+    assertEquals([values(saved), grid.store.get().drafts.get(`${id}/name`)], [[], "새 이름"]);
     mock.timers.tick(1);
-    assertEquals([values(saved), core.store.get().drafts.size], [["새 이름"], 0]);
+    assertEquals([values(saved), grid.store.get().drafts.size], [["새 이름"], 0]);
   }));
 
 Deno.test("leaving saves after 200 ms, and not when one comes back before", () =>
-  withEdit(({ core, saved, type }) => {
+  withEdit(({ grid, saved, type }) => {
     type("새 이름");
-    focusOut(core);
+    focusOut(grid);
     mock.timers.tick(199);
-    focusIn(core);
+    focusIn(grid);
     mock.timers.tick(1_000);
     assertEquals(values(saved), []);
-    focusOut(core);
+    focusOut(grid);
     mock.timers.tick(199);
     assertEquals(values(saved), []);
     mock.timers.tick(1);
@@ -125,22 +123,22 @@ Deno.test("leaving saves after 200 ms, and not when one comes back before", () =
 
 for (const leave of ["Enter", "Tab", "Escape"]) {
   Deno.test(`nothing is said when nothing changed (${leave})`, () =>
-    withEdit(({ core, saved, press, type }) => {
-      type(`  ${core.props.rows[0].name}`);
+    withEdit(({ grid, saved, press, type }) => {
+      type(`  ${grid.props.rows[0].name}`);
       press(leave);
       mock.timers.tick(1_000);
-      assertEquals([saved, core.store.get().editing], [[], null]);
+      assertEquals([saved, grid.store.get().editing], [[], null]);
     }));
 }
 
 Deno.test("an edit whose row leaves the list is handed on with what was seen in its cell", () =>
-  withEdit(({ core, saved, type }) => {
-    const [first, ...others] = core.props.rows;
+  withEdit(({ grid, saved, type }) => {
+    const [first, ...others] = grid.props.rows;
     type("새 이름");
-    keepTyped(core);
+    keepTyped(grid);
     assertEquals(saved, []);
-    core.props = { ...core.props, rows: others };
-    keepTyped(core);
+    grid.props = { ...grid.props, rows: others };
+    keepTyped(grid);
     assertEquals(saved.map(({ id, from, to }) => [id, from, to]), [
       [first.id, first.name, "새 이름"],
     ]);

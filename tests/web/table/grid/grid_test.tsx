@@ -24,12 +24,10 @@ function Sheet({ columns, ...some }: Partial<Omit<GridProps, "columns">> & { col
       onPaste={nothing}
       onUndo={nothing}
       onRedo={nothing}
-      touched={new Set()}
+      changed={new Set()}
       cellStates={new Map()}
       actions={[]}
-      canEdit
       busy={false}
-      empty="데이터가 없습니다."
       {...some}
     />
   );
@@ -67,15 +65,15 @@ Deno.test("a screen's own renderer draws the columns that name it", () => {
   assertStringIncludes(page, "<b>전화 ");
 });
 
-Deno.test("cells being saved or refused, touched and deleted rows are told apart", () => {
+Deno.test("cells being saved or refused, changed and deleted rows are told apart", () => {
   const [first, ...rest] = sampleRows(5);
   const page = html({
     rows: [{ ...first, deleted: true }, ...rest],
-    touched: new Set(["row-1"]),
+    changed: new Set(["row-1"]),
     cellStates: new Map([["row-2/name", "saving"], ["row-3/name", "refused"]]),
   });
   assert(/g-deleted[^>]*data-r="0"/.test(page));
-  assert(/g-touched[^>]*data-r="1"/.test(page));
+  assert(/g-changed[^>]*data-r="1"/.test(page));
   assertStringIncludes(page, 'data-state="saving"');
   assert(/aria-invalid="true"[^>]*data-state="refused"/.test(page));
 });

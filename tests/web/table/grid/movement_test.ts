@@ -1,7 +1,14 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { inside, moved, type Step } from "../../../../web/table/grid/movement.ts";
-import { blockOf, columnsOf, isSingle, rowsOf } from "../../../../web/table/grid/range.ts";
+import {
+  blockOf,
+  columnsOf,
+  inside,
+  isSingle,
+  moved,
+  rowsOf,
+  type Step,
+} from "../../../../web/table/grid/movement.ts";
 
 const extent = { rows: 100, columns: 6, page: 15 };
 const from = { row: 40, column: 2 };

@@ -1,19 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Column } from "../../../../events/kit/column.ts";
-import { columnOf } from "../../../../events/kit/column.ts";
+import { type Column, columnOf } from "../../../../events/kit/column.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
-import { around, covers } from "../../../../web/table/grid/drawn.ts";
-import { perRow } from "../../../../web/table/grid/body.tsx";
+import { around, covers, perRow } from "../../../../web/table/grid/body.tsx";
 import {
   actionsWidth,
   fittingWidth,
   geometry,
+  type GridColumn,
   sideBySide,
   totalWidth,
-  type ViewColumn,
-} from "../../../../web/table/grid/view.ts";
+} from "../../../../web/table/grid/layout.ts";
 
-const view: ViewColumn[] = [50, 120, 140].map((width, index) => ({
+const view: GridColumn[] = [50, 120, 140].map((width, index) => ({
   kind: "data",
   key: `k${index}`,
   label: `열 ${index}`,

@@ -29,11 +29,11 @@ function VehicleChoices({ vehicles }: { vehicles: VehicleOption[] }) {
   );
 }
 
-export default function TripForm({ path, filterOptions, onSaved, onClose }: CreateFormProps) {
+export default function TripForm({ source, filterOptions, onSaved, onClose }: CreateFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const vehicles = vehiclesOf(filterOptions);
-  const { state, wrong, type, save } = useTripForm({ path, vehicles, form, onSaved });
+  const { state, wrong, type, save } = useTripForm({ source, vehicles, form, onSaved });
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
 
   const { fields, car, saving } = state;

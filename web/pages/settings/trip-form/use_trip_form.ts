@@ -11,12 +11,13 @@ import {
 import { callApi, isFinal, newKey, type Problem } from "../../../ui/api.ts";
 import { csrfHeader } from "../../../ui/csrf.ts";
 import { toast } from "../../../ui/toasts.ts";
+import type { TableSource } from "../../../table/rows/source.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { notAddedText } from "../../../ui/words.ts";
 import { emptyForm, fuelOf, fuelTypeOf, hasEntries, tripFormReducer } from "./state.ts";
 
 interface Options {
-  path: string;
+  source: TableSource;
   vehicles: VehicleOption[];
   form: RefObject<HTMLFormElement | null>;
   onSaved(answer: SaveAnswer): void;
@@ -29,7 +30,7 @@ function fieldOf(problem: Problem): UsageField | null {
   return field in emptyForm.fields ? field as UsageField : null;
 }
 
-export function useTripForm({ path, vehicles, form, onSaved }: Options) {
+export function useTripForm({ source, vehicles, form, onSaved }: Options) {
   const [state, dispatch] = useReducer(tripFormReducer, emptyForm);
   const [wrong, setWrong] = useState<UsageProblem | null>(null);
   // One key for all tries of the same record: however often it arrives, it is added once.
@@ -71,7 +72,7 @@ export function useTripForm({ path, vehicles, form, onSaved }: Options) {
     saving.current = true;
     dispatch({ type: "saving" });
     const options = { body, key: key.current, headers: csrfHeader() };
-    const answer = await callApi<SaveAnswer>("POST", path, options);
+    const answer = await callApi<SaveAnswer>("POST", source.createPath, options);
     saving.current = false;
     if (answer.ok) {
       key.current = newKey();

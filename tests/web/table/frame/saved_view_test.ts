@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
-import type { Look } from "../../../../web/table/filters/url_state.ts";
-import { savedLook, savedQuery } from "../../../../web/table/views/use_views.ts";
+import type { UrlState } from "../../../../web/table/filters/url_state.ts";
+import { fromSaved, savedQuery } from "../../../../web/table/views/use_views.ts";
 
 const columns = [
   columnOf("name", "이름", 100),
@@ -10,20 +10,20 @@ const columns = [
 ];
 const query = { dept: "총무팀" };
 
-const looks: Pick<Look, "query" | "sort">[] = [
+const kept: Pick<UrlState, "query" | "sort">[] = [
   { query, sort: null },
   { query, sort: { key: "day", direction: "desc" } },
   { query: {}, sort: { key: "name", direction: "asc" } },
 ];
 
-for (const look of looks) {
-  Deno.test(`a view brings back ${JSON.stringify(look)}`, () => {
-    assertEquals(savedLook(savedQuery(look), columns), look);
+for (const saved of kept) {
+  Deno.test(`a view brings back ${JSON.stringify(saved)}`, () => {
+    assertEquals(fromSaved(savedQuery(saved), columns), saved);
   });
 }
 
 Deno.test("an order by a column that was renamed since, or cannot be sorted, is none", () => {
   for (const ordering of ["gone", "-gone", "note", "", "-"]) {
-    assertEquals(savedLook({ ...query, ordering }, columns), { query, sort: null });
+    assertEquals(fromSaved({ ...query, ordering }, columns), { query, sort: null });
   }
 });

@@ -3,17 +3,16 @@ import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts"
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";
-import { type Extent, inside } from "./movement.ts";
+import { type Block, blockOf, type Extent, inside } from "./movement.ts";
 import type { Target } from "./paste_plan.ts";
-import { type Block, blockOf } from "./range.ts";
 import { createStore, FIRST_STATE, type GridState, type Store } from "./state.ts";
-import { HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT, type ViewColumn } from "./view.ts";
+import { type GridColumn, HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT } from "./layout.ts";
 
-export interface Core {
+export interface GridHandle {
   store: Store<GridState>;
   /** As given at the last rendering. */
   props: GridProps;
-  view: ViewColumn[];
+  layout: GridColumn[];
   /** Prefix of ids and scope of the style rules. */
   scope: string;
   scroller: HTMLElement | null;
@@ -37,11 +36,11 @@ export interface Core {
   detailHeights: Map<string, number>;
 }
 
-export function createCore(props: GridProps, scope: string): Core {
+export function createGrid(props: GridProps, scope: string): GridHandle {
   return {
     store: createStore(FIRST_STATE),
     props,
-    view: [],
+    layout: [],
     scope,
     scroller: null,
     input: null,
@@ -61,70 +60,70 @@ export function createCore(props: GridProps, scope: string): Core {
 /** Height of open details that have not been measured yet. */
 const DETAIL_GUESS = 96;
 
-export function detailHeight(core: Core, id: string): number {
-  return core.store.get().open.has(id) ? core.detailHeights.get(id) ?? DETAIL_GUESS : 0;
+export function detailHeight(grid: GridHandle, id: string): number {
+  return grid.store.get().open.has(id) ? grid.detailHeights.get(id) ?? DETAIL_GUESS : 0;
 }
 
 /** Distance of a row from the top of all rows, in CSS pixels. */
-export function rowTop(core: Core, index: number): number {
-  const { rows, before = 0 } = core.props;
+export function rowTop(grid: GridHandle, index: number): number {
+  const { rows, before = 0 } = grid.props;
   let top = (before + index) * ROW_HEIGHT;
-  const { open } = core.store.get();
+  const { open } = grid.store.get();
   if (open.size > 0) {
     for (let at = 0; at < index && at < rows.length; at++) {
-      if (open.has(rows[at].id)) top += detailHeight(core, rows[at].id);
+      if (open.has(rows[at].id)) top += detailHeight(grid, rows[at].id);
     }
   }
   return top;
 }
 
 /** How far the focus can go, and how many rows a page key moves by. */
-export function extentOf(core: Core): Extent {
-  const height = (core.scroller?.clientHeight ?? 600) - HEADER_HEIGHT;
+export function extentOf(grid: GridHandle): Extent {
+  const height = (grid.scroller?.clientHeight ?? 600) - HEADER_HEIGHT;
   return {
-    rows: core.props.rows.length,
-    columns: core.view.length,
+    rows: grid.props.rows.length,
+    columns: grid.layout.length,
     page: Math.max(1, Math.floor(height / ROW_HEIGHT) - 1),
   };
 }
 
-export function columnAt(core: Core, index: number): Column | null {
-  const view = core.view[index];
-  return view?.kind === "data" ? view.column : null;
+export function columnAt(grid: GridHandle, index: number): Column | null {
+  const gridColumn = grid.layout[index];
+  return gridColumn?.kind === "data" ? gridColumn.column : null;
 }
 
-export function columnOf(core: Core, key: string | undefined): Column | undefined {
-  return core.props.columns.columns.find((column) => column.key === key);
+export function columnOf(grid: GridHandle, key: string | undefined): Column | undefined {
+  return grid.props.columns.columns.find((column) => column.key === key);
 }
 
 /** Whether a column can take another's place: pinned ones stay among themselves, on any screen. */
-export function canMove(core: Core, from: ViewColumn, to: ViewColumn | undefined): boolean {
+export function canMove(grid: GridHandle, from: GridColumn, to: GridColumn | undefined): boolean {
   if (!from.column || !to?.column) return false;
-  const { table } = core.props.columns;
+  const { table } = grid.props.columns;
   return table.getColumn(from.key)!.getIsPinned() === table.getColumn(to.key)!.getIsPinned();
 }
 
-export function canEditCell(core: Core, column: Column | null, row: TableRow | undefined): boolean {
-  if (!column || !row || row.deleted || !core.props.canEdit) return false;
+export function canEditCell(column: Column | null, row: TableRow | undefined): boolean {
+  if (!column || !row || row.deleted) return false;
   return column.editable === true && column.type !== "sequence";
 }
 
 /** The value that a cell shows: one on its way counts. */
-export function valueOf(core: Core, row: TableRow, key: string): CellValue {
-  const draft = core.store.get().drafts.get(`${row.id}/${key}`);
+export function valueOf(grid: GridHandle, row: TableRow, key: string): CellValue {
+  const draft = grid.store.get().drafts.get(`${row.id}/${key}`);
   return draft !== undefined ? draft : row[key] ?? null;
 }
 
-export function targetOf(core: Core): Target {
+export function targetOf(grid: GridHandle): Target {
   return {
-    rows: core.props.rows,
-    columns: core.view.map((_, index) => columnAt(core, index)),
-    canEdit: (column, row) => canEditCell(core, column, row),
+    rows: grid.props.rows,
+    columns: grid.layout.map((_, index) => columnAt(grid, index)),
+    canEdit: canEditCell,
   };
 }
 
-export function rangeOf(core: Core): Block {
-  const { active, extent } = core.store.get();
+export function rangeOf(grid: GridHandle): Block {
+  const { active, extent } = grid.store.get();
   return blockOf(active, extent);
 }
 
@@ -132,74 +131,74 @@ export const cellId = (scope: string, place: CellPlace): string =>
   `${scope}-${place.row}-${place.column}`;
 
 /** Puts the focus on a cell; `extend` moves the other corner of the range instead. */
-export function goTo(core: Core, place: CellPlace, extend = false): void {
-  const extent = extentOf(core);
+export function goTo(grid: GridHandle, place: CellPlace, extend = false): void {
+  const extent = extentOf(grid);
   const to = inside(place, extent);
-  if (extend) core.store.set({ extent: to });
+  if (extend) grid.store.set({ extent: to });
   else {
-    core.store.set({
+    grid.store.set({
       active: to,
       extent: to,
-      activeId: core.props.rows[to.row]?.id ?? null,
-      activeKey: core.view[to.column]?.key ?? null,
+      activeId: grid.props.rows[to.row]?.id ?? null,
+      activeKey: grid.layout[to.column]?.key ?? null,
       menu: null,
     });
   }
-  reveal(core, to);
+  reveal(grid, to);
 }
 
 /** Brings the focus to a cell, wherever it was. */
-export function jumpTo(core: Core, { id, key }: { id: string; key: string }): void {
-  const row = core.props.rows.findIndex((entry) => entry.id === id);
-  const column = core.view.findIndex((entry) => entry.key === key);
+export function jumpTo(grid: GridHandle, { id, key }: { id: string; key: string }): void {
+  const row = grid.props.rows.findIndex((entry) => entry.id === id);
+  const column = grid.layout.findIndex((entry) => entry.key === key);
   if (row < 0 || column < 0) return;
-  core.input?.focus({ preventScroll: true });
-  goTo(core, { row, column });
+  grid.input?.focus({ preventScroll: true });
+  goTo(grid, { row, column });
 }
 
 /** Scrolls as little as needed to show a cell whole, clear of the header and the pinned columns. */
-export function reveal(core: Core, { row, column }: CellPlace): void {
-  const { scroller } = core;
-  const view = core.view[column];
-  if (!scroller || !view) return;
+export function reveal(grid: GridHandle, { row, column }: CellPlace): void {
+  const { scroller } = grid;
+  const gridColumn = grid.layout[column];
+  if (!scroller || !gridColumn) return;
   if (row >= 0) {
-    const top = rowTop(core, row);
+    const top = rowTop(grid, row);
     const room = scroller.clientHeight - HEADER_HEIGHT;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + ROW_HEIGHT > scroller.scrollTop + room) {
       scroller.scrollTop = top + ROW_HEIGHT - room;
     }
   }
-  if (view.pinned) return;
-  const fixed = pinnedWidth(core.view);
-  if (view.left - fixed < scroller.scrollLeft) scroller.scrollLeft = view.left - fixed;
-  else if (view.left + view.width > scroller.scrollLeft + scroller.clientWidth) {
-    scroller.scrollLeft = view.left + view.width - scroller.clientWidth;
+  if (gridColumn.pinned) return;
+  const fixed = pinnedWidth(grid.layout);
+  if (gridColumn.left - fixed < scroller.scrollLeft) scroller.scrollLeft = gridColumn.left - fixed;
+  else if (gridColumn.left + gridColumn.width > scroller.scrollLeft + scroller.clientWidth) {
+    scroller.scrollLeft = gridColumn.left + gridColumn.width - scroller.clientWidth;
   }
 }
 
-export function say(core: Core, text: string): void {
-  core.store.set({ said: text });
+export function say(grid: GridHandle, text: string): void {
+  grid.store.set({ said: text });
 }
 
 /** Keeps the focus on its row and column when rows and columns have moved (live changes, sorting). */
-export function follow(core: Core): void {
-  const { active, extent, activeId, activeKey } = core.store.get();
-  const { rows } = core.props;
+export function follow(grid: GridHandle): void {
+  const { active, extent, activeId, activeKey } = grid.store.get();
+  const { rows } = grid.props;
   const at = activeId === null || rows[active.row]?.id === activeId
     ? active.row
     : rows.findIndex((row) => row.id === activeId);
-  const column = activeKey === null || core.view[active.column]?.key === activeKey
+  const column = activeKey === null || grid.layout[active.column]?.key === activeKey
     ? active.column
-    : core.view.findIndex((entry) => entry.key === activeKey);
+    : grid.layout.findIndex((entry) => entry.key === activeKey);
   const place = inside({
     row: at < 0 && activeId !== null ? active.row : at,
     column: column < 0 ? active.column : column,
-  }, extentOf(core));
+  }, extentOf(grid));
   if (place.row === active.row && place.column === active.column) return;
   const corner = {
     row: extent.row + place.row - active.row,
     column: extent.column + place.column - active.column,
   };
-  core.store.set({ active: place, extent: inside(corner, extentOf(core)) });
+  grid.store.set({ active: place, extent: inside(corner, extentOf(grid)) });
 }

@@ -15,7 +15,7 @@ export const HEADER_HEIGHT = 38;
 /** Most buttons in a row before a menu takes the rest (S2 §9). */
 export const MOST_BUTTONS = 3;
 
-export interface ViewColumn {
+export interface GridColumn {
   kind: "check" | "sequence" | "data" | "actions";
   key: string;
   label: string;
@@ -35,27 +35,22 @@ export function actionsWidth(count: number): number {
 }
 
 /** Width of all pinned columns. */
-export function pinnedWidth(view: ViewColumn[]): number {
-  return view.reduce((sum, column) => column.pinned ? sum + column.width : sum, 0);
+export function pinnedWidth(layout: GridColumn[]): number {
+  return layout.reduce((sum, column) => column.pinned ? sum + column.width : sum, 0);
 }
 
 /** Width of a whole row. */
-export function totalWidth(view: ViewColumn[]): number {
-  return view.reduce((sum, column) => sum + column.width, 0);
-}
-
-/** Whether a header can be sorted by. */
-export function sortable({ column }: ViewColumn): boolean {
-  return column !== null && column.type !== "sequence" && column.sortable !== false;
+export function totalWidth(layout: GridColumn[]): number {
+  return layout.reduce((sum, column) => sum + column.width, 0);
 }
 
 export const isNumeric = (column: Column | null): boolean =>
   column?.type === "number" || column?.type === "currency";
 
 /** Style rules for one grid: each column's width, and that of a row. */
-export function geometry(scope: string, view: ViewColumn[]): string {
-  const rules = view.map(({ width }, index) => `.${scope} .gc${index}{inline-size:${width}px}`);
-  return `${rules.join("")}.${scope} .g-line{inline-size:${totalWidth(view)}px}`;
+export function geometry(scope: string, layout: GridColumn[]): string {
+  const rules = layout.map(({ width }, index) => `.${scope} .gc${index}{inline-size:${width}px}`);
+  return `${rules.join("")}.${scope} .g-line{inline-size:${totalWidth(layout)}px}`;
 }
 
 /** Widest column that fits what is in it, in CSS pixels. */
@@ -88,7 +83,7 @@ function useSample(rows: TableRow[]): TableRow[] {
   return useMemo(() => rows.slice(0, SAMPLE), [isEmpty]);
 }
 
-type Unplaced = Omit<ViewColumn, "left">;
+type Unplaced = Omit<GridColumn, "left">;
 
 /** A column of the grid's own. */
 const own = (kind: Unplaced["kind"], label: string, width: number, pinned: boolean): Unplaced => ({
@@ -101,18 +96,18 @@ const own = (kind: Unplaced["kind"], label: string, width: number, pinned: boole
 });
 
 /** Columns side by side: each begins where the one before ends. */
-export function sideBySide(columns: Unplaced[]): ViewColumn[] {
+export function sideBySide(columns: Unplaced[]): GridColumn[] {
   let end = 0;
   return columns.map((column) => ({ ...column, left: (end += column.width) - column.width }));
 }
 
 /** The shown columns from left to right. `narrow`: only the checkbox stays pinned. */
-export function useView(
+export function useLayout(
   { table, columns, shown, auto }: ColumnsControl,
   rows: TableRow[],
   actions: number,
   narrow: boolean,
-): ViewColumn[] {
+): GridColumn[] {
   const sample = useSample(rows);
   return useMemo(() => {
     const data = shown.map((column): Unplaced => {
