@@ -94,27 +94,30 @@ function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) 
     }
     return found;
   };
-  return ({ state }) => textOf(state).includes(wanted) || state.participants.some(isFound);
+  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(isFound);
 }
 
-/** Texts remembered; beyond that it starts afresh (about 250 bytes each). */
-const TEXTS_MAX = 100_000;
-let texts = new WeakMap<CardState, string>();
-let textCount = 0;
+/** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
+const TEXTS_MAX = 200_000;
+let remembered = 0;
 
-/** What the search looks into besides the people: by state, which each event replaces. */
-function textOf(state: CardState): string {
-  let text = texts.get(state);
-  if (text === undefined) {
-    if (++textCount > TEXTS_MAX) {
-      texts = new WeakMap();
-      textCount = 1;
-    }
-    const { store_name, note, card_user, approve_num, purpose, method } = state;
-    const label = PURPOSE_LABELS[purpose];
-    text = searchable([store_name, note, card_user, approve_num ?? "", method, label].join("\n"));
-    texts.set(state, text);
-  }
+/**
+ * Where an entry remembers what the search looks into. A look-up beside it costs more than the search;
+ * a symbol is in no dump, and every event makes a new entry without it.
+ */
+const TEXT = Symbol("search text");
+type Searched = CardEntry & { [TEXT]?: string };
+
+/** What the search looks into besides the people. */
+function textOf(entry: Searched): string {
+  const known = entry[TEXT];
+  if (known !== undefined) return known;
+  const { store_name, note, card_user, approve_num, purpose, method } = entry.state;
+  const label = PURPOSE_LABELS[purpose];
+  const text = searchable(
+    [store_name, note, card_user, approve_num ?? "", method, label].join("\n"),
+  );
+  if (remembered++ < TEXTS_MAX) entry[TEXT] = text;
   return text;
 }
 

@@ -77,12 +77,15 @@ export async function officePictures(root: string, office: SiteOffice): Promise<
   const files = new Map<string, Uint8Array>();
   const names: Record<string, string> = {};
   sharp.unblock(SVG);
-  for (const [name, svg] of drawn) {
-    const bytes = await sharp(new TextEncoder().encode(svg)).removeAlpha().png(PNG).toBuffer();
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
-    names[name] = `${name}-${hash}.png`;
-    files.set(names[name], bytes);
+  try {
+    for (const [name, svg] of drawn) {
+      const bytes = await sharp(new TextEncoder().encode(svg)).removeAlpha().png(PNG).toBuffer();
+      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
+      names[name] = `${name}-${hash}.png`;
+      files.set(names[name], bytes);
+    }
+  } finally {
+    sharp.block(SVG);
   }
-  sharp.block(SVG);
   return { files, names };
 }
