@@ -51,12 +51,6 @@ export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Ref
   return query.sorting ? sortItems(newestFirst, sortKeysOf(views), query.sorting) : newestFirst;
 }
 
-/** The rows of a filter, newest first. */
-export function cardRows(views: CardViews, filter: CardFilter): CardRow[] {
-  const { from, until } = spanOf(filter);
-  return cardsBetween(views.card, from, until).reverse().map((entry) => cardRow(views, entry));
-}
-
 /** One transaction as the server shows it now. */
 export function cardRow(views: CardViews, entry: CardEntry): CardRow {
   const { state } = entry;

@@ -1,8 +1,10 @@
 /** Card books folded from events, without a store. */
 import type { CardRecord } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
-import type { CardViews } from "../../projections/card_list.ts";
+import { cardRow, type CardViews, findCards } from "../../projections/card_list.ts";
+import type { CardFilter, CardRow } from "../../projections/card_row.ts";
 import type { EmployeeBook } from "../../projections/employee.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { employee, importer, payment } from "./people.ts";
@@ -46,4 +48,11 @@ export function cardViews(
   names: Record<string, string> = {},
 ): CardViews {
   return { card: cardBook(payments), employee: employeeBook(names) };
+}
+
+/** The rows of a filter, newest first. Throws on a refusal. */
+export function cardRows(views: CardViews, filter: CardFilter): CardRow[] {
+  const found = findCards(views, { filter });
+  if (isRefusal(found)) throw new Error(found.message);
+  return found.map((entry) => cardRow(views, entry));
 }

@@ -7,10 +7,10 @@ import { searchable } from "../../events/text.ts";
 import { type CardBook, cardView } from "../../projections/card.ts";
 import { cardStory } from "../../projections/card_history.ts";
 import { historyOf } from "../../projections/history.ts";
-import { cardRow, cardRows, findCards, PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { cardRow, findCards, PURPOSE_LABELS } from "../../projections/card_list.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { viewAt } from "../../projections/view_at.ts";
-import { AT, cardBook, employeeBook, stored } from "../helpers/card_book.ts";
+import { AT, cardBook, cardRows, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
 /** Some histories: payments recorded and edited in a random order, as the log would hold them. */
