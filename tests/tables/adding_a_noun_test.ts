@@ -85,7 +85,7 @@ async function ask(
   return { status: response.status, ...await response.json() };
 }
 
-Deno.test("given the definition alone, rows are made, found, changed, deleted, restored and taken back", async () => {
+Deno.test("given the definition alone, rows are made, found, changed, brought back, deleted and restored", async () => {
   const app = await openPost();
   const made = await ask(app, "POST", "create", { label: "A-1", weight: 3 });
   assertEquals(made.status, 201);
@@ -106,6 +106,12 @@ Deno.test("given the definition alone, rows are made, found, changed, deleted, r
   assertEquals([stale.status, stale.code], [409, "stale_version"]);
   const undone = await ask(app, "POST", "undo", { operation: changed.operation });
   assertEquals(undone.done, 1);
+
+  const back = await ask(app, "POST", `${id}/restore`, { to_version: 2 });
+  assertEquals([back.data.fee, back.data.version], [4_000, 4]);
+  const history = await app.call(`/api/parcel/${id}/history`, { as: "staff" });
+  const { data: entries } = await history.json();
+  assertEquals(entries.map(({ version }: Row) => version), [4, 3, 2, 1]);
 
   assertEquals((await ask(app, "DELETE", `${id}/delete`)).data.deleted, true);
   assertEquals((await ask(app, "POST", `${id}/restore`, {})).data.deleted, false);
