@@ -151,14 +151,17 @@ type Part = "is" | "start" | "end";
 
 /** The column a filter's name means: `dept`, `trip_time_start` and `car_name` for `carName`. */
 function placeOf(columns: readonly Column[], name: string): { column: Column; part: Part } | null {
-  const named = (wanted: string) =>
-    columns.find(({ key }) => key === wanted) ??
-      columns.find(({ key }) => snakeCase(key) === wanted);
-  const exact = named(name);
+  const exact = columnNamed(columns, name);
   if (exact) return { column: exact, part: "is" };
   const match = /^(.+)_(start|end)$/.exec(name);
-  const column = match ? named(match[1]) : undefined;
+  const column = match ? columnNamed(columns, match[1]) : undefined;
   return column ? { column, part: match![2] as Part } : null;
+}
+
+/** The column of this key, or of the key that is written so in snake case. */
+export function columnNamed(columns: readonly Column[], name: string): Column | undefined {
+  return columns.find(({ key }) => key === name) ??
+    columns.find(({ key }) => snakeCase(key) === name);
 }
 
 function snakeCase(key: string): string {

@@ -1,5 +1,6 @@
 /** What a page says about its table, and the first rows in it. */
 import { isRefusal } from "../../../events/refusal.ts";
+import { columnNamed } from "../../../projections/table/query.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { viewsFor } from "../../../projections/saved_view.ts";
 import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
@@ -16,7 +17,6 @@ import { userPresets } from "../../tables/users.ts";
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
 function screenOf(resource: Resource): TableScreen {
   const { noun, base, listPath, createPath, columns, title, list, screen, filters } = resource;
-  const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return {
     id: screen,
     title: list,
@@ -26,7 +26,7 @@ function screenOf(resource: Resource): TableScreen {
     noun,
     columns,
     filters: filters.map((filter) => {
-      const column = columns.find(({ key }) => [key, snakeCase(key)].includes(filter.key));
+      const column = columnNamed(columns, filter.key);
       return {
         options: filter.kind === "select" ? column?.options : undefined,
         ...filter,
