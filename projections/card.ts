@@ -4,11 +4,11 @@ import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view
 import { TextIndex, TimeIndex } from "./indexes.ts";
 
 export interface CardEntry extends StreamEntry<CardState> {
-  /** `state.used_at` in epoch milliseconds; it never changes. */
+  /** `state.used_at` in epoch milliseconds; it stays while the transaction counts. */
   readonly time: number;
 }
 
-/** What finds transactions: each as it was recorded, since neither time nor number ever changes. */
+/** What finds transactions that count: each as it was recorded, since neither time nor number changes. */
 interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
   byApproval: TextIndex<CardEntry>;
@@ -24,20 +24,23 @@ export function comparableApproval(state: CardState): string | null {
 
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
-  revision: 2,
+  revision: 3,
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   entry: (entry, _event, before) => ({
     ...entry,
-    time: before?.time ?? Date.parse(entry.state.used_at),
+    time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
   }),
   indexes: () => ({
     byTime: new TimeIndex(),
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
   }),
   index(book, entry, before) {
-    if (before) return;
-    book.byTime.add(entry);
-    book.byApproval.add(entry);
+    const [is, was] = [!entry.state.deleted, before !== undefined && !before.state.deleted];
+    if (is === was) return;
+    for (const found of [book.byTime, book.byApproval]) {
+      if (is) found.add(entry);
+      else found.remove(before!);
+    }
   },
 });
 

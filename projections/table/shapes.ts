@@ -34,6 +34,8 @@ export interface SaveAnswer {
 /** A row that a call on many did not do, with the Korean reason. */
 export interface RefusedItem {
   id: string;
+  /** What people call the row. */
+  name?: string;
   message: string;
   /** The row as it is now, where somebody else changed it first. */
   current?: TableRow;

@@ -15,6 +15,7 @@ export interface DayRules {
   lastYear: number;
   /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
   titleYear: number | null;
+  order?: import("./day_order.ts").DayOrder | null;
 }
 
 /** A day, counted from 1970-01-01, and the time in the same cell when there is one. */

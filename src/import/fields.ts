@@ -14,6 +14,7 @@ export const FIELDS = [
   "participants",
   "method",
   "status",
+  "id",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -31,6 +32,7 @@ export const FIELD_LABELS: Record<Field, string> = {
   participants: "참석자",
   method: "결제방법",
   status: "취소여부",
+  id: "번호",
 };
 
 /** Names from the surest to the weakest, without spaces and brackets; an earlier one wins. */
@@ -73,6 +75,7 @@ const NAMES: Record<Field, string> = {
   status:
     "취소여부 승인취소여부 취소구분 승인구분 승인취소구분 취소상태 승인상태 이용상태 거래상태 사용상태 상태 승인/취소 승인취소 승인여부 구분/상태 거래구분 매출구분 이용구분 매입구분 구분 " +
     "status cancelled canceled type",
+  id: "번호 id",
 };
 
 const RANKS = new Map<string, { field: Field; rank: number }>();
@@ -81,7 +84,7 @@ for (const field of FIELDS) {
 }
 
 export interface Match {
-  field: Field;
+  key: string;
   /** 0 is the surest name of its field; higher is weaker. */
   rank: number;
   /** Won that 1 in this column stands for, when the header says so: `금액(천원)`. */
@@ -107,9 +110,9 @@ export function matchName(text: string): Match | null {
   const outside = bare.replace(/\([^)]*\)|\[[^\]]*\]|<[^>]*>/g, "").replace(/[*※].*$/, "");
   const inside = /[([<]([^)\]>]+)[)\]>]/.exec(bare)?.[1] ?? "";
   const found = lookUp(bare) ?? lookUp(outside);
-  if (found) return { ...found, unit };
+  if (found) return { key: found.field, rank: found.rank, unit };
   const hinted = inside === "" ? undefined : lookUp(inside);
-  return hinted ? { field: hinted.field, rank: hinted.rank + 100, unit } : null;
+  return hinted ? { key: hinted.field, rank: hinted.rank + 100, unit } : null;
 }
 
 /** A field by its own name or its Korean one; null when there is no such field. */

@@ -10,7 +10,6 @@ import { type EditorPost, POST_STANDINGS, type PostRow } from "../../projections
 import type { LiveChange, SavedView, ViewSettings } from "../../projections/table/shapes.ts";
 import type { SessionRow, TokenRow } from "../../web/pages/profile/rows.ts";
 import type { DestructionReport } from "../consultation/destruction.ts";
-import type { RowAnswer } from "../import/record_rows.ts";
 import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
 import type { ProblemBody } from "./respond.ts";
 
@@ -117,15 +116,6 @@ export const history = exactly<HistoryAnswer>()(z.strictObject({
   version,
   fixed: z.array(text).describe("되돌릴 수 없는 항목"),
 }));
-
-export const cardImport = data(z.array(
-  exactly<RowAnswer>()(z.strictObject({
-    line: count,
-    id: text,
-    outcome: z.enum(["added", "duplicate", "refused"]),
-    reason: text.optional(),
-  })),
-));
 
 export const participants = z.strictObject({
   data: z.array(participant),

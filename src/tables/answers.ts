@@ -5,9 +5,13 @@ import type {
   FileColumn,
   ImportAnswer,
   ImportPreview,
+  ImportSummary,
   ImportTarget,
+  LineOutcome,
   LinePreview,
   RefusedLine,
+  StatedTotal,
+  SummaryPart,
 } from "../../projections/table/import_shapes.ts";
 import type {
   BulkAnswer,
@@ -30,7 +34,7 @@ import {
 import { NDJSON_TYPE } from "../server/lines.ts";
 import type { Answer } from "../server/route.ts";
 import { described } from "./describe.ts";
-import { importSeen } from "./import_form.ts";
+import { importSeen } from "../import/form.ts";
 import type { Resource } from "./resource.ts";
 
 const text = z.string();
@@ -97,19 +101,50 @@ const operations = data(z.array(
 ));
 
 const refusedLine = exactly<RefusedLine>()(
-  z.strictObject({ line: count, column: text, message: text }),
+  z.strictObject({ at: count, line: count, column: text, message: text }),
 );
 const linePreview = exactly<LinePreview>()(z.strictObject({
   line: count,
   name: text,
   cells: z.array(z.strictObject({ label: text, from: text, to: text })),
+  like: text.optional(),
+}));
+const part = exactly<SummaryPart>()(z.strictObject({ rows: count, money: z.number() }));
+const numbers = z.array(count);
+const summary = exactly<ImportSummary>()(z.strictObject({
+  read: count,
+  added: part,
+  changed: part,
+  same: part,
+  similar: part,
+  refused: part,
+  unsent: part,
+  footers: count,
+  blank: count,
+  remarks: count,
+  headers: count,
+  money: z.number(),
+  keptTwice: numbers,
+  repeated: count,
+  loneCancellations: numbers,
+  totals: z.array(
+    exactly<StatedTotal>()(z.strictObject({
+      sheet: text,
+      line: count,
+      label: text,
+      stated: z.number().nullable(),
+      sum: z.number(),
+      agrees: z.boolean().nullable(),
+      refused: z.number(),
+    })),
+  ),
 }));
 
 const preview = exactly<ImportPreview>()(
   z.strictObject({
     format: text,
     sheets: z.array(z.strictObject({ name: text, rows: count, hidden: z.boolean() })),
-    sheet: text,
+    sheet: text.nullable(),
     header: count,
     columns: z.array(
       exactly<FileColumn>()(z.strictObject({
@@ -126,18 +161,38 @@ const preview = exactly<ImportPreview>()(
         required: z.boolean(),
         keyOnly: z.boolean(),
         mayBeKey: z.boolean(),
-        halves: z.boolean(),
+        most: count,
       })),
     ),
     key: text.nullable(),
     mayCreate: z.boolean(),
-    counts: z.strictObject({ added: count, changed: count, same: count, refused: count }),
+    counts: z.strictObject({
+      added: count,
+      changed: count,
+      same: count,
+      refused: count,
+    }),
+    summary,
+    days: text.nullable(),
     added: z.array(linePreview),
     changed: z.array(linePreview),
+    similar: z.array(linePreview),
     refused: z.array(refusedLine),
     seen: importSeen,
   }).meta({ id: "ImportPreview" }),
 );
+
+const lines = z.object({
+  operation: text.describe("되돌릴 때 쓰는 이름"),
+  data: z.array(
+    exactly<LineOutcome>()(z.strictObject({
+      at: count,
+      outcome: z.enum(["added", "changed", "same", "similar", "refused"]),
+      reason: text.optional(),
+      like: text.optional(),
+    })),
+  ),
+});
 
 /** Long work is answered at once, or line by line for who asks for NDJSON. */
 const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
@@ -153,6 +208,7 @@ function answersFor(resource: Resource) {
   const row = rowOf(resource);
   const refused = exactly<RefusedItem>()(z.strictObject({
     id: text,
+    name: text.optional(),
     message: text,
     current: row.optional(),
     clashes: z.array(text).optional(),
@@ -175,6 +231,7 @@ function answersFor(resource: Resource) {
       operation: text.describe("되돌릴 때 쓰는 이름. 바뀐 것이 없으면 빈 글자"),
     })),
     bulk: long(exactly<BulkAnswer>()(z.strictObject(bulk))),
+    lines,
     imported: long(imported, z.union([preview, imported])),
     filterOptions,
     history,

@@ -27,8 +27,14 @@ import {
   valuesShape,
 } from "./describe.ts";
 import { exportBody, exportByBody, exportByQuery } from "./export.ts";
-import { importErrors, importExcel } from "./import.ts";
-import { IMPORT_BODY_BYTES, importBody, importErrorsBody } from "./import_form.ts";
+import {
+  BATCH_BYTES,
+  IMPORT_BODY_BYTES,
+  importBody,
+  importErrorsBody,
+  linesBody,
+} from "../import/form.ts";
+import { importErrors, importExcel, importLines } from "../import/routes.ts";
 import { restoreBody } from "../server/command.ts";
 import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
@@ -57,7 +63,7 @@ type Call = <Q extends ZodType = ZodType, B extends ZodType = ZodType>(
 /** A workbook goes in as a form. */
 function imports(call: Call, resource: Resource): Route[] {
   const { base } = resource;
-  const { imported, workbook } = answersOf(resource);
+  const { imported, lines, workbook } = answersOf(resource);
   const form = { bodyLimit: IMPORT_BODY_BYTES, accepts: ["multipart/form-data"] };
   const errors = "가져오지 못한 행을 엑셀 파일로 내려받습니다.";
   return [
@@ -65,6 +71,12 @@ function imports(call: Call, resource: Resource): Route[] {
       ...form,
       answer: imported,
       described: { body: importBody, also: [409] },
+    }),
+    call("POST", `${base}/import`, "프로그램이 읽은 파일의 행을 가져옵니다.", importLines, {
+      bodyLimit: BATCH_BYTES,
+      body: linesBody,
+      answer: lines,
+      described: { also: [409] },
     }),
     call("POST", `${base}/import_errors`, errors, importErrors, {
       ...form,
@@ -232,19 +244,27 @@ function undoing(call: Call, resource: Resource): Route[] {
   ];
 }
 
-/** The routes of one table; what a resource cannot do has none. */
-export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
-  const { title, role, writeRole } = resource;
-  const call: Call = (method, path, summary, handler, more = {}) =>
+const callOf =
+  (deps: Deps, resource: Resource): Call => (method, path, summary, handler, more = {}) =>
     route({
       method,
       path,
-      role: method === "GET" ? role : writeRole,
+      role: method === "GET" ? resource.role : resource.writeRole,
       kind: "api",
-      summary: `${title}: ${summary}`,
+      summary: `${resource.title}: ${summary}`,
       ...more,
       handle: (c, given) => handler(c, deps, resource, given),
     });
+
+/** Import and undo, for a noun whose other calls are its own. */
+export function importRoutes(deps: Deps, resource: Resource): Route[] {
+  const call = callOf(deps, resource);
+  return [...imports(call, resource), ...undoing(call, resource)];
+}
+
+/** The routes of one table; what a resource cannot do has none. */
+export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
+  const call = callOf(deps, resource);
   return [
     ...reading(call, resource),
     ...changing(call, resource),

@@ -1,7 +1,7 @@
 import { assertMatch, assertRejects } from "@std/assert";
 import { BadFile } from "../../src/import/bad_file.ts";
-import { planImport } from "../../src/import/plan.ts";
-import { readFile } from "../../src/import/read_file.ts";
+import { requireRows } from "../../src/import/lines.ts";
+import { cardsIn } from "../helpers/imports.ts";
 import {
   csv,
   htmlTable,
@@ -17,11 +17,11 @@ import {
 
 const HEADER = ["사용일자", "가맹점", "금액"];
 const ROW = ["2025-06-02", "국수집", "12000"];
-const now = new Date("2026-11-21T00:00:00Z");
 
 async function plan(bytes: Uint8Array) {
-  const content = await readFile(bytes);
-  return planImport(content, { file: "f", maps: [], employees: [], now });
+  const file = await cardsIn(bytes);
+  requireRows(file.readings);
+  return file;
 }
 
 const whole = xmlRow(1, HEADER) + xmlRow(2, ROW);
@@ -184,8 +184,8 @@ Deno.test("a sheet that claims a million rows and 16,384 columns is read for wha
     `</sheetData><mergeCells count="1"><mergeCell ref="E1:XFD1048576"/></mergeCells>`,
   );
   const wide = await plan(rawXlsx(merged));
-  for (const { sheets } of [claims, wide]) {
-    if (sheets[0].rows.length !== 1) throw new Error(`${sheets[0].rows.length} rows`);
+  for (const { readings } of [claims, wide]) {
+    if (readings.length !== 1) throw new Error(`${readings.length} rows`);
   }
 });
 
@@ -193,14 +193,13 @@ Deno.test("a page's colspan of a million, and its scripts, do no harm", async ()
   const page = htmlTable([HEADER, ROW]).replace("<td>사용일자", '<td rowspan="1">사용일자')
     .replace("</table>", '<tr><td colspan="1000000" rowspan="1000000">끝</td></tr></table>')
     .replace("<body>", "<body onload=x()><script>throw 1</script>");
-  const { sheets } = await plan(utf8(page));
-  const ready = sheets[0].rows.filter((row) => row.kind === "ready");
+  const ready = (await plan(utf8(page))).lines.filter(({ problems }) => problems.length === 0);
   if (ready.length !== 1) throw new Error(`${ready.length} payments`);
 });
 
 Deno.test("columns named like an object's insides pollute nothing", async () => {
   const names = ["__proto__", "constructor", "toString", ...HEADER];
-  const { sheets } = await plan(utf8(csv([names, ["x", "y", "z", ...ROW]])));
-  const ready = sheets[0].rows.filter((row) => row.kind === "ready");
+  const { lines } = await plan(utf8(csv([names, ["x", "y", "z", ...ROW]])));
+  const ready = lines.filter(({ problems }) => problems.length === 0);
   if (ready.length !== 1 || "x" in Object.prototype) throw new Error("polluted");
 });

@@ -69,7 +69,7 @@ export function withColumn(choices: Choices, index: number, key: string | null):
 export function doubleLabels({ columns }: Choices, targets: ImportTarget[]): string[] {
   const chosen = Object.values(columns ?? {});
   return targets
-    .filter(({ key, halves }) => chosen.filter((one) => one === key).length > (halves ? 2 : 1))
+    .filter(({ key, most }) => chosen.filter((one) => one === key).length > most)
     .map(({ label }) => label);
 }
 

@@ -29,7 +29,7 @@ function Place({ course, busy }: StepProps) {
         <select
           id={`${id}-sheet`}
           className="input"
-          value={sheet}
+          value={sheet ?? ""}
           onChange={(event) => {
             if (!busy) void reread(course, { sheet: event.target.value, header: null });
           }}

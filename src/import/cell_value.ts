@@ -3,15 +3,12 @@ import { seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
-import { bareText, type Cell, cellText, isBlank } from "../import/cell.ts";
-import { readTime } from "../import/clock_time.ts";
-import { type DayRules, instantOf, readDay } from "../import/day.ts";
-import { reasonOfBroken } from "../import/money.ts";
-import { type Reading, unreadable } from "../import/reading.ts";
+import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
+import { readTime } from "./clock_time.ts";
+import { type DayRules, instantOf, readDay } from "./day.ts";
+import { reasonOfBroken } from "./money.ts";
+import { type Reading, unreadable } from "./reading.ts";
 
-/** Years a table may speak of; a bare small number in a date column is a mistake, not a day of 1905. */
-const FIRST_YEAR = 1950;
-const LAST_YEAR = 2199;
 const DAY_MILLISECONDS = 86_400_000;
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */
 const DIGITS_LOST = 1e15;
@@ -28,28 +25,22 @@ const ok = (value: CellValue): Reading<CellValue> => ({ ok: true, value });
 export function readCells(
   column: Column,
   cells: Cell[],
-  date1904: boolean,
+  rules: DayRules,
 ): Reading<CellValue> | undefined {
   const given = cells.filter((cell) => !isBlank(cell));
   if (given.length === 0) return undefined;
   for (const cell of given) {
     if (typeof cell === "object" && cell !== null) return unreadable(reasonOfBroken(cell));
   }
-  const read = readAs(column, given, date1904);
+  const read = readAs(column, given, rules);
   if (!read.ok) return read;
   const checked = checkCell(column, read.value);
   return checked.ok ? ok(checked.value) : unreadable(checked.message);
 }
 
-function readAs(column: Column, given: Cell[], date1904: boolean): Reading<CellValue> {
+function readAs(column: Column, given: Cell[], rules: DayRules): Reading<CellValue> {
   const [cell] = given;
   const text = cellText(cell);
-  const rules: DayRules = {
-    date1904,
-    firstYear: FIRST_YEAR,
-    lastYear: LAST_YEAR,
-    titleYear: null,
-  };
   switch (column.type) {
     case "number":
     case "currency":
@@ -155,4 +146,12 @@ export function isSameValue(column: Column, a: CellValue | undefined, b: CellVal
   if (typeof a !== "string" || typeof b !== "string") return false;
   if (column.type !== "datetime") return cellText(a) === b;
   return Math.floor(Date.parse(a) / 1_000) === Math.floor(Date.parse(b) / 1_000);
+}
+
+/** A value in the form in which two are compared: exact to the second, nothing and 0 alike. */
+export function sameText(value: CellValue | undefined): string {
+  if (value === null || value === undefined || value === 0) return "";
+  if (typeof value !== "string") return String(value);
+  const instant = /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(instant) ? cellText(value) : `@${Math.floor(instant / 1_000)}`;
 }

@@ -1,5 +1,6 @@
-/** The form of POST …/import_excel: the file and what goes with it (S2 §7 "multipart with file plus extra fields"). */
+/** What the import's calls take: a form with the file (S2 §7 "multipart with file plus extra fields"), or lines. */
 import { z } from "zod";
+import { cleanLine, cleanText } from "../../events/text.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
 import { exactly } from "../server/answers.ts";
@@ -29,7 +30,8 @@ export const importSeen = exactly<ImportSeen>()(z.object({
 }));
 
 const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
-const lines = z.array(z.object({ line: count, message: z.string().max(500) })).max(100_000);
+const constants = z.record(z.string().max(64), z.string().max(1_000));
+const lines = z.array(z.object({ at: count, message: z.string().max(500) })).max(100_000);
 
 const fields = z.object({
   /** Only say what would happen; so it is unless told. */
@@ -44,6 +46,10 @@ const fields = z.object({
   key: z.string().max(64).transform((key) => key === "" ? null : key).optional(),
   /** Empty cells clear what the row has. */
   clear_blanks: flag.default(false),
+  /** Lines that look like rows already there go in as well. */
+  similar: flag.default(false),
+  /** Text for columns that the file does not have, by key. */
+  constants: json(constants).optional(),
   /** What was previewed; needed to import. */
   preview: json(importSeen).optional(),
   /** Lines refused after the preview, for the error file. */
@@ -54,10 +60,46 @@ const fields = z.object({
 export const importErrorsBody = fields.extend({
   file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다."),
   columns: columns.optional(),
+  constants: constants.optional(),
   preview: importSeen.optional(),
   lines: lines.optional(),
 });
 export const importBody = importErrorsBody.omit({ lines: true });
+
+/** Lines in one call, at most, and their JSON in bytes. */
+export const BATCH_LINES = 500;
+export const BATCH_BYTES = 2 * 1024 * 1024;
+
+const said = z.union([
+  z.string().overwrite((text) => cleanText(text, 40_000)).max(40_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
+const key = z.string().max(64);
+
+/** Lines of a file that another process has read, in batches that make one operation. */
+export const linesBody = z.strictObject({
+  file: z.string().overwrite((name) => cleanLine(name, 255)).min(1).max(255),
+  /** Names the import: its batches have the same; anything that nobody else uses. */
+  operation: z.string().regex(
+    /^[\x21-\x7e]{1,100}$/,
+    "이름은 100자 이하의 영문, 숫자, 기호여야 합니다.",
+  ),
+  dry_run: z.boolean().default(false),
+  similar: z.boolean().default(false),
+  /** Column that says which row a line means. */
+  key: key.nullable().default(null),
+  /** Keys of the columns that the file fills. */
+  keys: z.array(key).max(256),
+  lines: z.array(z.strictObject({
+    at: z.int().positive(),
+    line: z.int().positive(),
+    values: z.record(key, said),
+    key: z.string().max(1_000).default(""),
+    occurrence: z.int().positive().default(1),
+  })).max(BATCH_LINES, `한 번에 ${BATCH_LINES}행까지 보낼 수 있습니다.`),
+});
 
 export type ImportForm = z.output<typeof fields> & { file: File };
 

@@ -1,0 +1,231 @@
+/** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import type { ImportSummary, LineOutcome } from "../../projections/table/import_shapes.ts";
+import type { Deps } from "../deps.ts";
+import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { attachment } from "../server/attachment.ts";
+import { metaOf } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
+import type { CommandMeta } from "../store/contract.ts";
+import { answerLong } from "../tables/long.ts";
+import { operationName } from "../tables/operation.ts";
+import type { Resource } from "../tables/resource.ts";
+import { BadFile } from "./bad_file.ts";
+import { isBlank } from "./cell.ts";
+import { errorSheet, reasonOf } from "./error_file.ts";
+import { type ImportForm, type linesBody, readForm } from "./form.ts";
+import type { Line, Reading } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
+import { importNoun } from "./nouns.ts";
+import { nameOf, type PlanContext, planLines, type Planned } from "./plan.ts";
+import { previewOf } from "./preview.ts";
+import { readingsOf, type SheetSource, understand, type Understood } from "./read_lines.ts";
+import { runImport } from "./run.ts";
+import { Tally } from "./summary.ts";
+import { readUpload } from "./upload.ts";
+
+/** A file as it is understood; the same bytes and choices give the same token. */
+interface Course {
+  noun: ImportNoun;
+  form: ImportForm;
+  format: string;
+  sheets: (SheetSource & { size: number })[];
+  understood: Understood;
+  readings: Reading[];
+  lines: Line[];
+  token: string;
+}
+
+async function courseOf(c: Ctx, { now }: Deps, resource: Resource): Promise<Course | Refusal> {
+  const form = await readForm(c);
+  if (isRefusal(form)) return form;
+  const bytes = new Uint8Array(await form.file.arrayBuffer());
+  const content = await readUpload(form.file.name, bytes);
+  if (isRefusal(content)) return content;
+  const noun = importNoun(resource);
+  const sheets = content.tables.map(({ rows, ...table }) => ({
+    ...table,
+    size: rows.filter(({ cells }) => !cells.every(isBlank)).length,
+    rows: () => [rows],
+  }));
+  const { sheet, header, columns, key, constants, clear_blanks: clearBlanks } = form;
+  const options = {
+    sheet,
+    header,
+    columns,
+    key,
+    constants,
+    clearBlanks,
+    now: now(),
+    lenient: true,
+  };
+  try {
+    const understood = await understand(noun, sheets, options);
+    const readings = (await Array.fromAsync(
+      readingsOf(noun, sheets, understood, { ...options, key: understood.key }),
+    )).flat();
+    const lines = readings.filter((reading) => reading.kind === "data");
+    const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
+    const choices = [resource.base, layouts, understood.key, constants, clearBlanks, form.similar];
+    const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
+    return { noun, form, format: content.format, sheets, understood, readings, lines, token };
+  } catch (error) {
+    if (error instanceof BadFile) return refuse(422, error.code, error.message);
+    throw error;
+  }
+}
+
+function contextOf(
+  { books, now }: Deps,
+  { noun, form, understood }: Course,
+  { actor }: CommandMeta,
+): PlanContext {
+  const { key, layouts } = understood;
+  const keys = [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null);
+  return {
+    noun,
+    views: books.views,
+    key,
+    keys,
+    now: now(),
+    actor,
+    file: form.file.name.slice(-255),
+    own: () => false,
+    addSimilar: form.similar,
+  };
+}
+
+/** A plan of every line; those that could not be read are refused as they are. */
+function planOf(context: PlanContext, lines: Line[]): Planned[] {
+  const planned = planLines(context, lines.filter(({ problems }) => problems.length === 0));
+  const byAt = new Map(planned.map((line) => [line.at, line]));
+  return lines.map(({ at, line, values, problems }) =>
+    byAt.get(at) ?? { at, line, kind: "refused", values, problems }
+  );
+}
+
+function summaryOf({ noun, readings }: Course, plan: Planned[]): ImportSummary {
+  const tally = new Tally(noun);
+  const kinds = new Map(plan.map(({ at, kind }) => [at, kind]));
+  for (const reading of readings) {
+    tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
+  }
+  return tally.end();
+}
+
+/** A preview, or with `dry_run=false` the import of what was previewed. */
+export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const course = await courseOf(c, deps, resource);
+  if (isRefusal(course)) return problem(c, course);
+  const meta = metaOf(c);
+  const context = contextOf(deps, course, meta);
+  if (!course.form.dry_run) return await confirm(c, deps, context, course, meta);
+  const plan = planOf(context, course.lines);
+  c.set("keepAnswer", false);
+  const at = deps.now().getTime();
+  return Response.json(
+    previewOf(context, { ...course, plan, summary: summaryOf(course, plan), at }),
+  );
+}
+
+async function confirm(
+  c: Ctx,
+  { books }: Deps,
+  context: PlanContext,
+  { form, token, lines }: Course,
+  asked: CommandMeta,
+): Promise<Response> {
+  const seen = form.preview;
+  if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
+  if (seen.token !== token) {
+    const message = "미리보기와 다른 파일이나 설정입니다. 미리보기를 다시 확인해 주세요.";
+    return problem(c, refuse(409, "preview_changed", message));
+  }
+  // The boundary of a form differs each time it is sent: the same import is known by what is in it.
+  const fingerprint = createHash("sha256").update(JSON.stringify(seen)).digest("hex");
+  const actor = { ...asked.actor, via: "import" } as const;
+  const meta: CommandMeta = { ...asked, actor, fingerprint };
+  const confirmed = {
+    context: { ...context, actor, now: new Date(seen.at) },
+    lines: lines.filter(({ problems }) => problems.length === 0),
+    seen: seen.lines,
+    name: JSON.stringify([seen.token, seen.at, actor.id]),
+    meta: { ...meta, causationId: operationName("import", meta) },
+  };
+  const onRetold = () => c.set("keepAnswer", false);
+  return await answerLong(c, (onProgress) => runImport(books, confirmed, onProgress, onRetold));
+}
+
+/** The refused lines as a workbook, with the reasons beside them. */
+export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const course = await courseOf(c, deps, resource);
+  if (isRefusal(course)) return problem(c, course);
+  const { form, noun, lines } = course;
+  const reasons = new Map(form.lines?.map(({ at, message }) => [at, message]));
+  for (const planned of planOf(contextOf(deps, course, metaOf(c)), lines)) {
+    if (planned.kind === "refused") reasons.set(planned.at, reasonOf(planned));
+  }
+  const refused = lines.flatMap((line) => {
+    const reason = reasons.get(line.at);
+    return reason === undefined ? [] : [{ line, reason }];
+  });
+  const { day } = seoulParts(deps.now().getTime());
+  const name = `${resource.title.replaceAll(" ", "_")}_가져오기_오류_${day}.xlsx`;
+  return new Response(workbookStream(errorSheet(noun, refused)), {
+    headers: {
+      "content-type": XLSX_TYPE,
+      "content-disposition": attachment(name, `${resource.noun}-import-errors-${day}.xlsx`),
+    },
+  });
+}
+
+/** Lines that another process has read (the command line): what became of each. */
+export async function importLines(
+  c: Ctx,
+  { books, now }: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof linesBody>>,
+): Promise<Response> {
+  const { key, keys, file, lines, similar } = body;
+  const asked = metaOf(c);
+  const actor = { ...asked.actor, via: "import" } as const;
+  const own = { ...asked, key: `${actor.id}:import:${body.operation}`, fingerprint: "" };
+  const operation = operationName("import", own);
+  const isOwn = (id: string) =>
+    books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false;
+  const noun = importNoun(resource);
+  const context: PlanContext = {
+    noun,
+    views: books.views,
+    key,
+    keys,
+    now: now(),
+    actor,
+    file,
+    own: isOwn,
+    addSimilar: similar,
+  };
+  const plan = planLines(context, lines);
+  const seen = plan.flatMap(({ kind, at, row }): [number, number][] =>
+    kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
+  );
+  const failed = new Map<number, string>();
+  if (!body.dry_run && seen.length > 0) {
+    const meta = { ...own, actor, causationId: operation };
+    const answer = await runImport(books, { context, lines, seen, name: operation, meta });
+    if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
+    if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
+  }
+  const data = plan.map((planned): LineOutcome => {
+    const { at, kind, row } = planned;
+    const reason = failed.get(at) ?? (kind === "refused" ? reasonOf(planned) : undefined);
+    const outcome = reason === undefined ? kind : "refused";
+    const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
+    return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
+  });
+  return Response.json({ operation, data });
+}
