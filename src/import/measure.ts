@@ -24,15 +24,17 @@ const LENGTH_WORDS: [RegExp, LengthUnit][] = [
 
 /**
  * The words of a column's name that may be its unit: what stands in brackets, and the last word or the
- * whole (`MILES*`, `Total Miles`, `trip_distance_km`). A letter alone counts in brackets only.
+ * whole (`MILES*`, `Total Miles`, `trip_distance_km`). A letter alone counts in brackets and behind `_`.
  */
 function unitWords(name: string): string[] {
   const text = figureText(name).toLowerCase().replace(/[*※:]/g, " ");
   const inside = [...text.matchAll(/[([<{]([^)\]>}]*)[)\]>}]/g)].map((match) => match[1].trim());
   const outside = text.replace(/[([<{][^)\]>}]*[)\]>}]/g, " ").trim();
   const last = outside.split(/[\s_,.-]+/).filter((word) => word.length > 1);
+  const coded = /_([a-z])$/.exec(outside)?.[1] ?? "";
   return [
     ...inside.flatMap((words) => [words, ...words.split(/[\s,·]+/)]),
+    coded,
     outside,
     ...last.slice(-1),
   ]

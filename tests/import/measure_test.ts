@@ -90,6 +90,7 @@ const lengthNames: [string, string | null][] = [
   ["Distance [km]", "km"],
   ["trip_distance_km", "km"],
   ["Distance (m)", "m"],
+  ["distance_m", "m"],
   ["거리(미터)", "m"],
   ["Distance", null],
   ["주행거리", null],
