@@ -32,7 +32,7 @@ import { readMoney, reasonOfBroken } from "./money.ts";
 import type { ImportNoun, Origin } from "./noun.ts";
 import { nameFinder, readHeadCount, saysMoreThanCount } from "./people.ts";
 import type { RowReader } from "./row_reader.ts";
-import { readStatus } from "./status.ts";
+import { readStatus, saysStatus } from "./status.ts";
 
 /** Text fields whose length the books limit, in UTF-16 units. */
 const LIMITS = { approve_num: 64, store_name: 200, card_user: 100, method: 50 } as const;
@@ -276,17 +276,14 @@ function readNote(reader: RowReader, hasPurpose: boolean): string {
   return note;
 }
 
-const VALUE_STATUS = /^(정상|승인|취소|전체취소|부분취소|승인취소|환불|반품|매입|미매입|거절|y|n)$/;
-
 /** `구분` and `이용구분` hold many things, `번호` counts rows elsewhere: the values have to say so. */
 function fits(key: string, name: string, values: string[]): boolean {
-  const filled = values.filter((value) => value !== "");
-  if (key === "id") {
-    return filled.length > 0 && filled.every((value) => /^([0-9a-f]{32}|demo-\d+)$/.test(value));
+  if (key === "status") {
+    return !/구분|type|상태|종류/.test(bareText(name)) || saysStatus(values, name);
   }
-  if (key !== "status" || !/구분|type|상태/.test(bareText(name))) return true;
-  const known = filled.filter((value) => VALUE_STATUS.test(value) || value.includes("취소"));
-  return known.length > 0 && known.length >= filled.length / 2;
+  if (key !== "id") return true;
+  const filled = values.filter((value) => value !== "");
+  return filled.length > 0 && filled.every((value) => /^([0-9a-f]{32}|demo-\d+)$/.test(value));
 }
 
 const asRecord = (values: Values) => values as unknown as CardState;
@@ -325,9 +322,10 @@ export const cardNoun: ImportNoun = {
   match: matchName,
   fits,
   everySheet: true,
-  rules: ({ date1904, titleYear, days }, now) => ({
+  rules: ({ date1904, titleYear, titlePeriod, days }, now) => ({
     date1904,
     titleYear,
+    titlePeriod,
     order: days.order,
     lastYear: seoulParts(now.getTime()).year + 1,
   }),

@@ -6,7 +6,7 @@ import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
 import { type DayRules, instantOf, readDay } from "./day.ts";
-import { reasonOfBroken } from "./money.ts";
+import { readFigure, reasonOfBroken } from "./money.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -45,7 +45,7 @@ function readAs(column: Column, given: Cell[], rules: DayRules): Reading<CellVal
     case "number":
     case "currency":
     case "sequence":
-      return readNumber(column, cell);
+      return readFigure(cell, { factor: column.factor, unit: column.unit });
     case "date":
       return readDate(cell, rules);
     case "datetime":
@@ -72,24 +72,6 @@ function readText(column: Column, cell: Cell): Reading<CellValue> {
   // A phone number that Excel took for a number has lost its first zero.
   const zeroLost = column.show === "phone" && /^[1-9]\d{7,9}$/.test(String(cell));
   return ok(zeroLost ? `0${cell}` : String(cell));
-}
-
-/** 1,234 · ₩1,234 · 1,234원 · (1,234) · △1,234 · 12.5km where the label says (km). */
-function readNumber(column: Column, cell: Cell): Reading<CellValue> {
-  const { unit = "" } = column;
-  let figure = typeof cell === "number" ? cell : NaN;
-  if (typeof cell === "string") {
-    let text = bareText(cellText(cell)).replace(/^[₩\\]|원$/g, "");
-    if (unit !== "" && text.endsWith(bareText(unit))) text = text.slice(0, -bareText(unit).length);
-    const negative = /^\((.+)\)$/.exec(text) ?? /^[△▲−–-](.+)$/.exec(text);
-    const digits = (negative?.[1] ?? text).replace(/^\+/, "");
-    if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$|^\.\d+$/.test(digits)) {
-      return unreadable(`숫자로 읽을 수 없습니다: ${shortened(cellText(cell))}`);
-    }
-    figure = Number(digits.replaceAll(",", "")) * (negative ? -1 : 1);
-  }
-  const { factor } = column;
-  return ok(factor === undefined ? figure : Math.round(figure * factor));
 }
 
 function readDate(cell: Cell, rules: DayRules): Reading<CellValue> {
@@ -122,8 +104,6 @@ function optionOf({ options = [] }: Column, text: string): string {
   return options.find(({ label, value }) => [bareText(label), bareText(value)].includes(bare))
     ?.value ?? text;
 }
-
-const shortened = (text: string): string => text.length > 30 ? `${text.slice(0, 30)}…` : text;
 
 /** A stored value as a person reads it in a preview. */
 export function showValue(column: Column, value: CellValue | undefined): string {

@@ -1,6 +1,7 @@
 /** Finds the row that names the columns, below titles and blank rows, and what each column holds. */
 import { BadFile } from "./bad_file.ts";
 import { bareText, type Cell, isBlank, lineText, type Table, type TableRow } from "./cell.ts";
+import { type Period, periodIn } from "./day.ts";
 import type { DayOrder } from "./day_order.ts";
 import { unitOf } from "./fields.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -9,6 +10,9 @@ import type { ImportNoun } from "./noun.ts";
 const SEARCHED_ROWS = 40;
 /** Rows below it whose values tell what a column holds. */
 const LOOKED_AT = 500;
+
+/** Of a period in a title; a payment keeps to its own years. */
+const LAST_YEAR = 2199;
 
 /** What each column of the file holds. */
 export interface Layout {
@@ -26,6 +30,8 @@ export interface Layout {
   unit: number;
   /** Year that the titles above state, for days written without one. */
   titleYear: number | null;
+  /** The period they state, for the same where there is no year. */
+  titlePeriod: Period | null;
   /** What the days of all rows tell together: their order, and that midnights are no times. */
   days: { order?: DayOrder | null; midnights?: true };
 }
@@ -143,6 +149,7 @@ function layoutOf(noun: ImportNoun, names: string[], body: TableRow[], choices: 
     given: [...chosen.keys()],
     unit: units.get(noun.money ?? "") ?? 1,
     titleYear: null,
+    titlePeriod: null,
     days: {},
   };
 }
@@ -232,7 +239,8 @@ function withTitles(layout: Layout, { name: sheet, date1904, rows }: Head): Layo
   );
   const titleYear = years.size === 1 ? [...years][0] : null;
   const unit = layout.unit === 1 ? stated ?? 1 : layout.unit;
-  return { ...layout, sheet, date1904, unit, titleYear };
+  const titlePeriod = periodIn(titles, { date1904, titleYear: null, lastYear: LAST_YEAR });
+  return { ...layout, sheet, date1904, unit, titleYear, titlePeriod };
 }
 
 const filled = (row: TableRow): boolean => !row.cells.every(isBlank);

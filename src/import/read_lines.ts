@@ -2,7 +2,7 @@
 import type { Cell, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { type Choices, columnsOf, type Head, type Layout, layOut, noHeader } from "./layout.ts";
-import { dayOrderOf } from "./day_order.ts";
+import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, RowReader } from "./row_reader.ts";
@@ -110,7 +110,8 @@ async function survey(
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
   // An export of days alone may write each as midnight: then no time is known.
   if (timed > 1 && timed === midnights && !hasTimes) layout.days.midnights = true;
-  layout.days.order = dayOrderOf(days);
+  const named = dayColumns.map((column) => dayOrderNamed(layout.names[column] ?? ""));
+  layout.days.order = named.find((order) => order !== null) ?? dayOrderOf(days, rules);
   return rows;
 }
 
