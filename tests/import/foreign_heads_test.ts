@@ -51,13 +51,7 @@ const layouts: Record<string, Layout> = {
     fields: ["approve_num", "status"],
     refused: [/부분취소된 금액/],
   },
-  // The second row of its head names nothing of ours.
-  "cards/woori-statement": {
-    rows: 3,
-    won: 17_050,
-    fields: ["method", "status"],
-    refused: [/비어 있습니다/],
-  },
+  "cards/woori-statement": { rows: 3, won: 17_050, fields: ["method", "status"] },
   "cards/hana": {
     rows: 3,
     won: 17_050,
