@@ -45,7 +45,7 @@ function readAs(column: Column, given: Cell[], rules: DayRules): Reading<CellVal
     case "number":
     case "currency":
     case "sequence":
-      return readFigure(cell, { factor: column.factor, unit: column.unit });
+      return readNumber(column, cell);
     case "date":
       return readDate(cell, rules);
     case "datetime":
@@ -72,6 +72,12 @@ function readText(column: Column, cell: Cell): Reading<CellValue> {
   // A phone number that Excel took for a number has lost its first zero.
   const zeroLost = column.show === "phone" && /^[1-9]\d{7,9}$/.test(String(cell));
   return ok(zeroLost ? `0${cell}` : String(cell));
+}
+
+/** Stored in whole units where the column has a factor: minutes typed, seconds kept. */
+function readNumber({ factor, unit }: Column, cell: Cell): Reading<CellValue> {
+  const read = readFigure(cell, { factor, unit });
+  return read.ok && factor !== undefined ? ok(Math.round(read.value)) : read;
 }
 
 function readDate(cell: Cell, rules: DayRules): Reading<CellValue> {
