@@ -1,5 +1,5 @@
 /** Card spending as the import knows it: what a row of a list says, and which payment it is. */
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type CardEvent,
   cardEvents,
@@ -68,6 +68,7 @@ function rowOf({ employee }: Views, entry: CardEntry): Row {
     updated_at,
     updated_by: updated_by.name,
     participants: names,
+    approve_num: state.approve_num ?? "",
   };
 }
 
@@ -115,6 +116,7 @@ export const cards: Resource = {
   screen: "card-report",
   filters: [],
   columns,
+  cells: { time_known: z.boolean() },
   importKey: null,
   rows: (views) => [...views.card.byId.values()].map((entry) => rowOf(views, entry)),
   row(views, id) {
@@ -301,8 +303,8 @@ function similar(views: Views, values: Values, own: (id: string) => boolean): Ro
     if (state.pay !== pay || own(id)) return false;
     const known = time_known && state.time_known;
     if (known && minute(state.used_at) !== minute(used_at)) return false;
-    const other = merchant(state.store_name);
-    return known || name === other || name.includes(other) || other.includes(name);
+    const [shorter, longer] = [name, merchant(state.store_name)].sort((a, b) => a.length - b.length);
+    return shorter !== "" && longer.includes(shorter);
   });
   return found ? rowOf(views, found) : null;
 }

@@ -151,11 +151,11 @@ function planChange(context: PlanContext, line: SentLine, row: Row): Planned | R
 
 function planNew(context: PlanContext, line: SentLine, id?: string): Planned | Refusal {
   const { noun, views, now, actor, file } = context;
-  const like = noun.similar?.(views, line.values, context.own) ?? undefined;
   const origin = { file, line: line.line };
   const by = { now, actor, origin };
   const decision = noun.create!(views, id ?? `import-${line.at}`, line.values, by);
   if (isRefusal(decision)) return decision;
+  const like = noun.similar?.(views, line.values, context.own) ?? undefined;
   const kind = like && !context.addSimilar ? "similar" : "added";
   return { ...base(line), kind, row: like, values: line.values, id };
 }
