@@ -139,6 +139,15 @@ export function editCard(
   if (unknown.length > 0) {
     return refuse(422, "unknown_employee", "등록되지 않은 직원이 참석자에 있습니다.", unknown);
   }
+  return amendCard(state, command);
+}
+
+/** The same for a list that comes back edited: nobody has to take part, and those named are employees. */
+export function amendCard(
+  state: CardState | undefined,
+  command: { id: string } & CardEditable,
+): CardEvent[] | Refusal {
+  if (!state || state.deleted) return NOT_FOUND;
   const found = difference(state, command);
   if (Object.keys(found).length === 0) return [];
   return [{ stream: cardStream(command.id), type: "card.edited", data: { changes: found } }];

@@ -80,7 +80,6 @@ export const trip = defineTable({
   },
   shown: [
     columnOf("is_active", "사용 중인 차량", 130, { type: "boolean", visible: false }),
-    columnOf("id", "번호", 120, { visible: false }),
     columnOf("created_at", "등록 일시", 160, { type: "datetime", visible: false }),
   ],
 });

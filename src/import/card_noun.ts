@@ -1,11 +1,11 @@
 /** Card spending as the import knows it: what a row of a list says, and which payment it is. */
 import { z } from "zod";
 import {
+  amendCard,
   type CardEvent,
   cardEvents,
   type CardRecord,
   type CardState,
-  editCard,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
   type Purpose,
@@ -102,7 +102,7 @@ function update(views: Views, id: string, values: Values): Decision {
   }
   const purpose = (values.purpose ?? state?.purpose) as Purpose;
   const note = String(values.note ?? state?.note ?? "");
-  return editCard(state, { id, purpose, note, participants }, { employeeExists: () => true });
+  return amendCard(state, { id, purpose, note, participants });
 }
 
 /** Card spending as a table's server side, for the calls that it shares with tables. */
@@ -200,7 +200,7 @@ function readCard(reader: RowReader): Values {
   const approval = readText(reader, "approve_num");
   const id = reader.text("id");
   const purpose = options.find(({ label }) => label === reader.text("purpose"))?.value;
-  return {
+  const values: Values = {
     used_at,
     time_known,
     store_name,
@@ -211,9 +211,21 @@ function readCard(reader: RowReader): Values {
     head_count: readHeadCount(people),
     participants: cellText(reader.cell("participants")),
     note: readNote(reader, id !== "" && purpose !== undefined),
-    // The office's own list has a column of its own for what a note says elsewhere.
-    ...(id === "" ? {} : { id, ...(purpose ? { purpose } : {}) }),
   };
+  return id === "" ? values : ofExport(values, id, purpose, reader);
+}
+
+/** The office's own list: a column of its own for the purpose, and empty cells leave what is there. */
+function ofExport(
+  values: Values,
+  id: string,
+  purpose: string | undefined,
+  reader: RowReader,
+): Values {
+  const said = Object.entries(values).filter(([key, value]) =>
+    reader.options.clearBlanks || value !== "" || !["participants", "note"].includes(key)
+  );
+  return { ...Object.fromEntries(said), id, ...(purpose ? { purpose } : {}) };
 }
 
 function readTimes(reader: RowReader): { used_at: string; time_known: boolean } {
@@ -303,7 +315,9 @@ function similar(views: Views, values: Values, own: (id: string) => boolean): Ro
     if (state.pay !== pay || own(id)) return false;
     const known = time_known && state.time_known;
     if (known && minute(state.used_at) !== minute(used_at)) return false;
-    const [shorter, longer] = [name, merchant(state.store_name)].sort((a, b) => a.length - b.length);
+    const [shorter, longer] = [name, merchant(state.store_name)].sort((a, b) =>
+      a.length - b.length
+    );
     return shorter !== "" && longer.includes(shorter);
   });
   return found ? rowOf(views, found) : null;

@@ -81,6 +81,8 @@ export function tableNoun(resource: Resource): ImportNoun {
     resource,
     targets,
     match: (name) => matchIn(columns, name),
+    // Lists count their rows under 번호: a row's id is no running number.
+    fits: (key, _name, values) => key !== "id" || values.some((value) => /[^\d]/.test(value)),
     everySheet: false,
     rules: ({ date1904, days: { order } }) => ({
       date1904,
