@@ -130,7 +130,20 @@ export interface ImportSummary {
   totals: StatedTotal[];
 }
 
+/** The last import of the same file. */
+export interface FileBefore {
+  file: string;
+  at: string;
+  by: string;
+  added: number;
+  changed: number;
+}
+
 export interface ImportPreview {
+  /** The same file came in before; null when it did not, or was taken back. */
+  before: FileBefore | null;
+  /** The columns are understood as in the last file with the same ones. */
+  remembered: boolean;
   /** What the file turned out to be ("엑셀(.xlsx)"). */
   format: string;
   sheets: ImportSheet[];

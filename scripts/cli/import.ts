@@ -1,12 +1,9 @@
 /** `deno task cli import NOUN FILE`: rows of any file into the books, and the way back. */
-import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import type { LineOutcome } from "../../projections/table/import_shapes.ts";
+import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
 import { errorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
-import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
 import type { Mapping } from "../../src/import/layout.ts";
-import type { Line, Reading } from "../../src/import/lines.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
 import { openFile } from "../../src/import/open_file.ts";
@@ -16,10 +13,10 @@ import {
   understand,
   type Understood,
 } from "../../src/import/read_lines.ts";
-import { Tally } from "../../src/import/summary.ts";
 import type { Resource } from "../../src/tables/resource.ts";
 import { type ErrorFile, writeErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
+import { Course } from "./import_course.ts";
 import { type ImportReport, reportJson, reportText, undoneText } from "./import_text.ts";
 import { type Api, withOfficeApi } from "./office_api.ts";
 import { progressLine } from "./progress.ts";
@@ -132,106 +129,6 @@ function readArgs(
 
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
 
-/** Refused rows kept for the error file; the others are counted. */
-const FAULTY_MAX = 100_000;
-
-/** One import under way. */
-class Course {
-  readonly tally: Tally;
-  readonly refused: Refused[] = [];
-  readonly similar: { line: number; like: string }[] = [];
-  operation: string | null = null;
-  failure: string | null = null;
-  stopped = false;
-  private readonly name = crypto.randomUUID();
-  private pending: Reading[] = [];
-  private lines: Line[] = [];
-  private bytes = 0;
-
-  constructor(
-    private readonly api: Api,
-    private readonly args: ImportArgs,
-    private readonly understood: Understood,
-  ) {
-    this.tally = new Tally(args.noun);
-  }
-
-  /** Takes the next rows of the file; sends lines as soon as they fill a batch. */
-  async take(readings: Reading[]): Promise<void> {
-    for (const reading of readings) {
-      const line = reading.kind === "data" && reading.problems.length === 0 ? reading : null;
-      const size = line ? new TextEncoder().encode(JSON.stringify(line.values)).length + 200 : 0;
-      const full = this.lines.length === BATCH_LINES || this.bytes + size > BATCH_BYTES * 0.9;
-      if (line && full) await this.send();
-      this.pending.push(reading);
-      if (line) {
-        this.lines.push(line);
-        this.bytes += size;
-      }
-    }
-  }
-
-  /** Sends what waits, and counts it by what became of it. */
-  async send(): Promise<void> {
-    const answers = new Map((await this.ask()).map((answer) => [answer.at, answer]));
-    for (const reading of this.pending) {
-      if (reading.kind === "data") this.settle(reading, answers.get(reading.at));
-      else this.tally.count(reading);
-    }
-    [this.pending, this.lines, this.bytes] = [[], [], 0];
-  }
-
-  private settle(line: Line, answer: LineOutcome | undefined): void {
-    const wrong = line.problems.length > 0 || answer?.outcome === "refused";
-    this.tally.count(line, wrong ? "refused" : answer?.outcome ?? "unsent");
-    if (wrong && this.refused.length < FAULTY_MAX) {
-      this.refused.push({ line, reason: answer?.reason ?? reasonOf(line) });
-    }
-    if (answer?.outcome === "similar") {
-      this.similar.push({ line: line.line, like: answer.like ?? "" });
-    }
-  }
-
-  private async ask(): Promise<LineOutcome[]> {
-    if (this.stopped || this.failure !== null || this.lines.length === 0) return [];
-    const { args: { resource, file, dryRun, similar }, understood: { key, layouts } } = this;
-    const body = {
-      file: basename(file).slice(-255),
-      operation: this.name,
-      dry_run: dryRun,
-      similar,
-      key,
-      keys: [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null),
-      lines: this.lines.map(({ at, line, values, key, occurrence }) => ({
-        at,
-        line,
-        values,
-        key,
-        occurrence,
-      })),
-    };
-    try {
-      const { operation, data } = await this.api.call<{ operation: string; data: LineOutcome[] }>(
-        "POST",
-        `${resource.base}/import`,
-        body,
-      );
-      if (data.some(({ outcome }) => outcome === "added" || outcome === "changed")) {
-        this.operation = dryRun ? null : operation;
-      }
-      return data;
-    } catch (error) {
-      if (this.operation === null && this.nothingYet) throw error;
-      this.failure = (error as Error).message;
-      return [];
-    }
-  }
-
-  private get nothingYet(): boolean {
-    return this.pending.length === this.lines.length;
-  }
-}
-
 /** Ctrl+C stops between batches; a second one ends at once. */
 function onInterrupt(stop: () => boolean): () => void {
   const listener = () => {
@@ -242,12 +139,13 @@ function onInterrupt(stop: () => boolean): () => void {
   return () => Deno.removeSignalListener("SIGINT", listener);
 }
 
+/** Sends every row of the file; says what became of them. */
 async function sendAll(
   course: Course,
   sheets: SheetSource[],
   args: ImportArgs,
   understood: Understood,
-) {
+): Promise<ImportSummary> {
   const options = { ...args, now: new Date(), key: understood.key };
   const progress = progressLine("가져오는 중", { json: args.json });
   let done = 0;
@@ -257,8 +155,9 @@ async function sendAll(
       await course.take(readings);
       progress.update(done += readings.length, understood.rows);
     }
-    await course.send();
+    const summary = await course.end();
     progress.update(understood.rows, understood.rows);
+    return summary;
   } finally {
     progress.end();
     release();
@@ -279,8 +178,10 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
     // A file that cannot be read is told before any store is opened, or made.
     const understood = await understand(args.noun, file.sheets, { ...args, now: new Date() });
     return await withOfficeApi(args, async (api) => {
-      const course = new Course(api, args, understood);
-      await sendAll(course, file.sheets, args, understood);
+      const course = new Course(api, args, understood, await file.digest());
+      await course.begin();
+      const summary = await sendAll(course, file.sheets, args, understood);
+      const { before, similar, refused, operation, failure } = course;
       return {
         file: args.file,
         where: api.where,
@@ -288,14 +189,15 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
         format: file.format,
         dryRun: args.dryRun,
         interrupted: course.stopped,
-        failure: course.failure,
+        failure,
+        before,
         understood,
         noun: args.noun,
-        summary: course.tally.end(),
-        similar: course.similar,
-        refused: course.refused,
-        operation: course.operation,
-        errorFile: await keepRefused(args, course.refused),
+        summary,
+        similar,
+        refused,
+        operation,
+        errorFile: await keepRefused(args, refused),
       };
     });
   } finally {

@@ -1,5 +1,10 @@
 /** What an import says to the person, and to the program that asked with --json. */
-import type { ImportSummary, StatedTotal } from "../../projections/table/import_shapes.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import type {
+  FileBefore,
+  ImportSummary,
+  StatedTotal,
+} from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Refused } from "../../src/import/error_file.ts";
 import { columnsOf } from "../../src/import/layout.ts";
@@ -18,6 +23,8 @@ export interface ImportReport {
   interrupted: boolean;
   /** Why it ended before the end, when the server or the store failed on the way. */
   failure: string | null;
+  /** The last import of the same file. */
+  before: FileBefore | null;
   noun: ImportNoun;
   understood: Understood;
   summary: ImportSummary;
@@ -138,12 +145,23 @@ export function undoneText({ done, refused }: BulkAnswer): string {
   return [`가져오기를 되돌렸습니다: ${number(done)}행`, ...left, ...named, ...more].join("\n");
 }
 
+function sameFile(before: FileBefore | null): string[] {
+  if (!before) return [];
+  const { file, at, by, added, changed } = before;
+  const { day, time } = seoulParts(Date.parse(at));
+  return [
+    `같은 파일을 ${day} ${time.slice(0, 5)}에 ${by || "명령줄"}이(가) 가져왔습니다 ` +
+    `(${file} · 추가 ${number(added)} · 변경 ${number(changed)}).`,
+  ];
+}
+
 /** The report for a person. */
 export function reportText(report: ImportReport): string {
   const head = report.dryRun
     ? "미리 보기(아무것도 저장하지 않았습니다)"
     : `${report.title} 가져오기`;
   const text = [
+    ...sameFile(report.before),
     `${head}: ${report.file} · ${report.format} → ${report.where}`,
     ...describeColumns(report),
     ...sums(report),
@@ -177,6 +195,7 @@ export function reportJson(report: ImportReport): string {
     interrupted,
     failure,
     operation: report.operation,
+    before: report.before,
     sheets: understood.layouts.map(({ sheet, header, keys, unit }) => ({
       name: sheet,
       header_line: header,

@@ -1,5 +1,6 @@
 /** What the import's calls take: a form with the file (S2 §7 "multipart with file plus extra fields"), or lines. */
 import { z } from "zod";
+import { importRecord } from "../../events/import.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
@@ -86,6 +87,10 @@ export const linesBody = z.strictObject({
     /^[\x21-\x7e]{1,100}$/,
     "이름은 100자 이하의 영문, 숫자, 기호여야 합니다.",
   ),
+  /** SHA-256 of the file, hex. */
+  digest: importRecord.shape.digest,
+  /** With the last batch: what became of the file, to be remembered. */
+  done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
   dry_run: z.boolean().default(false),
   similar: z.boolean().default(false),
   /** Column that says which row a line means. */

@@ -1,5 +1,6 @@
 /** A plan as a person looks at it before saying yes. */
 import {
+  type FileBefore,
   type FileColumn,
   type ImportPreview,
   type ImportSummary,
@@ -29,11 +30,14 @@ interface Previewed {
   summary: ImportSummary;
   token: string;
   at: number;
+  before: FileBefore | null;
+  remembered: boolean;
 }
 
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
   const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
+  const { before, remembered } = previewed;
   const { noun } = context;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
@@ -41,6 +45,8 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     of(kind).slice(0, LISTED_MAX).map((line) => lineOf(context, line));
   const { added, changed, same, refused } = summary;
   return {
+    before,
+    remembered,
     format,
     sheets: sheets.map(({ name, size, hidden }) => ({ name, rows: size, hidden })),
     sheet: understood.layouts.length === 1 ? layout.sheet : null,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { ImportSummary, LineOutcome } from "../../projections/table/import_shapes.ts";
+import { importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
@@ -24,6 +25,7 @@ import { importNoun } from "./nouns.ts";
 import { nameOf, type PlanContext, planLines, type Planned } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { readingsOf, type SheetSource, understand, type Understood } from "./read_lines.ts";
+import { columnNames, knownColumns, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
 import { Tally } from "./summary.ts";
 import { readUpload } from "./upload.ts";
@@ -38,9 +40,13 @@ interface Course {
   readings: Reading[];
   lines: Line[];
   token: string;
+  /** SHA-256 of the file, hex. */
+  digest: string;
+  /** The columns are understood as in the last file with the same ones. */
+  remembered: boolean;
 }
 
-async function courseOf(c: Ctx, { now }: Deps, resource: Resource): Promise<Course | Refusal> {
+async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course | Refusal> {
   const form = await readForm(c);
   if (isRefusal(form)) return form;
   const bytes = new Uint8Array(await form.file.arrayBuffer());
@@ -60,11 +66,14 @@ async function courseOf(c: Ctx, { now }: Deps, resource: Resource): Promise<Cour
     key,
     constants,
     clearBlanks,
-    now: now(),
+    now: deps.now(),
     lenient: true,
   };
   try {
-    const understood = await understand(noun, sheets, options);
+    let understood = await understand(noun, sheets, options);
+    const [layout] = understood.layouts;
+    const known = columns ? null : knownColumns(deps.books, resource.noun, layout);
+    if (known) understood = await understand(noun, sheets, { ...options, columns: known });
     const readings = (await Array.fromAsync(
       readingsOf(noun, sheets, understood, { ...options, key: understood.key }),
     )).flat();
@@ -72,7 +81,10 @@ async function courseOf(c: Ctx, { now }: Deps, resource: Resource): Promise<Cour
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
     const choices = [resource.base, layouts, understood.key, constants, clearBlanks, form.similar];
     const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
-    return { noun, form, format: content.format, sheets, understood, readings, lines, token };
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const { format } = content;
+    const remembered = known !== null;
+    return { noun, form, format, sheets, understood, readings, lines, token, digest, remembered };
   } catch (error) {
     if (error instanceof BadFile) return refuse(422, error.code, error.message);
     throw error;
@@ -127,18 +139,19 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const plan = planOf(context, course.lines);
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
-  return Response.json(
-    previewOf(context, { ...course, plan, summary: summaryOf(course, plan), at }),
-  );
+  const summary = summaryOf(course, plan);
+  const before = importedBefore(deps.books.views, resource.noun, course.digest);
+  return Response.json(previewOf(context, { ...course, plan, summary, at, before }));
 }
 
 async function confirm(
   c: Ctx,
   { books }: Deps,
   context: PlanContext,
-  { form, token, lines }: Course,
+  course: Course,
   asked: CommandMeta,
 ): Promise<Response> {
+  const { form, token, lines } = course;
   const seen = form.preview;
   if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
   if (seen.token !== token) {
@@ -157,7 +170,27 @@ async function confirm(
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
-  return await answerLong(c, (onProgress) => runImport(books, confirmed, onProgress, onRetold));
+  const { added, same, similar, refused } = summaryOf(course, planOf(context, lines));
+  return await answerLong(c, async (onProgress) => {
+    const answer = await runImport(books, confirmed, onProgress, onRetold);
+    if (isRefusal(answer) || answer.operation === "") return answer;
+    await remember(books, confirmed.meta, answer.operation, {
+      noun: context.noun.resource.noun,
+      file: context.file,
+      digest: course.digest,
+      columns: columnNames(course.understood.layouts[0]),
+      key: context.key,
+      counts: {
+        added: answer.added,
+        changed: answer.changed,
+        same: same.rows,
+        similar: similar.rows,
+        refused: refused.rows + answer.lines.length,
+      },
+      money: added.money,
+    });
+    return answer;
+  });
 }
 
 /** The refused lines as a workbook, with the reasons beside them. */
@@ -227,5 +260,10 @@ export async function importLines(
     const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
     return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
   });
-  return Response.json({ operation, data });
+  const { digest, done } = body;
+  const before = importedBefore(books.views, resource.noun, digest);
+  if (done && !body.dry_run) {
+    await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
+  }
+  return Response.json({ before, operation, data });
 }

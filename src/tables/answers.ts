@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 import type {
+  FileBefore,
   FileColumn,
   ImportAnswer,
   ImportPreview,
@@ -140,8 +141,14 @@ const summary = exactly<ImportSummary>()(z.strictObject({
   ),
 }));
 
+const before = exactly<FileBefore>()(
+  z.strictObject({ file: text, at: instant, by: text, added: count, changed: count }),
+).nullable();
+
 const preview = exactly<ImportPreview>()(
   z.strictObject({
+    before,
+    remembered: z.boolean(),
     format: text,
     sheets: z.array(z.strictObject({ name: text, rows: count, hidden: z.boolean() })),
     sheet: text.nullable(),
@@ -183,6 +190,7 @@ const preview = exactly<ImportPreview>()(
 );
 
 const lines = z.object({
+  before,
   operation: text.describe("되돌릴 때 쓰는 이름"),
   data: z.array(
     exactly<LineOutcome>()(z.strictObject({

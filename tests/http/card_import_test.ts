@@ -24,7 +24,14 @@ function lineOf(line: number, values: Record<string, unknown> = {}) {
 }
 
 async function send(app: TestApp, lines: unknown[], more: Record<string, unknown> = {}) {
-  const json = { file: "6월.xlsx", operation: "one", keys: [], lines, ...more };
+  const json = {
+    file: "6월.xlsx",
+    operation: "one",
+    keys: [],
+    digest: "0".repeat(64),
+    lines,
+    ...more,
+  };
   const response = await app.call(`${base}/import`, { method: "POST", as: "superuser", json });
   const body = await response.json();
   const outcomes = (body.data as LineOutcome[] | undefined)?.map(({ outcome }) => outcome) ?? [];

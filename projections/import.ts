@@ -1,0 +1,42 @@
+/** Files that came in, found by what is in them and by their columns. */
+import type { ImportRecord, StoredImportEvent } from "../events/import.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import type { OperationBook } from "./operation.ts";
+import type { FileBefore } from "./table/import_shapes.ts";
+
+export type ImportBook = StreamBook<StreamEntry<ImportRecord>>;
+
+export const importView = streamView<ImportRecord>({
+  noun: "import",
+  revision: 1,
+  evolve: (_state, event) => (event as StoredImportEvent).data,
+});
+
+const newest = (book: ImportBook, fits: (record: ImportRecord) => boolean) =>
+  [...book.byId.values()].findLast(({ state }) => fits(state));
+
+/** The last import of the same file into the same noun, unless it was taken back; null without one. */
+export function importedBefore(
+  { import: book, operation }: { import: ImportBook; operation: OperationBook },
+  noun: string,
+  digest: string,
+): FileBefore | null {
+  const found = newest(book, (record) => record.noun === noun && record.digest === digest);
+  if (!found || operation.undoneBy.has(found.id)) return null;
+  const { file, counts: { added, changed } } = found.state;
+  return { file, at: found.recorded_at, by: found.recorded_by.name, added, changed };
+}
+
+/** How a file with these columns was understood last time, by the columns' names; null when none came. */
+export function columnsBefore(
+  book: ImportBook,
+  noun: string,
+  names: string[],
+): ImportRecord["columns"] | null {
+  const found = newest(book, (record) => {
+    const known = Object.keys(record.columns);
+    return record.noun === noun && known.length === new Set(names).size &&
+      names.every((name) => Object.hasOwn(record.columns, name));
+  });
+  return found?.state.columns ?? null;
+}
