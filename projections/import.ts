@@ -12,17 +12,22 @@ export const importView = streamView<ImportRecord>({
   evolve: (_state, event) => (event as StoredImportEvent).data,
 });
 
-const newest = (book: ImportBook, fits: (record: ImportRecord) => boolean) =>
-  [...book.byId.values()].findLast(({ state }) => fits(state));
+const newest = (book: ImportBook, fits: (entry: StreamEntry<ImportRecord>) => boolean) =>
+  [...book.byId.values()].findLast(fits);
 
-/** The last import of the same file into the same noun, unless it was taken back; null without one. */
+/** The last import of the same file that wrote something and was not taken back; null without one. */
 export function importedBefore(
   { import: book, operation }: { import: ImportBook; operation: OperationBook },
   noun: string,
   digest: string,
 ): FileBefore | null {
-  const found = newest(book, (record) => record.noun === noun && record.digest === digest);
-  if (!found || operation.undoneBy.has(found.id)) return null;
+  const found = newest(
+    book,
+    ({ state, id }) =>
+      state.noun === noun && state.digest === digest && !operation.undoneBy.has(id) &&
+      state.counts.added + state.counts.changed > 0,
+  );
+  if (!found) return null;
   const { file, counts: { added, changed } } = found.state;
   return { file, at: found.recorded_at, by: found.recorded_by.name, added, changed };
 }
@@ -33,10 +38,10 @@ export function columnsBefore(
   noun: string,
   names: string[],
 ): ImportRecord["columns"] | null {
-  const found = newest(book, (record) => {
-    const known = Object.keys(record.columns);
-    return record.noun === noun && known.length === new Set(names).size &&
-      names.every((name) => Object.hasOwn(record.columns, name));
+  const found = newest(book, ({ state }) => {
+    const known = Object.keys(state.columns);
+    return state.noun === noun && known.length === new Set(names).size &&
+      names.every((name) => Object.hasOwn(state.columns, name));
   });
   return found?.state.columns ?? null;
 }
