@@ -8,8 +8,8 @@ import { BadFile } from "../../src/import/bad_file.ts";
 import { rowsToSend, sendBatches } from "../../src/import/batches.ts";
 import { errorFile } from "../../src/import/error_file.ts";
 import { FIELD_LABELS, fieldNamed, FIELDS } from "../../src/import/fields.ts";
-import { MAX_FILE_BYTES } from "../../src/import/file_kind.ts";
 import type { Mapping } from "../../src/import/header.ts";
+import { IN_MEMORY, tooLarge } from "../../src/import/limits.ts";
 import { type ImportOutcome, outcomeOf } from "../../src/import/outcome.ts";
 import { type ImportPlan, planImport } from "../../src/import/plan.ts";
 import { type FileContent, readFile } from "../../src/import/read_file.ts";
@@ -100,7 +100,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   try {
     const { isDirectory, size } = await Deno.stat(file);
     if (isDirectory) throw new BadFile("folder", `파일이 아니라 폴더입니다: ${file}`);
-    if (size > MAX_FILE_BYTES) throw new BadFile("too_large", "파일 크기는 10MB 이하여야 합니다.");
+    if (size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
     return await Deno.readFile(file);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
