@@ -6,7 +6,8 @@ import {
   IMPORT_TYPE_TEXT,
 } from "../../projections/table/import_shapes.ts";
 import { BadFile } from "../import/bad_file.ts";
-import { type FileContent, readFile } from "../import/read_file.ts";
+import type { FileContent } from "../import/read_file.ts";
+import { readFileSafely } from "../import/read_safely.ts";
 
 const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
@@ -21,7 +22,7 @@ export async function readWorkbook(
   if (!/\.xlsx?$/i.test(name)) return wrongType();
   if (bytes.length > IMPORT_FILE_MAX_BYTES) return refuse(413, "too_large", IMPORT_SIZE_TEXT);
   try {
-    const content = await readFile(bytes);
+    const content = await readFileSafely(bytes);
     if (content.format.startsWith("CSV")) return wrongType();
     return content;
   } catch (error) {
