@@ -11,7 +11,6 @@ export const ENCODINGS = {
 };
 export type Encoding = keyof typeof ENCODINGS;
 
-// deno-lint-ignore no-control-regex
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** The text of a source, in pieces, without its mark. What is not valid throws, or is `\ufffd`. */
