@@ -6,7 +6,8 @@ import { errorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
-import { openFile } from "../../src/import/open_file.ts";
+import { noRows } from "../../src/import/lines.ts";
+import { openFile } from "../../src/import/read_file.ts";
 import {
   readingsOf,
   type SheetSource,
@@ -181,6 +182,9 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const course = new Course(api, args, understood, await file.digest());
       await course.begin();
       const summary = await sendAll(course, file.sheets, args, understood);
+      if (summary.read === summary.footers + summary.blank + summary.remarks + summary.headers) {
+        throw noRows();
+      }
       const { before, similar, refused, operation, failure } = course;
       return {
         file: args.file,

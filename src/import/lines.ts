@@ -174,8 +174,5 @@ export function keyOf(
   ) ?? null;
 }
 
-/** Throws where there is not a single row of data, or of what would be one. */
-export function requireRows(readings: Iterable<Reading>): void {
-  for (const { kind } of readings) if (kind === "data" || kind === "repeated") return;
-  throw new BadFile("no_rows", "제목 행 아래에 사용내역이 없습니다.");
-}
+/** A file with headers and not a single row below them. */
+export const noRows = (): BadFile => new BadFile("no_rows", "제목 행 아래에 사용내역이 없습니다.");

@@ -7,7 +7,8 @@ import {
   IMPORT_TYPE_TEXT,
 } from "../../projections/table/import_shapes.ts";
 import { BadFile } from "./bad_file.ts";
-import { type FileContent, readFile } from "./read_file.ts";
+import type { FileContent } from "./read_file.ts";
+import { readFileSafely } from "./read_safely.ts";
 
 const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
@@ -16,7 +17,7 @@ export async function readUpload(name: string, bytes: Uint8Array): Promise<FileC
   if (!IMPORT_NAMES.test(name)) return wrongType();
   if (bytes.length > IMPORT_FILE_MAX_BYTES) return refuse(413, "too_large", IMPORT_SIZE_TEXT);
   try {
-    return await readFile(bytes);
+    return await readFileSafely(bytes);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     return error.code === "not_a_table" ? wrongType() : refuse(422, error.code, error.message);
