@@ -87,6 +87,8 @@ for (const field of FIELDS) {
 
 export interface Match {
   key: string;
+  /** What it means where its values do not fit that. */
+  or?: string;
   /** 0 is the surest name of its field; higher is weaker. */
   rank: number;
   /** Won that 1 in this column stands for, when the header says so: `금액(천원)`. */

@@ -127,10 +127,12 @@ function layoutOf(noun: ImportNoun, names: string[], body: TableRow[], choices: 
   );
   const found = names.flatMap((name, column): Claim[] => {
     const match = chosen.has(column) ? null : noun.match(name);
-    if (!match || !known.has(match.key)) return [];
     const values = () =>
       body.slice(0, LOOKED_AT).map((row) => bareText(lineText(row.cells[column])));
-    return noun.fits?.(match.key, name, values()) === false ? [] : [{ column, ...match }];
+    const key = [match?.key, match?.or].find((one) =>
+      one !== undefined && known.has(one) && noun.fits?.(one, name, values()) !== false
+    );
+    return match && key !== undefined ? [{ column, ...match, key }] : [];
   });
   const keys: (string | null)[] = Array(width).fill(null);
   const units = new Map<string, number | null>();
