@@ -77,7 +77,9 @@ const OPTIONS = {
 
 /** The key of what a person calls a column of a noun. */
 function keyNamed({ targets, match }: ImportNoun, name: string): string | undefined {
-  return targets.find(({ key, label }) => [key, label].includes(name))?.key ?? match(name)?.key;
+  const known = match(name)?.key;
+  return (targets.find(({ key, label }) => [key, label].includes(name)) ??
+    targets.find(({ key }) => key === known))?.key;
 }
 
 /** `열=항목`: a column, and what it holds. */

@@ -5,7 +5,7 @@ import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { type DayRules, instantOf, readDay } from "./day.ts";
+import { type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
@@ -86,16 +86,19 @@ function readDate(cell: Cell, rules: DayRules): Reading<CellValue> {
   return ok(new Date(read.value.day * DAY_MILLISECONDS).toISOString().slice(0, 10));
 }
 
+function readInstant(cells: Cell[], rules: DayRules): Reading<CellValue> {
+  const read = readDayAndTime(cells, rules);
+  return read.ok ? ok(instantOf(read.value.day, read.value.seconds ?? 0)) : read;
+}
+
 /** A day with its time; or a day and a time from two cells, whichever comes first. */
-function readInstant([first, second]: Cell[], rules: DayRules): Reading<CellValue> {
+export function readDayAndTime([first, second]: Cell[], rules: DayRules): Reading<DayAndTime> {
   const turned = second !== undefined && !readDay(first, rules).ok && readDay(second, rules).ok;
   const [day, time] = turned ? [second, first] : [first, second];
   const read = readDay(day, rules);
-  if (!read.ok || time === undefined) {
-    return read.ok ? ok(instantOf(read.value.day, read.value.seconds ?? 0)) : read;
-  }
+  if (!read.ok || time === undefined) return read;
   const clock = readTime(time);
-  return clock.ok ? ok(instantOf(read.value.day, clock.value ?? 0)) : clock;
+  return clock.ok ? { ok: true, value: { day: read.value.day, seconds: clock.value } } : clock;
 }
 
 function readBoolean(text: string): Reading<CellValue> {

@@ -46,6 +46,8 @@ export interface ImportNoun {
   /** Columns that hold days, and the one that holds the time of day beside them. */
   dayKeys: string[];
   timeKey?: string;
+  /** What a line's words mean in these books: another way to name a row is turned into its name. */
+  settle?(views: Views, values: Values): Values;
   /** What two rows that mean the same have alike, of the columns that the file fills. */
   identity(values: Values, keys: string[]): string;
   /** True when a row names what it is about, so that a second such row in a file is the same. */

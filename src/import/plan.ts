@@ -55,7 +55,8 @@ interface Lookups {
 export function planLines(context: PlanContext, lines: SentLine[]): Planned[] {
   const lookups = lookupsOf(context);
   const made = new Set<string>();
-  return lines.map((line) => {
+  return lines.map((said) => {
+    const line = settled(context, said);
     const planned = planLine(context, lookups, line);
     if (isRefusal(planned)) return refused(line, problemsOf(context, planned));
     if (planned.id === undefined) return planned;
@@ -63,6 +64,11 @@ export function planLines(context: PlanContext, lines: SentLine[]): Planned[] {
     made.add(planned.id);
     return planned;
   });
+}
+
+/** A line in the words of these books. */
+export function settled({ noun, views }: PlanContext, line: SentLine): SentLine {
+  return noun.settle ? { ...line, values: noun.settle(views, line.values) } : line;
 }
 
 const refused = ({ at, line, values }: SentLine, problems: Problem[]): Planned => {
@@ -185,8 +191,9 @@ export function changesOf(
 
 /** A problem by the label of the column it names. */
 function problemOf({ noun }: PlanContext, field: string, reason: string): Problem {
-  const { columns } = noun.resource;
-  return { column: columns.find(({ key }) => key === field)?.label ?? field, value: "", reason };
+  const { columns, createColumns = [] } = noun.resource;
+  const named = [...columns, ...createColumns].find(({ key }) => key === field);
+  return { column: named?.label ?? field, value: "", reason };
 }
 
 /** A decision's no, by the column it names. */

@@ -8,7 +8,7 @@ import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges } from "../tables/run.ts";
 import { editing } from "../tables/save.ts";
-import { changesOf, lookupsOf, placeOf, type PlanContext, type SentLine } from "./plan.ts";
+import { changesOf, lookupsOf, placeOf, type PlanContext, type SentLine, settled } from "./plan.ts";
 
 const CHANGED =
   "미리보기를 만든 뒤에 다른 사람이 이 행을 바꾸었습니다. 다시 가져와 변경 내용을 확인해 주세요.";
@@ -77,7 +77,7 @@ interface Changes {
 
 function changesFor(confirmed: Confirmed): Changes {
   const { context, lines, seen } = confirmed;
-  const byAt = new Map(lines.map((line) => [line.at, line]));
+  const byAt = new Map(lines.map((line) => [line.at, settled(context, line)]));
   const lookups = lookupsOf(context);
   const result: Changes = { changes: [], atOf: new Map(), refused: [] };
   for (const [at, version] of seen) {

@@ -3,7 +3,7 @@ import type { Column } from "../../events/kit/column.ts";
 import { checkNew } from "../../projections/table/check.ts";
 import { refuse } from "../../events/refusal.ts";
 import type { Resource, Values } from "../tables/resource.ts";
-import { bareText } from "./cell.ts";
+import { bareText, type Cell } from "./cell.ts";
 import { readCells, sameText } from "./cell_value.ts";
 import { type Match, unitOf } from "./fields.ts";
 import { readTableAside } from "./footer.ts";
@@ -40,14 +40,19 @@ function matchIn(columns: Column[], name: string): Match | null {
   return null;
 }
 
+/** The cells from which a column is filled; null where what is wrong with them has been told. */
+export type CellsOf = (reader: RowReader, column: Column) => Cell[] | null;
+
 /** What a row says of the columns, checked as every edit is. */
-function readTable(columns: Column[], reader: RowReader): Values {
+function readTable(columns: Column[], reader: RowReader, cellsOf: CellsOf): Values {
   const values: Values = {};
   const { clearBlanks, key: own } = reader.options;
   const clears = ({ key, editable, type }: Column) =>
     clearBlanks && editable && type !== "boolean" && key !== own;
   for (const column of columns) {
-    const read = readCells(column, reader.cells(column.key), reader.rules);
+    const cells = cellsOf(reader, column);
+    if (cells === null) continue;
+    const read = readCells(column, cells, reader.rules);
     if (read?.ok) values[column.key] = read.value;
     else if (read) reader.refuse(column.key, read.reason, column.label);
     else if (reader.nameOf(column.key) !== "" && clears(column)) {
@@ -63,8 +68,11 @@ const newValues = (values: Values): Values =>
     Object.entries(values).filter(([key, value]) => key !== "id" && value !== null && value !== ""),
   );
 
-/** A table's import. */
-export function tableNoun(resource: Resource): ImportNoun {
+/** A table's import; `cellsOf` where its cells are not what the columns hold. */
+export function tableNoun(
+  resource: Resource,
+  cellsOf: CellsOf = (reader, { key }) => reader.cells(key),
+): ImportNoun {
   const { importKey } = resource;
   const columns = resource.columns
     .filter(({ key, editable }) => editable || key === importKey || key === "id");
@@ -94,7 +102,7 @@ export function tableNoun(resource: Resource): ImportNoun {
     dayKeys: columns.filter(({ type }) => type === "date" || type === "datetime").map(({ key }) =>
       key
     ),
-    read: (reader) => readTable(columns, reader),
+    read: (reader) => readTable(columns, reader, cellsOf),
     aside: (reader) => readTableAside(reader, required),
     identity: (values, keys) =>
       JSON.stringify(
