@@ -1,4 +1,5 @@
 /** The office as public pages show it: everything that is said about this office and is not law. */
+import type { Statement } from "./statements.ts";
 
 /** A figure with its unit, which may be "", and what it counts: `18`, `+년`, `업무 경력`. */
 export interface Statistic {
@@ -29,12 +30,6 @@ export interface StaffMember {
 
 export interface Milestone {
   year: number;
-  title: string;
-  text: string;
-}
-
-/** A heading with a paragraph. */
-export interface Statement {
   title: string;
   text: string;
 }

@@ -1,15 +1,14 @@
 /** The shape of what is written about a service: one file each in `content/`. */
-import type { Question, Statement } from "../../site/office.ts";
+import type { Question } from "../../site/office.ts";
+import type { Statement } from "../../site/statements.ts";
 import type { ServiceKey } from "../../site/services.ts";
 
 /** Who does a step of the procedure. */
 export type Doer = "의뢰인" | "사무소" | "함께" | "기관";
 
-/** What to bring in one case, person by person. */
-export interface PaperCase {
-  name: string;
-  papers: { from: string; what: string[] }[];
-  note?: string;
+/** What is asked, each with its answer. */
+export function questions(told: Record<string, string>): Question[] {
+  return Object.entries(told).map(([question, answer]) => ({ question, answer }));
 }
 
 export interface ServiceDetail {
@@ -18,14 +17,15 @@ export interface ServiceDetail {
   what: string[];
   when: Statement[];
   steps: { title: string; who: Doer; text: string }[];
-  cases: PaperCase[];
-  durations: { what: string; time: string }[];
-  costs: { item: string; text: string }[];
+  /** What to bring in each case, person by person. */
+  cases: { name: string; papers: Statement<string[]>[]; note?: string }[];
+  durations: Statement[];
+  costs: Statement[];
   /** True where `/estimate` can work it out. */
   estimated: boolean;
   mistakes: Statement[];
   faq: Question[];
   /** Names of statutes as the state's law service has them, with what to find there. */
-  laws: { name: string; what: string }[];
+  laws: Statement[];
   related: ServiceKey[];
 }

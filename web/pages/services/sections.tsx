@@ -1,6 +1,7 @@
 /** The parts of a service's page, in the order they are read. */
 import type { ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
+import { Part, Rows } from "../../ui/article.tsx";
 import type { ServiceDetail } from "./detail.ts";
 
 /** Every part of the page: its anchor and its heading, which is also its line in the contents. */
@@ -16,33 +17,14 @@ export const parts = [
   { id: "laws", title: "관련 법령" },
 ] as const;
 
-type PartId = (typeof parts)[number]["id"];
-
-function Part({ id, children }: { id: PartId; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{parts.find((part) => part.id === id)!.title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Rows({ rows }: { rows: { head: string; body: ReactNode }[] }) {
-  return (
-    <dl className="rows">
-      {rows.map(({ head, body }) => (
-        <div key={head}>
-          <dt>{head}</dt>
-          <dd>{body}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** That part of the page. */
+function Titled({ id, children }: { id: (typeof parts)[number]["id"]; children: ReactNode }) {
+  return <Part id={id} title={parts.find((part) => part.id === id)!.title}>{children}</Part>;
 }
 
 function Steps({ steps }: Pick<ServiceDetail, "steps">) {
   return (
-    <Part id="steps">
+    <Titled id="steps">
       <ol className="steps">
         {steps.map(({ title, who, text }) => (
           <li key={title}>
@@ -53,33 +35,33 @@ function Steps({ steps }: Pick<ServiceDetail, "steps">) {
           </li>
         ))}
       </ol>
-    </Part>
+    </Titled>
   );
 }
 
 function Papers({ cases }: Pick<ServiceDetail, "cases">) {
   return (
-    <Part id="papers">
+    <Titled id="papers">
       {cases.map(({ name, papers, note }) => (
         <section key={name} className="papers">
           <h3>{name}</h3>
           <Rows
-            rows={papers.map(({ from, what }) => ({
-              head: from,
-              body: <ul>{what.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
+            rows={papers.map(({ title, text }) => ({
+              title,
+              text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
             }))}
           />
           {note && <p className="fine">{note}</p>}
         </section>
       ))}
-    </Part>
+    </Titled>
   );
 }
 
 function Cost({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) {
   return (
-    <Part id="cost">
-      <Rows rows={costs.map(({ item, text }) => ({ head: item, body: text }))} />
+    <Titled id="cost">
+      <Rows rows={costs} />
       <p className="fine">
         {estimated
           ? (
@@ -91,7 +73,7 @@ function Cost({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) 
           )
           : "정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다."}
       </p>
-    </Part>
+    </Titled>
   );
 }
 
@@ -101,13 +83,13 @@ const statute = (name: string): string =>
 
 function Laws({ laws }: Pick<ServiceDetail, "laws">) {
   return (
-    <Part id="laws">
+    <Titled id="laws">
       <Rows
-        rows={laws.map(({ name, what }) => ({
-          head: name,
-          body: (
+        rows={laws.map(({ title, text }) => ({
+          title,
+          text: (
             <>
-              {what} <a href={statute(name)}>{name} 전문 보기</a>
+              {text} <a href={statute(title)}>{title} 전문 보기</a>
             </>
           ),
         }))}
@@ -116,7 +98,7 @@ function Laws({ laws }: Pick<ServiceDetail, "laws">) {
         이 안내는 일반적인 설명입니다. 법령은 바뀌고 결론은 사안에 따라 다르므로, 결정하기 전에
         상담에서 현재 법령과 서류를 함께 확인해 주세요.
       </p>
-    </Part>
+    </Titled>
   );
 }
 
@@ -124,27 +106,27 @@ function Laws({ laws }: Pick<ServiceDetail, "laws">) {
 export function ServiceParts({ detail }: { detail: ServiceDetail }) {
   return (
     <>
-      <Part id="what">{detail.what.map((text) => <p key={text}>{text}</p>)}</Part>
-      <Part id="when">
-        <Rows rows={detail.when.map(({ title, text }) => ({ head: title, body: text }))} />
-      </Part>
+      <Titled id="what">{detail.what.map((text) => <p key={text}>{text}</p>)}</Titled>
+      <Titled id="when">
+        <Rows rows={detail.when} />
+      </Titled>
       <Steps steps={detail.steps} />
       <Papers cases={detail.cases} />
-      <Part id="time">
-        <Rows rows={detail.durations.map(({ what, time }) => ({ head: what, body: time }))} />
-      </Part>
+      <Titled id="time">
+        <Rows rows={detail.durations} />
+      </Titled>
       <Cost costs={detail.costs} estimated={detail.estimated} />
-      <Part id="mistakes">
-        <Rows rows={detail.mistakes.map(({ title, text }) => ({ head: title, body: text }))} />
-      </Part>
-      <Part id="faq">
+      <Titled id="mistakes">
+        <Rows rows={detail.mistakes} />
+      </Titled>
+      <Titled id="faq">
         {detail.faq.map(({ question, answer }) => (
           <details key={question} className="answer">
             <summary>{question}</summary>
             <p>{answer}</p>
           </details>
         ))}
-      </Part>
+      </Titled>
       <Laws laws={detail.laws} />
     </>
   );
