@@ -1,8 +1,7 @@
 /** The home page (S1 §2): what this office does, how to reach it, and why one might. */
-import { paths } from "../../paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import type { SiteUser } from "../../ui/public_frame.tsx";
-import { About, Services, Statistics, Testimonials, Vision } from "./office.tsx";
+import { About, Services, Testimonials } from "./office.tsx";
 import { Hero, Portal, QuickContact } from "./hero.tsx";
 import { type HomePost, News, Questions } from "./questions.tsx";
 import { Visit } from "./visit.tsx";
@@ -21,7 +20,6 @@ interface HomeProps {
 }
 
 export function Home({ office, demo, user, signInError, posts, embeddedMap }: HomeProps) {
-  const workplace = user?.staff ? paths.cardReport() : null;
   return (
     <div className="home">
       {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
@@ -29,12 +27,10 @@ export function Home({ office, demo, user, signInError, posts, embeddedMap }: Ho
         <Hero office={office} />
         <aside className="home-side" aria-label="연락과 로그인">
           <QuickContact office={office} />
-          <Portal demo={demo} user={user} workplace={workplace} />
+          <Portal demo={demo} user={user} />
         </aside>
       </div>
       <Services />
-      <Vision office={office} />
-      <Statistics office={office} />
       <About office={office} />
       <Testimonials office={office} />
       <Questions office={office} />

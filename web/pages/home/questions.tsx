@@ -2,6 +2,7 @@
 import { paths } from "../../paths.ts";
 import type { SiteOffice } from "../../site/office.ts";
 import { sitePaths } from "../../site_paths.ts";
+import { Part } from "../../ui/article.tsx";
 import { dottedDay } from "../../ui/format.ts";
 
 /** Shown on the home page (S1 §2). */
@@ -46,8 +47,7 @@ export interface HomePost {
 /** The latest posts, or that there are none yet (S1 §2, S2 §8). */
 export function News({ posts }: { posts: HomePost[] }) {
   return (
-    <section className="home-section" aria-labelledby="news-title">
-      <h2 id="news-title">소식</h2>
+    <Part id="news" className="home-section" title="소식">
       {posts.length === 0
         ? <p className="news-empty">아직 등록된 게시물이 없습니다.</p>
         : (
@@ -68,6 +68,6 @@ export function News({ posts }: { posts: HomePost[] }) {
       <p>
         <a className="more" href={sitePaths.blog()}>소식 모두 보기</a>
       </p>
-    </section>
+    </Part>
   );
 }

@@ -2,22 +2,8 @@
 import type { ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
 import { services, servicesFor } from "../../site/services.ts";
+import { Article } from "../../ui/article.tsx";
 import { type AreaFrame, ServicesArea } from "./area.tsx";
-
-function ServiceList({ staff }: { staff: boolean }) {
-  return (
-    <ol className="service-index">
-      {servicesFor(services, staff).map(({ key, name, label, what }) => (
-        <li key={key}>
-          <h2>
-            <a href={sitePaths.service(key)}>{label ?? name}</a>
-          </h2>
-          <p>{what}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 interface ListPageProps {
   frame: AreaFrame;
@@ -29,14 +15,18 @@ interface ListPageProps {
 function ListPage({ frame, title, children }: ListPageProps) {
   return (
     <ServicesArea {...frame} current={null}>
-      <article className="article">
-        <header>
-          <p className="kicker">업무 안내</p>
-          <h1>{title}</h1>
-          <p className="lead">{children}</p>
-        </header>
-        <ServiceList staff={frame.staff} />
-      </article>
+      <Article kicker="업무 안내" title={title} lead={children}>
+        <ol className="service-index">
+          {servicesFor(services, frame.staff).map(({ key, name, label, what }) => (
+            <li key={key}>
+              <h2>
+                <a href={sitePaths.service(key)}>{label ?? name}</a>
+              </h2>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ol>
+      </Article>
     </ServicesArea>
   );
 }
