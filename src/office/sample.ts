@@ -1,5 +1,5 @@
 /** The sample office: what pages show where the office file says nothing. Its people are made up. */
-import type { OfficeFields } from "./schema.ts";
+import type { OfficeFields } from "../../projections/office.ts";
 
 /** A name or an address that is only an example, and says so wherever it is printed. */
 const example = (text: string): string => `${text} (예시)`;

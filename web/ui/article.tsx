@@ -1,6 +1,6 @@
 /** What the site's articles are made of: a head, parts under headings, rows of two columns. */
 import type { ReactNode } from "react";
-import type { Statistic } from "../site/office.ts";
+import type { Statistic } from "../../projections/office.ts";
 import type { Statement } from "../site/statements.ts";
 
 interface ArticleProps {

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
-import type { SiteOffice } from "../site/office.ts";
+import type { Office } from "../../projections/office.ts";
 import { QUERY_MAX_LENGTH } from "../site/search.ts";
 import { Logo } from "./logo.tsx";
 
 /** What the frame says of the office. */
 export type PublicOffice = Pick<
-  SiteOffice,
+  Office,
   | "name"
   | "shortName"
   | "representative"

@@ -1,5 +1,5 @@
 /** The office: who works here, since when, for what, and what they promise (S2 §2). */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
@@ -31,7 +31,7 @@ const expertise: { title: string; text: string; service: ServiceKey }[] = [
 ];
 
 /** The heading of a part that may be the sample office's. */
-function titled(office: SiteOffice, title: string, field: keyof SiteOffice) {
+function titled(office: Office, title: string, field: keyof Office) {
   return (
     <>
       {title} <Sample office={office} field={field} />
@@ -56,7 +56,7 @@ function Expertise() {
   );
 }
 
-function Timeline({ office }: { office: SiteOffice }) {
+function Timeline({ office }: { office: Office }) {
   return (
     <Part id="timeline" title={titled(office, "걸어온 길", "timeline")}>
       <ol className="timeline">
@@ -74,7 +74,7 @@ function Timeline({ office }: { office: SiteOffice }) {
   );
 }
 
-function Ask({ office: { hours, phone, email } }: { office: SiteOffice }) {
+function Ask({ office: { hours, phone, email } }: { office: Office }) {
   return (
     <Part id="ask" className="ask" title="이야기를 들려주세요">
       <p>{hours}에 전화를 받고, 이메일과 상담 예약은 언제든지 남기실 수 있습니다.</p>
@@ -87,7 +87,7 @@ function Ask({ office: { hours, phone, email } }: { office: SiteOffice }) {
   );
 }
 
-export function About({ office }: { office: SiteOffice }) {
+export function About({ office }: { office: Office }) {
   const people = office.staff.map(({ name, title, work }) => ({
     title: name,
     text: (

@@ -1,6 +1,6 @@
 /** What one sees first: what the office does, how to reach it, and the way in for clients. */
 import { paths } from "../../paths.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
 import { type SiteUser, telephone } from "../../ui/public_frame.tsx";
@@ -9,7 +9,7 @@ import { Sample } from "../../ui/sample.tsx";
 /** Shown in the hero; the whole list has a section of its own (S1 §2). */
 const FIRST_STATISTICS = 3;
 
-export function Hero({ office }: { office: SiteOffice }) {
+export function Hero({ office }: { office: Office }) {
   return (
     <section className="hero">
       <h1>
@@ -37,7 +37,7 @@ export function Hero({ office }: { office: SiteOffice }) {
   );
 }
 
-export function QuickContact({ office: { phone, hours, email } }: { office: SiteOffice }) {
+export function QuickContact({ office: { phone, hours, email } }: { office: Office }) {
   return (
     <Part id="quick" className="card quick" title="빠른 연락">
       <p className="quick-phone tabular">

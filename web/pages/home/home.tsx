@@ -1,5 +1,5 @@
 /** The home page (S1 §2): what this office does, how to reach it, and why one might. */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import type { SiteUser } from "../../ui/public_frame.tsx";
 import { About, Services, Testimonials } from "./office.tsx";
 import { Hero, Portal, QuickContact } from "./hero.tsx";
@@ -7,7 +7,7 @@ import { type HomePost, News, Questions } from "./questions.tsx";
 import { Visit } from "./visit.tsx";
 
 interface HomeProps {
-  office: SiteOffice;
+  office: Office;
   demo: boolean;
   /** Who is signed in, if anybody. */
   user: SiteUser | null;

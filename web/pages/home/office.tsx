@@ -1,5 +1,5 @@
 /** The home page's middle: what the office does, wants to be, counts, and is told by its clients. */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { type ServiceKey, services } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
@@ -37,7 +37,7 @@ export function Services() {
 }
 
 /** What the office wants to be, counts, and is. */
-export function About({ office }: { office: SiteOffice }) {
+export function About({ office }: { office: Office }) {
   const { shortName, vision, statistics, introduction } = office;
   const sample = <Sample office={office} field="statistics">예시 수치</Sample>;
   return (
@@ -64,7 +64,7 @@ export function About({ office }: { office: SiteOffice }) {
 const TESTIMONIALS_SHOWN = 3;
 
 /** What clients say. The sample office's are labelled as examples: nobody is quoted who did not speak. */
-export function Testimonials({ office }: { office: SiteOffice }) {
+export function Testimonials({ office }: { office: Office }) {
   const shown = office.testimonials.slice(0, TESTIMONIALS_SHOWN);
   if (shown.length === 0) return null;
   const sample = <Sample office={office} field="testimonials">예시 후기</Sample>;

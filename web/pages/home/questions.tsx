@@ -1,6 +1,6 @@
 /** What is asked, which opens and closes by the browser's own means, and what is new (S1 §2). */
 import { paths } from "../../paths.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Part } from "../../ui/article.tsx";
 import { dottedDay } from "../../ui/format.ts";
@@ -9,9 +9,9 @@ import { dottedDay } from "../../ui/format.ts";
 const SHOWN = 4;
 
 /** The questions that this page shows: their structured data names exactly these. */
-export const questionsShown = (office: SiteOffice) => office.faq.slice(0, SHOWN);
+export const questionsShown = (office: Office) => office.faq.slice(0, SHOWN);
 
-export function Questions({ office }: { office: SiteOffice }) {
+export function Questions({ office }: { office: Office }) {
   return (
     <section className="home-section home-pair" id="faq" aria-labelledby="faq-title">
       <div>

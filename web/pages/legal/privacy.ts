@@ -1,5 +1,5 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { CONSENT_ITEMS } from "../contact/consent.tsx";
 import { statements } from "../../site/statements.ts";
 import type { Articles, LegalText, Row } from "./legal_text.ts";
@@ -72,7 +72,7 @@ function sharing(): Articles {
   };
 }
 
-function rights(office: SiteOffice): Articles {
+function rights(office: Office): Articles {
   return {
     "정보주체의 권리와 행사 방법": [
       "언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추고, 동의를 철회하도록 요구할 수 있습니다. 법정대리인이나 위임받은 사람도 할 수 있습니다.",
@@ -121,7 +121,7 @@ const remedies: Row[] = [
   },
 ];
 
-function contacts(office: SiteOffice): Articles {
+function contacts(office: Office): Articles {
   const officer = office.privacyOfficer ?? { name: office.representative, title: "대표 법무사" };
   return {
     "개인정보 보호책임자": [
@@ -144,7 +144,7 @@ function contacts(office: SiteOffice): Articles {
 }
 
 /** The policy of this office; the retention of consultations is the office file's. */
-export function privacyText(office: SiteOffice): LegalText {
+export function privacyText(office: Office): LegalText {
   return {
     title: "개인정보처리방침",
     lead: `${office.name}(이하 ‘사무소’)는 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +

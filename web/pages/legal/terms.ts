@@ -1,9 +1,9 @@
 /** The terms of use of the site. They bind nobody to a mandate: that takes a contract of its own. */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { statements } from "../../site/statements.ts";
 import type { Articles, LegalText } from "./legal_text.ts";
 
-function general(office: SiteOffice): Articles {
+function general(office: Office): Articles {
   return {
     "목적": [
       `이 약관은 ${office.name}(이하 ‘사무소’)가 이 사이트에서 제공하는 서비스의 이용 조건과 절차, 사무소와 이용자의 권리와 의무를 정합니다.`,
@@ -58,7 +58,7 @@ function use(): Articles {
   };
 }
 
-function ending(office: SiteOffice): Articles {
+function ending(office: Office): Articles {
   return {
     "서비스의 중단": [
       "설비의 점검이나 고장, 통신의 두절처럼 어쩔 수 없는 사유가 있으면 서비스를 잠시 멈출 수 있습니다. 미리 알 수 있는 중단은 사이트에 먼저 알립니다.",
@@ -88,7 +88,7 @@ function ending(office: SiteOffice): Articles {
 }
 
 /** The terms of this office's site. */
-export function termsText(office: SiteOffice): LegalText {
+export function termsText(office: Office): LegalText {
   return {
     title: "이용약관",
     lead: `${office.name}의 사이트를 이용할 때 사무소와 이용자가 지킬 것을 정합니다. 일을 맡기는 ` +

@@ -1,5 +1,5 @@
 /** The shape of what is written about a service: one file each in `content/`. */
-import type { Question } from "../../site/office.ts";
+import type { Question } from "../../../projections/office.ts";
 import type { Statement } from "../../site/statements.ts";
 import type { ServiceKey } from "../../site/services.ts";
 
