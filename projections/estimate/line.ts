@@ -25,7 +25,7 @@ export interface Estimate {
 
 /** A line whose rates stand in this table. */
 export function lineOf(
-  table: RateTable<unknown>,
+  table: RateTable,
   line: Pick<Line, "key" | "label" | "amount" | "formula">,
 ): Line {
   const { source, effective, effectiveBy, unsure } = table;

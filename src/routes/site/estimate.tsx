@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { estimateAnswer } from "../../server/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
+import { noAnswers } from "../../../projections/estimate/answers.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
-import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 import { allTables } from "../../../projections/estimate/tables/all.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
@@ -38,7 +39,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
       question={question}
       typed={typed ?? {}}
       reading={reading}
-      estimate={reading && !wrong ? estimate(question, reading.answers) : null}
+      estimate={reading && !wrong ? question.estimate(reading.answers) : null}
       due={siteUser(c)?.staff ? overdue(allTables, today) : []}
     />,
     {
@@ -65,31 +66,22 @@ function call(c: Ctx): Response {
     const text = `입력값을 확인해 주세요. ${problems[0].field}: ${problems[0].message}`;
     return problem(c, refuse(400, "invalid_input", text, problems));
   }
-  const { lines, total, leftOut } = estimate(question, answers);
+  const { lines, total, leftOut } = question.estimate(answers);
   return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
 }
 
-const money = z.string().max(60).optional();
-const yesNo = z.enum(["yes", "no"]).optional();
+/** What a field may hold; where cases ask it with other choices, those of all of them. */
+function shapeOf(name: string): z.ZodType {
+  const asked = questions.flatMap(({ fields }) => fields).filter((field) => field.name === name);
+  const values = new Set(asked.flatMap(({ options = [] }) => options.map(([value]) => value)));
+  if (values.size > 0) return z.enum([...values]).optional();
+  return (asked[0].kind === "money" ? z.string().max(60) : z.string()).optional();
+}
 
 /** Which fields count, and which must be there, depends on the case. */
 const query = z.object({
   case: z.enum(questions.map((question) => question.case)).optional(),
-  property: z.enum(["house", "building", "land", "farmland"]).optional(),
-  price: money,
-  standard: money,
-  region: z.enum(["metropolitan", "elsewhere"]).optional(),
-  homes: z.enum(["one", "two", "three", "four", "company"]).optional(),
-  regulated: yesNo,
-  small: yesNo,
-  onlyHome: yesNo,
-  dearGift: yesNo,
-  capitalRegion: yesNo,
-  move: z.enum(["near", "far", "into"]).optional(),
-  filing: z.enum(["paper", "form", "online"]).optional(),
-  count: z.string().optional(),
-  discount: z.string().optional(),
-  fee: money,
+  ...Object.fromEntries(Object.keys(noAnswers).map((name) => [name, shapeOf(name)])),
 });
 
 /** `/estimate`, `GET /api/estimate/` */

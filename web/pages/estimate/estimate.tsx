@@ -17,7 +17,7 @@ interface EstimatePageProps {
   /** Null where the form was only opened, or something in it is wrong. */
   estimate: Estimate | null;
   /** Tables that somebody should compare with their source again: shown to staff only. */
-  due: RateTable<unknown>[];
+  due: RateTable[];
 }
 
 const AREAS: { area: Question["area"]; name: string }[] = [
@@ -59,7 +59,7 @@ function Cases({ question }: { question: Question }) {
   );
 }
 
-function Due({ due }: { due: RateTable<unknown>[] }) {
+function Due({ due }: { due: RateTable[] }) {
   return (
     <details className="estimate-due">
       <summary>
