@@ -7,7 +7,27 @@ import type { Articles, LegalText, Row } from "./legal_text.ts";
 /** What the form asks for, in the words of its consent. */
 const asked = CONSENT_ITEMS.join(", ");
 
-function purposes(): Articles {
+const remedies: Row[] = [
+  {
+    title: "개인정보침해 신고센터",
+    text: "국번 없이 118 · privacy.kisa.or.kr",
+    href: "https://privacy.kisa.or.kr",
+  },
+  {
+    title: "개인정보 분쟁조정위원회",
+    text: "1833-6972 · www.kopico.go.kr",
+    href: "https://www.kopico.go.kr",
+  },
+  { title: "대검찰청", text: "국번 없이 1301 · www.spo.go.kr", href: "https://www.spo.go.kr" },
+  {
+    title: "경찰청",
+    text: "국번 없이 182 · ecrm.police.go.kr",
+    href: "https://ecrm.police.go.kr",
+  },
+];
+
+/** What is done with personal data. */
+function handling(days: number): Articles {
   return {
     "처리 목적": [
       "사무소는 다음 목적을 위해 필요한 만큼만 개인정보를 처리합니다. 목적이 바뀌면 개인정보 보호법 제18조에 따라 별도의 동의를 받는 등 필요한 조치를 합니다.",
@@ -34,11 +54,6 @@ function purposes(): Articles {
       "상담 내용에 건강이나 범죄경력 같은 민감정보를 적지 않아도 상담할 수 있습니다. 이 사이트에 공개되는 글에는 방문자의 개인정보를 싣지 않으므로 민감정보가 공개될 가능성은 없습니다.",
       "만 14세 미만 아동의 개인정보는 받지 않습니다. 법정대리인이 대신 상담을 요청해 주세요.",
     ],
-  };
-}
-
-function keeping(days: number): Articles {
-  return {
     "보유 기간": [
       statements({
         "상담 요청": `접수한 날부터 ${
@@ -56,11 +71,6 @@ function keeping(days: number): Articles {
       "로그인 계정은 이용을 그만두겠다고 하면 지체 없이 로그인을 막습니다. 누가 무엇을 바꾸었는지 적은 원장은 위조와 변조를 막기 위해 덧붙이기만 하는 방식이어서 한 줄만 지울 수 없으므로, 그 안의 계정 정보는 다른 목적으로 쓰지 않습니다.",
       "종이에 적힌 것은 분쇄하거나 태웁니다.",
     ],
-  };
-}
-
-function sharing(): Articles {
-  return {
     "제3자 제공": [
       "동의를 받았거나 법률에 특별한 규정이 있는 경우가 아니면 개인정보를 제3자에게 제공하지 않습니다. 수임한 사건의 서류는 위임에 따라 등기소·법원·공탁소·과세관청에 제출합니다.",
     ],
@@ -72,7 +82,9 @@ function sharing(): Articles {
   };
 }
 
+/** What the people can do about it. */
 function rights(office: Office): Articles {
+  const officer = office.privacyOfficer ?? { name: office.representative, title: "대표 법무사" };
   return {
     "정보주체의 권리와 행사 방법": [
       "언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추고, 동의를 철회하도록 요구할 수 있습니다. 법정대리인이나 위임받은 사람도 할 수 있습니다.",
@@ -99,31 +111,6 @@ function rights(office: Office): Articles {
       }),
       "브라우저 설정에서 언제든지 쿠키와 저장된 내용을 지우거나 저장을 거부할 수 있습니다. 거부해도 읽기와 상담 요청에는 지장이 없습니다.",
     ],
-  };
-}
-
-const remedies: Row[] = [
-  {
-    title: "개인정보침해 신고센터",
-    text: "국번 없이 118 · privacy.kisa.or.kr",
-    href: "https://privacy.kisa.or.kr",
-  },
-  {
-    title: "개인정보 분쟁조정위원회",
-    text: "1833-6972 · www.kopico.go.kr",
-    href: "https://www.kopico.go.kr",
-  },
-  { title: "대검찰청", text: "국번 없이 1301 · www.spo.go.kr", href: "https://www.spo.go.kr" },
-  {
-    title: "경찰청",
-    text: "국번 없이 182 · ecrm.police.go.kr",
-    href: "https://ecrm.police.go.kr",
-  },
-];
-
-function contacts(office: Office): Articles {
-  const officer = office.privacyOfficer ?? { name: office.representative, title: "대표 법무사" };
-  return {
     "개인정보 보호책임자": [
       "개인정보에 관한 문의와 불만, 열람 요구는 아래로 알려 주세요. 지체 없이 답하고 처리합니다.",
       statements({
@@ -150,11 +137,8 @@ export function privacyText(office: Office): LegalText {
     lead: `${office.name}(이하 ‘사무소’)는 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +
       "보호하고 관련한 고충을 신속하게 처리하기 위해 이 방침을 정해 공개합니다.",
     articles: statements({
-      ...purposes(),
-      ...keeping(office.consultation.retentionDays),
-      ...sharing(),
+      ...handling(office.consultation.retentionDays),
       ...rights(office),
-      ...contacts(office),
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { Office } from "../../../projections/office.ts";
 import { statements } from "../../site/statements.ts";
 import type { Articles, LegalText } from "./legal_text.ts";
 
-function general(office: Office): Articles {
+function use(office: Office): Articles {
   return {
     "목적": [
       `이 약관은 ${office.name}(이하 ‘사무소’)가 이 사이트에서 제공하는 서비스의 이용 조건과 절차, 사무소와 이용자의 권리와 의무를 정합니다.`,
@@ -21,11 +21,6 @@ function general(office: Office): Articles {
       "사무소는 약관의 규제에 관한 법률 등 관계 법령을 어기지 않는 범위에서 약관을 바꿀 수 있으며, 바꿀 때는 시행하는 날과 바꾸는 사유를 시행하기 7일 전부터 이 사이트에 알립니다.",
       "바뀐 약관에 동의하지 않는 회원은 이용을 그만둘 수 있습니다. 알린 뒤 시행일까지 거부하지 않고 계속 이용하면 동의한 것으로 본다는 뜻을 함께 알립니다.",
     ],
-  };
-}
-
-function use(): Articles {
-  return {
     "서비스의 내용": [
       [
         "업무 안내와 소식을 읽는 데에는 로그인과 개인정보가 필요하지 않습니다.",
@@ -93,6 +88,6 @@ export function termsText(office: Office): LegalText {
     title: "이용약관",
     lead: `${office.name}의 사이트를 이용할 때 사무소와 이용자가 지킬 것을 정합니다. 일을 맡기는 ` +
       "계약은 상담한 뒤 따로 맺습니다.",
-    articles: statements({ ...general(office), ...use(), ...ending(office) }),
+    articles: statements({ ...use(office), ...ending(office) }),
   };
 }

@@ -16,9 +16,9 @@ export interface ServiceDetail {
   lead: string;
   what: string[];
   when: Statement[];
-  steps: { title: string; who: Doer; text: string }[];
+  steps: Statement<{ who: Doer; text: string }>[];
   /** What to bring in each case, person by person. */
-  cases: { name: string; papers: Statement<string[]>[]; note?: string }[];
+  cases: Statement<{ papers: Statement<string[]>[]; note?: string }>[];
   durations: Statement[];
   costs: Statement[];
   /** True where `/estimate` can work it out. */

@@ -17,117 +17,91 @@ export const parts = [
   { id: "laws", title: "관련 법령" },
 ] as const;
 
-/** That part of the page. */
-function Titled({ id, children }: { id: (typeof parts)[number]["id"]; children: ReactNode }) {
-  return <Part id={id} title={parts.find((part) => part.id === id)!.title}>{children}</Part>;
-}
+const Steps = ({ steps }: Pick<ServiceDetail, "steps">) => (
+  <ol className="steps">
+    {steps.map(({ title, text: { who, text } }) => (
+      <li key={title}>
+        <h3>
+          {title} <span className="doer">{who}</span>
+        </h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);
 
-function Steps({ steps }: Pick<ServiceDetail, "steps">) {
-  return (
-    <Titled id="steps">
-      <ol className="steps">
-        {steps.map(({ title, who, text }) => (
-          <li key={title}>
-            <h3>
-              {title} <span className="doer">{who}</span>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Titled>
-  );
-}
+const Papers = ({ cases }: Pick<ServiceDetail, "cases">) =>
+  cases.map(({ title, text: { papers, note } }) => (
+    <section key={title} className="papers">
+      <h3>{title}</h3>
+      <Rows
+        rows={papers.map(({ title, text }) => ({
+          title,
+          text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
+        }))}
+      />
+      {note && <p className="fine">{note}</p>}
+    </section>
+  ));
 
-function Papers({ cases }: Pick<ServiceDetail, "cases">) {
-  return (
-    <Titled id="papers">
-      {cases.map(({ name, papers, note }) => (
-        <section key={name} className="papers">
-          <h3>{name}</h3>
-          <Rows
-            rows={papers.map(({ title, text }) => ({
-              title,
-              text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
-            }))}
-          />
-          {note && <p className="fine">{note}</p>}
-        </section>
-      ))}
-    </Titled>
-  );
-}
+const Cost = ({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) => (
+  <>
+    <Rows rows={costs} />
+    <p className="fine">
+      {estimated && (
+        <>
+          대략의 금액은 <a href={sitePaths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.
+          {" "}
+        </>
+      )}
+      정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다.
+    </p>
+  </>
+);
 
-function Cost({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) {
-  return (
-    <Titled id="cost">
-      <Rows rows={costs} />
-      <p className="fine">
-        {estimated
-          ? (
-            <>
-              대략의 금액은{" "}
-              <a href={sitePaths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.{" "}
-              정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다.
-            </>
-          )
-          : "정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다."}
-      </p>
-    </Titled>
-  );
-}
+const Questions = ({ faq }: Pick<ServiceDetail, "faq">) =>
+  faq.map(({ question, answer }) => (
+    <details key={question} className="answer">
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  ));
 
 /** Where the state publishes a statute. */
 const statute = (name: string): string =>
   `https://www.law.go.kr/${encodeURIComponent("법령")}/${encodeURIComponent(name)}`;
 
-function Laws({ laws }: Pick<ServiceDetail, "laws">) {
-  return (
-    <Titled id="laws">
-      <Rows
-        rows={laws.map(({ title, text }) => ({
-          title,
-          text: (
-            <>
-              {text} <a href={statute(title)}>{title} 전문 보기</a>
-            </>
-          ),
-        }))}
-      />
-      <p className="fine">
-        이 안내는 일반적인 설명입니다. 법령은 바뀌고 결론은 사안에 따라 다르므로, 결정하기 전에
-        상담에서 현재 법령과 서류를 함께 확인해 주세요.
-      </p>
-    </Titled>
-  );
-}
+const Laws = ({ laws }: Pick<ServiceDetail, "laws">) => (
+  <>
+    <Rows
+      rows={laws.map(({ title, text }) => ({
+        title,
+        text: (
+          <>
+            {text} <a href={statute(title)}>{title} 전문 보기</a>
+          </>
+        ),
+      }))}
+    />
+    <p className="fine">
+      이 안내는 일반적인 설명입니다. 법령은 바뀌고 결론은 사안에 따라 다르므로, 결정하기 전에
+      상담에서 현재 법령과 서류를 함께 확인해 주세요.
+    </p>
+  </>
+);
 
 /** Everything written about a service. */
 export function ServiceParts({ detail }: { detail: ServiceDetail }) {
-  return (
-    <>
-      <Titled id="what">{detail.what.map((text) => <p key={text}>{text}</p>)}</Titled>
-      <Titled id="when">
-        <Rows rows={detail.when} />
-      </Titled>
-      <Steps steps={detail.steps} />
-      <Papers cases={detail.cases} />
-      <Titled id="time">
-        <Rows rows={detail.durations} />
-      </Titled>
-      <Cost costs={detail.costs} estimated={detail.estimated} />
-      <Titled id="mistakes">
-        <Rows rows={detail.mistakes} />
-      </Titled>
-      <Titled id="faq">
-        {detail.faq.map(({ question, answer }) => (
-          <details key={question} className="answer">
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </Titled>
-      <Laws laws={detail.laws} />
-    </>
-  );
+  const drawn: Record<(typeof parts)[number]["id"], ReactNode> = {
+    what: detail.what.map((text) => <p key={text}>{text}</p>),
+    when: <Rows rows={detail.when} />,
+    steps: <Steps {...detail} />,
+    papers: <Papers {...detail} />,
+    time: <Rows rows={detail.durations} />,
+    cost: <Cost {...detail} />,
+    mistakes: <Rows rows={detail.mistakes} />,
+    faq: <Questions {...detail} />,
+    laws: <Laws {...detail} />,
+  };
+  return parts.map(({ id, title }) => <Part key={id} id={id} title={title}>{drawn[id]}</Part>);
 }
