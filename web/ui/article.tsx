@@ -1,7 +1,7 @@
 /** What the site's articles are made of: a head, parts under headings, rows of two columns. */
 import type { ReactNode } from "react";
 import type { Statistic } from "../../projections/office.ts";
-import type { Statement } from "../site/statements.ts";
+import type { Statement } from "../../projections/statements.ts";
 
 interface ArticleProps {
   kicker: ReactNode;

@@ -1,5 +1,5 @@
 /** The shape of a law text: articles of paragraphs, lists and tables of two columns. */
-import type { Statement } from "../../site/statements.ts";
+import type { Statement } from "../../../projections/statements.ts";
 
 /** A row of a table; its heading may lead somewhere. */
 export type Row = Statement & { href?: string };

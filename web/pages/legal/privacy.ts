@@ -1,7 +1,7 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
 import type { Office } from "../../../projections/office.ts";
 import { CONSENT_ITEMS } from "../contact/consent.tsx";
-import { statements } from "../../site/statements.ts";
+import { statements } from "../../../projections/statements.ts";
 import type { Articles, LegalText, Row } from "./legal_text.ts";
 
 /** What the form asks for, in the words of its consent. */

@@ -1,6 +1,6 @@
 /** The terms of use of the site. They bind nobody to a mandate: that takes a contract of its own. */
 import type { Office } from "../../../projections/office.ts";
-import { statements } from "../../site/statements.ts";
+import { statements } from "../../../projections/statements.ts";
 import type { Articles, LegalText } from "./legal_text.ts";
 
 function use(office: Office): Articles {

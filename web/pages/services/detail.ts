@@ -1,15 +1,10 @@
 /** The shape of what is written about a service: one file each in `content/`. */
 import type { Question } from "../../../projections/office.ts";
-import type { Statement } from "../../site/statements.ts";
+import type { Statement } from "../../../projections/statements.ts";
 import type { ServiceKey } from "../../site/services.ts";
 
 /** Who does a step of the procedure. */
 export type Doer = "의뢰인" | "사무소" | "함께" | "기관";
-
-/** What is asked, each with its answer. */
-export function questions(told: Record<string, string>): Question[] {
-  return Object.entries(told).map(([question, answer]) => ({ question, answer }));
-}
 
 export interface ServiceDetail {
   /** One or two sentences: what this is, for somebody who has never had to do with it. */

@@ -1,6 +1,6 @@
 /** Papers for the courts: payment orders, attachment, enforcement, insolvency. */
-import { statements } from "../../../site/statements.ts";
-import { questions, type ServiceDetail } from "../detail.ts";
+import { questions, statements } from "../../../../projections/statements.ts";
+import type { ServiceDetail } from "../detail.ts";
 
 export const civil: ServiceDetail = {
   lead:

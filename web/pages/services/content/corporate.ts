@@ -1,6 +1,6 @@
 /** Registration of companies and other legal persons. */
-import { statements } from "../../../site/statements.ts";
-import { questions, type ServiceDetail } from "../detail.ts";
+import { questions, statements } from "../../../../projections/statements.ts";
+import type { ServiceDetail } from "../detail.ts";
 
 export const corporate: ServiceDetail = {
   lead:

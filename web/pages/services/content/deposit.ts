@@ -1,6 +1,6 @@
 /** Deposits with the court: to be rid of a debt, to secure, to stop an enforcement, to claim back. */
-import { statements } from "../../../site/statements.ts";
-import { questions, type ServiceDetail } from "../detail.ts";
+import { questions, statements } from "../../../../projections/statements.ts";
+import type { ServiceDetail } from "../detail.ts";
 
 export const deposit: ServiceDetail = {
   lead:

@@ -1,6 +1,6 @@
 /** The premium advisory: for people who look after registrations at a company. */
-import { statements } from "../../../site/statements.ts";
-import { questions, type ServiceDetail } from "../detail.ts";
+import { questions, statements } from "../../../../projections/statements.ts";
+import type { ServiceDetail } from "../detail.ts";
 
 export const premium: ServiceDetail = {
   lead:

@@ -1,6 +1,6 @@
 /** Registration of real property: sale, gift, inheritance, mortgage. */
-import { statements } from "../../../site/statements.ts";
-import { questions, type ServiceDetail } from "../detail.ts";
+import { questions, statements } from "../../../../projections/statements.ts";
+import type { ServiceDetail } from "../detail.ts";
 
 export const realEstate: ServiceDetail = {
   lead:

@@ -1,4 +1,5 @@
 /** Headings with what is said under each: the shape of most texts of the site. */
+import type { Question } from "./office.ts";
 
 export interface Statement<Text = string> {
   title: string;
@@ -8,4 +9,9 @@ export interface Statement<Text = string> {
 /** One after the other, in the order they are written in. */
 export function statements<Text = string>(told: Record<string, Text>): Statement<Text>[] {
   return Object.entries(told).map(([title, text]) => ({ title, text }));
+}
+
+/** What is asked, each with its answer. */
+export function questions(told: Record<string, string>): Question[] {
+  return Object.entries(told).map(([question, answer]) => ({ question, answer }));
 }
