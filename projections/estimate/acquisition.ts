@@ -129,22 +129,17 @@ export function buildingRates({ property, small }: Answers): AcquisitionRates {
 
 /** The lines of these taxes on a value in won. */
 export function acquisitionLines(value: number, rates: AcquisitionRates): Line[] {
-  const tax = (
-    table: RateTable,
-    key: string,
-    label: string,
-    rate: Rate,
-    why: string,
-  ): Line =>
+  const tax = (table: RateTable, key: string, label: string, rate: Rate, why = ""): Line =>
     lineOf(table, {
       key,
       label,
       amount: taxOf(shareOf(value, rate)),
       formula: `${exactWon(value)} × ${percentText(rate)}${why}`,
     });
+  const { rural } = rates;
   return [
     tax(rates.table, "acquisition", "취득세", rates.tax, ` (${rates.why})`),
-    tax(educationRates, "education", "지방교육세", rates.education, ""),
-    ...rates.rural === null ? [] : [tax(ruralRates, "rural", "농어촌특별세", rates.rural, "")],
+    tax(educationRates, "education", "지방교육세", rates.education),
+    ...rural === null ? [] : [tax(ruralRates, "rural", "농어촌특별세", rural)],
   ];
 }
