@@ -129,17 +129,12 @@ export function buildingRates({ property, small }: Answers): AcquisitionRates {
 
 /** The lines of these taxes on a value in won. */
 export function acquisitionLines(value: number, rates: AcquisitionRates): Line[] {
-  const tax = (table: RateTable, key: string, label: string, rate: Rate, why = ""): Line =>
-    lineOf(table, {
-      key,
-      label,
-      amount: taxOf(shareOf(value, rate)),
-      formula: `${exactWon(value)} × ${percentText(rate)}${why}`,
-    });
-  const { rural } = rates;
+  const { tax, table, why, education, rural } = rates;
+  const amount = (rate: Rate) => taxOf(shareOf(value, rate));
+  const formula = (rate: Rate) => `${exactWon(value)} × ${percentText(rate)}`;
   return [
-    tax(rates.table, "acquisition", "취득세", rates.tax, ` (${rates.why})`),
-    tax(educationRates, "education", "지방교육세", rates.education),
-    ...rural === null ? [] : [tax(ruralRates, "rural", "농어촌특별세", rural)],
+    lineOf(table, "acquisition", amount(tax), `${formula(tax)} (${why})`),
+    lineOf(educationRates, "education", amount(education), formula(education)),
+    ...rural === null ? [] : [lineOf(ruralRates, "rural", amount(rural), formula(rural))],
   ];
 }

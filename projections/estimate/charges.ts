@@ -23,14 +23,11 @@ export function shareAtLeast(
 /** Registration tax with its education tax. */
 export function registrationLines(table: RateTable, tax: number, formula: string): Line[] {
   const share = registrationEducation.values;
+  const education = taxOf(shareOf(tax, share));
+  const onTax = `등록면허세 ${exactWon(tax)} × ${percentText(share)}`;
   return [
-    lineOf(table, { key: "registration", label: "등록면허세", amount: tax, formula }),
-    lineOf(registrationEducation, {
-      key: "education",
-      label: "지방교육세",
-      amount: taxOf(shareOf(tax, share)),
-      formula: `등록면허세 ${exactWon(tax)} × ${percentText(share)}`,
-    }),
+    lineOf(table, "registration", tax, formula),
+    lineOf(registrationEducation, "education", education, onTax),
   ];
 }
 
@@ -41,12 +38,8 @@ function bondPurchase(value: number, rate: Rate): number {
 
 function bondLine(table: RateTable, bonds: number, basis: string, discount: Rate): Line[] {
   if (bonds === 0) return [];
-  const line = lineOf(table, {
-    key: "bond",
-    label: "국민주택채권 할인 비용",
-    amount: shareOf(bonds, discount),
-    formula: `채권 ${exactWon(bonds)} (${basis}) × 할인율 ${percentText(discount)}`,
-  });
+  const formula = `채권 ${exactWon(bonds)} (${basis}) × 할인율 ${percentText(discount)}`;
+  const line = lineOf(table, "bond", shareOf(bonds, discount), formula);
   const sample = discount === sampleDiscount.values ? sampleDiscount.unsure : null;
   return [{ ...line, unsure: [line.unsure, sample].filter(Boolean).join(" ") || null }];
 }
@@ -81,7 +74,7 @@ export function stampLines(price: number, house: boolean): Line[] {
   const step = steps.find(({ over }) => price > over);
   if (!step || (house && price <= houseFree)) return [];
   const formula = `계약서에 적은 금액 ${exactWon(price)}에 해당하는 정액`;
-  return [lineOf(stampTax, { key: "stamp", label: "인지세", amount: step.won, formula })];
+  return [lineOf(stampTax, "stamp", step.won, formula)];
 }
 
 const FILINGS: Record<Filing, string> = { paper: "서면", form: "전자표준양식", online: "전자신청" };
@@ -95,12 +88,7 @@ export function filingLine(
 ): Line {
   const way = fees[filing] === null ? "form" : filing;
   const each = fees[way] ?? fees.form;
-  return lineOf(table, {
-    key: "filing",
-    label: "등기신청수수료",
-    amount: each * count,
-    formula: `${FILINGS[way]} ${exactWon(each)} × ${ofThese}`,
-  });
+  return lineOf(table, "filing", each * count, `${FILINGS[way]} ${exactWon(each)} × ${ofThese}`);
 }
 
 /** A fee that is known, or what to say where none is. */
@@ -124,17 +112,8 @@ export function feeOf(told: number | null, table: Known): { lines: Line[]; missi
   if (known.won === 0) return { lines: [], missing: [] };
   const { won, formula } = known;
   const vat = valueAddedTax.values;
-  const fee = lineOf(scrivenerFee, {
-    key: "scrivener",
-    label: "법무사 보수",
-    amount: won,
-    formula,
-  });
-  const tax = lineOf(valueAddedTax, {
-    key: "vat",
-    label: "보수에 대한 부가가치세",
-    amount: shareOf(won, vat),
-    formula: `${exactWon(won)} × ${percentText(vat)}`,
-  });
+  const onFee = `${exactWon(won)} × ${percentText(vat)}`;
+  const fee = lineOf(scrivenerFee, "scrivener", won, formula);
+  const tax = lineOf(valueAddedTax, "vat", shareOf(won, vat), onFee);
   return { lines: [told === null ? fee : { ...fee, ...TOLD }, tax], missing: [] };
 }
