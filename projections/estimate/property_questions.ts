@@ -10,15 +10,7 @@ import {
   quotedFee,
   yesNo,
 } from "./fields.ts";
-import {
-  building,
-  cancellation,
-  gift,
-  inheritance,
-  jeonse,
-  mortgage,
-  purchase,
-} from "./property.ts";
+import * as costs from "./property.ts";
 
 const HOUSE = { field: "property", value: "house" } as const;
 const KINDS: [string, string][] = [
@@ -60,7 +52,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "purchase",
     name: "매매",
-    estimate: purchase,
+    estimate: costs.purchase,
     about: "부동산을 사서 소유권을 넘겨받는 등기입니다.",
     fields: [
       property,
@@ -89,7 +81,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "inheritance",
     name: "상속",
-    estimate: inheritance,
+    estimate: costs.inheritance,
     about: "돌아가신 분의 부동산을 상속인 이름으로 옮기는 등기입니다.",
     fields: [
       property,
@@ -106,7 +98,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "gift",
     name: "증여",
-    estimate: gift,
+    estimate: costs.gift,
     about: "부동산을 대가 없이 받아 이름을 옮기는 등기입니다.",
     fields: [
       property,
@@ -127,7 +119,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "building",
     name: "신축 보존",
-    estimate: building,
+    estimate: costs.building,
     about: "새로 지은 건물에 처음으로 하는 소유권 보존등기입니다.",
     fields: [
       choice("property", "건물 종류", [["house", "주택"], ["building", "주택 외 건물"]]),
@@ -141,7 +133,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "mortgage",
     name: "근저당 설정",
-    estimate: mortgage,
+    estimate: costs.mortgage,
     about: "대출의 담보로 근저당권을 설정하는 등기입니다.",
     fields: [
       money("price", "채권최고액", "보통 대출금의 110~120%입니다. 예: 2억 4천만"),
@@ -154,14 +146,14 @@ export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "cancellation",
     name: "근저당 말소",
-    estimate: cancellation,
+    estimate: costs.cancellation,
     about: "대출을 갚고 근저당권을 지우는 등기입니다.",
     fields: [properties, filing, propertyFee],
   },
   {
     case: "jeonse",
     name: "전세권 설정",
-    estimate: jeonse,
+    estimate: costs.jeonse,
     about: "전세금을 지키려고 전세권을 설정하는 등기입니다.",
     fields: [money("price", "전세금", "예: 3억"), properties, filing, quotedFee],
   },

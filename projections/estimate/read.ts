@@ -19,11 +19,6 @@ export interface Reading {
   said: Partial<Record<Name, string>>;
 }
 
-/** Does the case ask this, as things stand? */
-export function asked({ only }: Field, answers: Answers): boolean {
-  return !only || answers[only.field] === only.value;
-}
-
 /**
  * Reads what was typed for a case. A field that is not asked, because another answer makes it
  * meaningless, is not looked at: what is in it can neither count nor be wrong.
@@ -34,8 +29,8 @@ export function readAnswers({ fields }: Question, typed: Typed): Reading {
   const heard: Reading["heard"] = {};
   const said: Reading["said"] = {};
   for (const field of fields) {
-    if (!asked(field, answers)) continue;
-    const { name } = field;
+    const { name, only } = field;
+    if (only && answers[only.field] !== only.value) continue;
     const read = field.read((typed[name] ?? "").trim());
     if ("message" in read) {
       problems.push({ field: name, message: read.message });

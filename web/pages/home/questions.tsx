@@ -1,4 +1,5 @@
 /** What is asked, which opens and closes by the browser's own means, and what is new (S1 §2). */
+import type { PostRow } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
 import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
@@ -35,14 +36,7 @@ export function Questions({ office }: { office: Office }) {
 }
 
 /** What the home page shows of a post. */
-export interface HomePost {
-  slug: string;
-  title: string;
-  category: string;
-  excerpt: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-}
+export type HomePost = Pick<PostRow, "slug" | "title" | "category" | "excerpt" | "created_at">;
 
 /** The latest posts, or that there are none yet (S1 §2, S2 §8). */
 export function News({ posts }: { posts: HomePost[] }) {
