@@ -6,7 +6,7 @@ export interface Statement<Text = string> {
   text: Text;
 }
 
-/** One after the other, in the order they are written in. */
+/** One after the other, in the order they are written in; a heading of figures alone would come first. */
 export function statements<Text = string>(told: Record<string, Text>): Statement<Text>[] {
   return Object.entries(told).map(([title, text]) => ({ title, text }));
 }

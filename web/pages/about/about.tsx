@@ -100,7 +100,12 @@ export function About({ office }: { office: Office }) {
     <Article
       kicker="사무소"
       title="등기를 맡기는 일은 사람을 믿는 일입니다."
-      lead={`${office.name}에서는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을 시작합니다.`}
+      lead={
+        <>
+          {office.name}에서는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을
+          시작합니다.
+        </>
+      }
       head={
         <Figures
           className="figures"

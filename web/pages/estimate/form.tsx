@@ -60,25 +60,20 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
   const id = idOf(name);
   const sent = typed[name];
   const heard = reading?.heard[name];
+  const problem = reading?.problems.find((problem) => problem.field === name)?.message;
   // What explains a field, in the order it is read out.
   const told = [
+    { part: "problem", className: "estimate-problem", text: problem },
     {
-      part: "problem",
-      text: reading?.problems.find((problem) => problem.field === name)?.message,
+      part: "heard",
+      className: "estimate-heard tabular",
+      text: heard && `${heard}으로 읽었습니다.`,
     },
-    { part: "heard", text: heard && `${heard}으로 읽었습니다.` },
-    { part: "hint", text: field.hint },
+    { part: "hint", className: "estimate-hint", text: field.hint },
   ].filter(({ text }) => text);
-  const wrong = told[0]?.part === "problem";
   const describedBy = told.map(({ part }) => `${id}-${part}`).join(" ") || undefined;
-  const explained = told.map(({ part, text }) => (
-    <p
-      key={part}
-      className={part === "heard" ? "estimate-heard tabular" : `estimate-${part}`}
-      id={`${id}-${part}`}
-    >
-      {text}
-    </p>
+  const explained = told.map(({ part, className, text }) => (
+    <p key={part} className={className} id={`${id}-${part}`}>{text}</p>
   ));
   if (options) {
     const chosen = options.find(([value]) => value === sent)?.[0] ?? fallback;
@@ -86,7 +81,7 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
       <fieldset
         className="estimate-field"
         id={id}
-        tabIndex={wrong ? -1 : undefined}
+        tabIndex={problem ? -1 : undefined}
         data-only={field.only?.value}
         aria-describedby={describedBy}
       >
@@ -105,7 +100,7 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
       <TextInput
         field={field}
         typed={sent}
-        aria-invalid={wrong || undefined}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy}
       />
       {explained}
