@@ -5,12 +5,10 @@ import { sitePaths } from "../site_paths.ts";
 import type { Office } from "../../projections/office.ts";
 import { QUERY_MAX_LENGTH } from "../site/search.ts";
 import { Logo } from "./logo.tsx";
+import type { ShellUser } from "./shell_user.ts";
 
 /** Who is signed in, as public pages show it. */
-export interface SiteUser {
-  name: string;
-  staff: boolean;
-}
+export type SiteUser = Pick<ShellUser, "name" | "staff">;
 
 interface PublicFrameProps {
   office: Office;
