@@ -17,20 +17,25 @@ interface Extra {
   only?: { field: "property" | "move"; value: string };
 }
 
-export interface Field extends Extra {
-  kind: "money" | "choice" | "count" | "percent";
+interface Asked extends Extra {
   name: keyof Answers;
   label: string;
-  /** Of a choice alone: value and label; the first counts where nothing was chosen. */
-  options?: [value: string, label: string][];
   /** As it is typed; what counts where nothing was typed. */
   fallback: string;
   unit: string;
-  /** May it be left empty? */
-  optional?: boolean;
   /** Reads what was typed, without the spaces around it. */
   read(text: string): Read;
 }
+
+export type Field =
+  & Asked
+  & (
+    /** Won, fewest of them `least`; it may be left empty where it is optional. */
+    | { kind: "money"; optional: boolean; least: number }
+    /** Value and label; the first counts where nothing was chosen. */
+    | { kind: "choice"; options: [value: string, label: string][] }
+    | { kind: "count" | "percent" }
+  );
 
 export interface Question {
   case: string;
@@ -69,13 +74,13 @@ export function money(
   name: "price" | "standard" | "fee",
   label: string,
   hint: string,
-  { optional, least = 1_000_000, only }: { optional?: true; least?: number } & Extra = {},
+  { optional = false, least = 1_000_000 }: { optional?: boolean; least?: number } = {},
 ): Field {
   const read = (text: string): Read => {
     if (text !== "") return readMoney(text, least);
     return optional ? { answer: null } : { message: "금액을 입력해 주세요." };
   };
-  return { kind: "money", name, label, hint, optional, only, fallback: "", unit: "원", read };
+  return { kind: "money", name, label, hint, optional, least, fallback: "", unit: "원", read };
 }
 
 /** One of a few; the first counts where nothing was chosen. What is yes or no is kept as that. */

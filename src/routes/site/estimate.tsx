@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { estimateAnswer } from "../../server/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
-import { noAnswers } from "../../../projections/estimate/answers.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
@@ -70,18 +69,27 @@ function call(c: Ctx): Response {
   return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
 }
 
-/** What a field may hold; where cases ask it with other choices, those of all of them. */
-function shapeOf(name: string): z.ZodType {
-  const asked = questions.flatMap(({ fields }) => fields).filter((field) => field.name === name);
-  const values = new Set(asked.flatMap(({ options = [] }) => options.map(([value]) => value)));
-  if (values.size > 0) return z.enum([...values]).optional();
-  return (asked[0].kind === "money" ? z.string().max(60) : z.string()).optional();
-}
+const money = z.string().max(60).optional();
+const yesNo = z.enum(["yes", "no"]).optional();
 
 /** Which fields count, and which must be there, depends on the case. */
 const query = z.object({
   case: z.enum(questions.map((question) => question.case)).optional(),
-  ...Object.fromEntries(Object.keys(noAnswers).map((name) => [name, shapeOf(name)])),
+  property: z.enum(["house", "building", "land", "farmland"]).optional(),
+  price: money,
+  standard: money,
+  region: z.enum(["metropolitan", "elsewhere"]).optional(),
+  homes: z.enum(["one", "two", "three", "four", "company"]).optional(),
+  regulated: yesNo,
+  small: yesNo,
+  onlyHome: yesNo,
+  dearGift: yesNo,
+  capitalRegion: yesNo,
+  move: z.enum(["near", "far", "into"]).optional(),
+  filing: z.enum(["paper", "form", "online"]).optional(),
+  count: z.string().optional(),
+  discount: z.string().optional(),
+  fee: money,
 });
 
 /** `/estimate`, `GET /api/estimate/` */

@@ -18,7 +18,7 @@ function typedFor({ fields }: Question): fc.Arbitrary<Typed> {
       case "money":
         return [field.name, won.map(String)];
       case "choice":
-        return [field.name, fc.constantFrom(...field.options!.map(([value]) => value))];
+        return [field.name, fc.constantFrom(...field.options.map(([value]) => value))];
       case "count":
         return [field.name, fc.integer({ min: 1, max: 50 }).map(String)];
       case "percent":

@@ -40,7 +40,7 @@ function TextInput({ field, typed, ...control }: {
 
 function Choices({ name, options, chosen }: {
   name: string;
-  options: NonNullable<Field["options"]>;
+  options: [value: string, label: string][];
   chosen: string;
 }) {
   return (
@@ -56,7 +56,7 @@ function Choices({ name, options, chosen }: {
 }
 
 function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, "question">) {
-  const { name, label, options, fallback, optional } = field;
+  const { name, label } = field;
   const id = idOf(name);
   const sent = typed[name];
   const heard = reading?.heard[name];
@@ -75,7 +75,8 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
   const explained = told.map(({ part, className, text }) => (
     <p key={part} className={className} id={`${id}-${part}`}>{text}</p>
   ));
-  if (options) {
+  if (field.kind === "choice") {
+    const { options, fallback } = field;
     const chosen = options.find(([value]) => value === sent)?.[0] ?? fallback;
     return (
       <fieldset
@@ -95,7 +96,9 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
     <div className="estimate-field" data-only={field.only?.value}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="estimate-optional">(선택)</span>}
+        {field.kind === "money" && field.optional && (
+          <span className="estimate-optional">(선택)</span>
+        )}
       </label>
       <TextInput
         field={field}
