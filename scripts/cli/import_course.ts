@@ -51,6 +51,7 @@ export class Course {
   private pending: Reading[] = [];
   private lines: Line[] = [];
   private bytes = 0;
+  private underWay = Promise.resolve();
 
   constructor(
     private readonly api: Api,
@@ -72,7 +73,7 @@ export class Course {
       const line = reading.kind === "data" && reading.problems.length === 0 ? reading : null;
       const size = line ? JSON.stringify(line.values).length * 3 + LINE_BYTES : 0;
       const full = this.lines.length === BATCH_LINES || this.bytes + size > BATCH_BYTES;
-      if ((line && full) || this.pending.length === PENDING_MAX) await this.send();
+      if ((line && full) || this.pending.length === PENDING_MAX) await this.next();
       this.pending.push(reading);
       if (!line) continue;
       this.lines.push(line);
@@ -82,7 +83,8 @@ export class Course {
 
   /** Sends the rest, and has the import remembered. */
   async end(): Promise<ImportSummary> {
-    await this.send();
+    await this.next();
+    await this.underWay;
     const summary = this.tally.end();
     const { added, changed, same, similar, refused } = summary;
     if (this.stopped || this.failure !== null || this.options.dryRun) return summary;
@@ -98,19 +100,26 @@ export class Course {
     return summary;
   }
 
-  /** Sends what waits, and counts it by what became of it. */
-  private async send(): Promise<void> {
-    const lines = this.lines.map(({ at, line, values, key, occurrence }) => {
+  /** Sends what waits while the next rows are read: one batch is under way at a time. */
+  private async next(): Promise<void> {
+    const { pending, lines } = this;
+    [this.pending, this.lines, this.bytes] = [[], [], 0];
+    await this.underWay;
+    this.underWay = this.send(pending, lines);
+  }
+
+  /** Sends lines, and counts rows by what became of them. */
+  private async send(readings: Reading[], lines: Line[]): Promise<void> {
+    const sent = lines.map(({ at, line, values, key, occurrence }) => {
       return { at, line, values, key, occurrence };
     });
     const isSent = lines.length > 0 && !this.stopped && this.failure === null;
-    const answer = isSent ? await this.try({ lines }) : null;
+    const answer = isSent ? await this.try({ lines: sent }) : null;
     const outcomes = new Map(answer?.data.map((outcome) => [outcome.at, outcome]));
-    for (const reading of this.pending) {
+    for (const reading of readings) {
       if (reading.kind === "data") this.settle(reading, outcomes.get(reading.at));
       else this.tally.count(reading);
     }
-    [this.pending, this.lines, this.bytes] = [[], [], 0];
   }
 
   private settle(line: Line, answer: LineOutcome | undefined): void {

@@ -119,10 +119,3 @@ export function matchName(text: string): Match | null {
   const hinted = inside === "" ? undefined : lookUp(inside);
   return hinted ? { key: hinted.field, rank: hinted.rank + 100, unit } : null;
 }
-
-/** A field by its own name or its Korean one; null when there is no such field. */
-export function fieldNamed(text: string): Field | null {
-  const bare = bareText(text);
-  return FIELDS.find((field) => field === bare || FIELD_LABELS[field] === bare) ??
-    lookUp(bare)?.field ?? null;
-}

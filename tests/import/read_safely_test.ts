@@ -22,7 +22,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Some 4 MB when packed: two million cells whose numbers do not repeat. */
+/** Some 7 MB when packed: two million cells whose numbers do not repeat. */
 function heavyWorkbook(): Uint8Array {
   const number = (row: number, at: number) => (row * 7_919 + at * 104_729) % 99_991;
   const row = (line: number) =>
@@ -47,8 +47,8 @@ for (const [name, bytes] of hostile) {
   Deno.test(`others are served while ${name} is read`, async () => {
     const file = bytes();
     const block = await longestBlock(() => readFileSafely(file));
-    // Several times what is measured on an idle machine, where most of it is the worker's start.
-    assert(block < 400, `${Math.round(block)} ms`);
+    // Read on this thread, the workbook would take two seconds. Below 100 ms is measured on a quiet machine.
+    assert(block < 1_000, `${Math.round(block)} ms`);
   });
 }
 
