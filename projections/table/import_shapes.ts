@@ -139,6 +139,28 @@ export interface FileBefore {
   changed: number;
 }
 
+/** A word of the file that names no row of the table it should. */
+export interface UnknownValue {
+  /** Column that it stands in. */
+  key: string;
+  label: string;
+  value: string;
+  /** Rows that have it. */
+  rows: number;
+  /** A row with this name can be made: nothing but a name is needed, and the person may. */
+  mayCreate: boolean;
+  /** Names that may stand in its place. */
+  choices: string[];
+}
+
+/** A row that was made for the rows that name it; `operation` undoes that. */
+export interface CreatedRow {
+  noun: string;
+  title: string;
+  name: string;
+  operation: string;
+}
+
 export interface ImportPreview {
   /** The same file came in before; null when it did not, or was taken back. */
   before: FileBefore | null;
@@ -161,6 +183,8 @@ export interface ImportPreview {
   summary: ImportSummary;
   /** The order in which the file's days are read where it could be another ("월/일/연"); null else. */
   days: string | null;
+  /** Words that name nothing, whatever was chosen for them. */
+  unknown: UnknownValue[];
   added: LinePreview[];
   changed: LinePreview[];
   /** Lines that look like rows already there. */
@@ -173,6 +197,8 @@ export interface ImportPreview {
 export interface ImportAnswer extends BulkAnswer {
   added: number;
   changed: number;
+  /** Rows of other tables that were made first. */
+  created: CreatedRow[];
   /** Lines that were in the preview and could not be written after all. */
   lines: RefusedLine[];
 }

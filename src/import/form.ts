@@ -32,6 +32,17 @@ export const importSeen = exactly<ImportSeen>()(z.object({
 
 const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
 const constants = z.record(z.string().max(64), z.string().max(1_000));
+/** What to do with words that name nothing, by the column's key and the word. */
+const replace = z.record(
+  z.string().max(64),
+  z.record(
+    z.string().max(1_000),
+    z.union([
+      z.strictObject({ to: z.string().max(1_000) }),
+      z.strictObject({ create: z.literal(true) }),
+    ]),
+  ),
+);
 const lines = z.array(z.object({ at: count, message: z.string().max(500) })).max(100_000);
 
 const fields = z.object({
@@ -51,6 +62,8 @@ const fields = z.object({
   similar: flag.default(false),
   /** Text for columns that the file does not have, by key. */
   constants: json(constants).optional(),
+  /** Words that name no row of another table: another name for each, or a row made with it. */
+  replace: json(replace).default({}),
   /** What was previewed; needed to import. */
   preview: json(importSeen).optional(),
   /** Lines refused after the preview, for the error file. */
@@ -62,6 +75,7 @@ export const importErrorsBody = fields.extend({
   file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다."),
   columns: columns.optional(),
   constants: constants.optional(),
+  replace: replace.optional(),
   preview: importSeen.optional(),
   lines: lines.optional(),
 });

@@ -10,6 +10,7 @@ import { isSameValue, showValue } from "./cell_value.ts";
 import { keyText, type Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { Problem } from "./row_reader.ts";
+import { exchange, type Exchanged } from "./unknown.ts";
 
 /** What of a line the books need: it may come from another process. */
 export type SentLine = Pick<Line, "at" | "line" | "values" | "key" | "occurrence">;
@@ -41,6 +42,8 @@ export interface PlanContext {
   own(id: string): boolean;
   /** Lines that look like rows already there go in as well. */
   addSimilar: boolean;
+  /** Words that a person exchanged for others. */
+  exchanged?: Exchanged;
 }
 
 /** What is looked up in the rows there are, made when the first line asks. */
@@ -67,8 +70,9 @@ export function planLines(context: PlanContext, lines: SentLine[]): Planned[] {
 }
 
 /** A line in the words of these books. */
-export function settled({ noun, views }: PlanContext, line: SentLine): SentLine {
-  return noun.settle ? { ...line, values: noun.settle(views, line.values) } : line;
+export function settled({ noun, views, exchanged }: PlanContext, line: SentLine): SentLine {
+  const values = noun.settle?.(views, line.values) ?? line.values;
+  return { ...line, values: exchange(exchanged, values) };
 }
 
 const refused = ({ at, line, values }: SentLine, problems: Problem[]): Planned => {

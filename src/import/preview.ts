@@ -6,6 +6,7 @@ import {
   type ImportSummary,
   type LinePreview,
   LISTED_MAX,
+  type UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import { columnName } from "../excel/cell.ts";
 import { cellText, isBlank } from "./cell.ts";
@@ -30,6 +31,7 @@ interface Previewed {
   summary: ImportSummary;
   token: string;
   at: number;
+  unknown: UnknownValue[];
   before: FileBefore | null;
   remembered: boolean;
 }
@@ -37,7 +39,7 @@ interface Previewed {
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
   const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
-  const { before, remembered } = previewed;
+  const { unknown, before, remembered } = previewed;
   const { noun } = context;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
@@ -63,6 +65,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     },
     summary,
     days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
+    unknown,
     added: listed("added"),
     changed: listed("changed"),
     similar: listed("similar"),

@@ -28,6 +28,7 @@ import { readingsOf, type SheetSource, understand, type Understood } from "./rea
 import { columnNames, knownColumns, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
 import { Tally } from "./summary.ts";
+import { exchangedIn, makeRows, makingsOf, unknownIn, withMade } from "./unknown.ts";
 import { readUpload } from "./upload.ts";
 
 /** A file as it is understood; the same bytes and choices give the same token. */
@@ -79,7 +80,16 @@ async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course 
     )).flat();
     const lines = readings.filter((reading) => reading.kind === "data");
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
-    const choices = [resource.base, layouts, understood.key, constants, clearBlanks, form.similar];
+    const { similar, replace } = form;
+    const choices = [
+      resource.base,
+      layouts,
+      understood.key,
+      constants,
+      clearBlanks,
+      similar,
+      replace,
+    ];
     const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
     const digest = createHash("sha256").update(bytes).digest("hex");
     const { format } = content;
@@ -93,21 +103,26 @@ async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course 
 
 function contextOf(
   { books, now }: Deps,
-  { noun, form, understood }: Course,
+  { noun, form, understood, token }: Course,
   { actor }: CommandMeta,
 ): PlanContext {
+  const by = { now: now(), actor };
+  // A preview is planned as if the rows that were asked for were there.
+  const views = form.dry_run
+    ? withMade(books.views, makingsOf(noun, form.replace, books.views, token, by), by)
+    : books.views;
   const { key, layouts } = understood;
   const keys = [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null);
   return {
+    ...by,
     noun,
-    views: books.views,
+    views,
     key,
     keys,
-    now: now(),
-    actor,
     file: form.file.name.slice(-255),
     own: () => false,
     addSimilar: form.similar,
+    exchanged: exchangedIn(form.replace),
   };
 }
 
@@ -140,8 +155,10 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
   const summary = summaryOf(course, plan);
-  const before = importedBefore(deps.books.views, resource.noun, course.digest);
-  return Response.json(previewOf(context, { ...course, plan, summary, at, before }));
+  const { views } = deps.books;
+  const before = importedBefore(views, resource.noun, course.digest);
+  const unknown = unknownIn(course.noun, views, course.lines, context);
+  return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
 }
 
 async function confirm(
@@ -162,18 +179,23 @@ async function confirm(
   const fingerprint = createHash("sha256").update(JSON.stringify(seen)).digest("hex");
   const actor = { ...asked.actor, via: "import" } as const;
   const meta: CommandMeta = { ...asked, actor, fingerprint };
+  const by = { actor, now: new Date(seen.at) };
+  const name = JSON.stringify([seen.token, seen.at, actor.id]);
+  const makings = makingsOf(context.noun, form.replace, books.views, name, by);
+  const created = await makeRows(books, makings, meta);
   const confirmed = {
-    context: { ...context, actor, now: new Date(seen.at) },
+    context: { ...context, ...by },
     lines: lines.filter(({ problems }) => problems.length === 0),
     seen: seen.lines,
-    name: JSON.stringify([seen.token, seen.at, actor.id]),
+    name,
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
   const { added, same, similar, refused } = summaryOf(course, planOf(context, lines));
   return await answerLong(c, async (onProgress) => {
     const answer = await runImport(books, confirmed, onProgress, onRetold);
-    if (isRefusal(answer) || answer.operation === "") return answer;
+    if (isRefusal(answer)) return answer;
+    if (answer.operation === "") return { ...answer, created };
     await remember(books, confirmed.meta, answer.operation, {
       noun: context.noun.resource.noun,
       file: context.file,
@@ -189,7 +211,7 @@ async function confirm(
       },
       money: added.money,
     });
-    return answer;
+    return { ...answer, created };
   });
 }
 

@@ -44,7 +44,7 @@ export async function runImport(
   confirmed: Confirmed,
   onProgress?: (progress: Progress) => void,
   onRetold?: () => void,
-): Promise<ImportAnswer | Refusal> {
+): Promise<Omit<ImportAnswer, "created"> | Refusal> {
   const { context, seen, meta } = confirmed;
   const { changes, atOf, refused } = changesFor(confirmed);
   if (changes.length === 0) {

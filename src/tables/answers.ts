@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 import type {
+  CreatedRow,
   FileBefore,
   FileColumn,
   ImportAnswer,
@@ -13,6 +14,7 @@ import type {
   RefusedLine,
   StatedTotal,
   SummaryPart,
+  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import type {
   BulkAnswer,
@@ -181,6 +183,16 @@ const preview = exactly<ImportPreview>()(
     }),
     summary,
     days: text.nullable(),
+    unknown: z.array(
+      exactly<UnknownValue>()(z.strictObject({
+        key: text,
+        label: text,
+        value: text,
+        rows: count,
+        mayCreate: z.boolean(),
+        choices: z.array(text),
+      })),
+    ),
     added: z.array(linePreview),
     changed: z.array(linePreview),
     similar: z.array(linePreview),
@@ -223,7 +235,17 @@ function answersFor(resource: Resource) {
   }));
   const bulk = { done: count, refused: z.array(refused), rows: z.array(row), operation: text };
   const imported = exactly<ImportAnswer>()(
-    z.strictObject({ ...bulk, added: count, changed: count, lines: z.array(refusedLine) }),
+    z.strictObject({
+      ...bulk,
+      added: count,
+      changed: count,
+      created: z.array(
+        exactly<CreatedRow>()(
+          z.strictObject({ noun: text, title: text, name: text, operation: text }),
+        ),
+      ),
+      lines: z.array(refusedLine),
+    }),
   );
   return {
     list: exactly<ListAnswer>()(z.strictObject({
