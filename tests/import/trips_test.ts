@@ -236,3 +236,62 @@ Deno.test("a file imported again after a trip's text was edited adds nothing and
   assertEquals(counts, NONE);
   await app.close();
 });
+
+Deno.test("the order of days is found in arrivals where departures do not tell it", async () => {
+  const app = await garage();
+  const bytes = csv(
+    "START_DATE*,END_DATE*,MILES*",
+    "11/12/2016 23:50,11/13/2016 0:10,5",
+    "11/12/2016 9:00,11/12/2016 9:10,2",
+  );
+  const fields = { constants: JSON.stringify(ONE_CAR) };
+  const { days, added } = await look(app, bytes, { base, name: "t.csv", fields });
+  assertEquals(days, "월·일·연");
+  const [departure] = added.flatMap(({ cells }) =>
+    cells.filter(({ label }) => label === "운행 일시")
+  );
+  assertEquals(departure.to, "2016-11-12 23:50");
+  await app.close();
+});
+
+Deno.test("columns of cars are known by what they are called and by what is in them", async (t) => {
+  const app = await garage();
+  const cases: [says: string, lines: string[], held: (string | null)[]][] = [
+    [
+      "a day and two clock times",
+      [
+        "운행일자,출발시각,도착시각,출발지,목적지,주행거리(km),운행시간(분)",
+        "2026-11-02,09:00,09:40,법원,등기소,12,40",
+      ],
+      ["tripTime", "tripTime", "tripEnd", "from", "to", "tripDist", "tripDrvTime"],
+    ],
+    [
+      "start and stop are places",
+      ["Date,Start,Stop,km,Notes", "2026-11-02,Gana,Dara,12,Visit"],
+      ["tripTime", "from", "to", "tripDist", "dist"],
+    ],
+    [
+      "start and stop are times",
+      ["Date,Start,Stop,km,Purpose", "2026-11-02,9:00 AM,9:40 AM,12,Client visit"],
+      ["tripTime", "tripTime", "tripEnd", "tripDist", "dist"],
+    ],
+    [
+      "a purpose that is one, and a running number",
+      ["id,start_time,dist,purpose", "1,2026-11-02 09:00,12,commute"],
+      [null, "tripTime", "tripDist", "purpose"],
+    ],
+  ];
+  for (const [says, lines, held] of cases) {
+    await t.step(says, async () => {
+      const fields = { constants: JSON.stringify(ONE_CAR) };
+      const { columns, counts, refused } = await look(app, csv(...lines), {
+        base,
+        name: "t.csv",
+        fields,
+      });
+      assertEquals(columns.map(({ key }) => key), held);
+      assertEquals([counts.added, refused], [1, []]);
+    });
+  }
+  await app.close();
+});
