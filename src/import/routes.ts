@@ -28,7 +28,14 @@ import { readingsOf, type SheetSource, understand, type Understood } from "./rea
 import { columnNames, knownColumns, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
 import { Tally } from "./summary.ts";
-import { exchangedIn, makeRows, makingsOf, unknownIn, withMade } from "./unknown.ts";
+import {
+  exchangedChoices,
+  exchangedIn,
+  makeRows,
+  makingsOf,
+  unknownIn,
+  withMade,
+} from "./unknown.ts";
 import { readUpload } from "./upload.ts";
 
 /** A file as it is understood; the same bytes and choices give the same token. */
@@ -66,6 +73,7 @@ async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course 
     columns,
     key,
     constants,
+    exchanged: exchangedChoices(noun, form.replace),
     clearBlanks,
     now: deps.now(),
     lenient: true,
@@ -157,7 +165,7 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const summary = summaryOf(course, plan);
   const { views } = deps.books;
   const before = importedBefore(views, resource.noun, course.digest);
-  const unknown = unknownIn(course.noun, views, course.lines, context);
+  const unknown = unknownIn(course.noun, views, course.lines, course.form.replace, context);
   return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
 }
 

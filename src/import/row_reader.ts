@@ -1,4 +1,5 @@
 /** One row below a header, read column by column, and what is wrong with it. */
+import { uniqueKey } from "../../events/kit/table.ts";
 import { type Cell, isBlank, lineText, type TableRow } from "./cell.ts";
 import type { DayRules } from "./day.ts";
 import { columnsOf, type Layout } from "./layout.ts";
@@ -21,6 +22,8 @@ export function cellAt(row: TableRow, column: number): Cell {
 export interface RowOptions {
   /** Text for columns that the file does not have, the same in every row. */
   constants?: Readonly<Record<string, string>>;
+  /** Words that a person exchanged for a choice, by key; the words compared without case. */
+  exchanged?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Column that says which row a line means. */
   key?: string | null;
   /** An empty cell clears the row's value; else it leaves it as it is. */
@@ -39,9 +42,13 @@ export class RowReader {
   /** Every cell of a key, in the order of the file's columns; a constant where there is no column. */
   cells(key: string): Cell[] {
     const found = columnsOf(this.layout, key);
-    const { constants = {} } = this.options;
+    const { constants = {}, exchanged } = this.options;
     if (found.length === 0 && Object.hasOwn(constants, key)) return [constants[key]];
-    return found.map((column) => cellAt(this.row, column));
+    const words = exchanged?.get(key);
+    return found.map((column) => {
+      const cell = cellAt(this.row, column);
+      return words?.get(uniqueKey(lineText(cell))) ?? cell;
+    });
   }
 
   /** The first of them; null without one. */

@@ -13,7 +13,11 @@ import { resources } from "../tables/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { runChanges } from "../tables/run.ts";
 import { operationName } from "../tables/operation.ts";
+import { lineText } from "./cell.ts";
+import { columnsOf } from "./layout.ts";
+import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
+import { cellAt } from "./row_reader.ts";
 
 /** What a person chose for words that name nothing, by the column's key and the word. */
 export type Replace = Record<string, Record<string, { to: string } | { create: true }>>;
@@ -40,6 +44,41 @@ function namingOf({ resource, targets }: ImportNoun): Naming[] {
     return reference && other && isTarget ? [{ column, reference, other }] : [];
   });
 }
+
+/** Columns with choices of their own, which no row of a table stands behind. */
+const choosing = ({ resource, targets }: ImportNoun): Column[] =>
+  resource.columns.filter(({ key, options }) =>
+    options !== undefined && targets.some((target) => target.key === key)
+  );
+
+/** The words that are exchanged while a row is read: of columns with choices of their own. */
+export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged {
+  const keys = new Set(choosing(noun).map(({ key }) => key));
+  return new Map([...exchangedIn(replace)].filter(([key]) => keys.has(key)));
+}
+
+/** Words that are none of a column's choices: refused as they are, or exchanged. */
+function strangeChoices(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
+  const exchanged = exchangedIn(replace);
+  return choosing(noun).flatMap(({ key, label, options = [] }) => {
+    const words = new Map<string, { value: string; rows: number }>();
+    for (const { row, layout, problems } of lines) {
+      const [column] = columnsOf(layout, key);
+      const value = column === undefined ? "" : lineText(cellAt(row, column));
+      const isStrange = exchanged.get(key)?.has(uniqueKey(value)) ||
+        problems.some((problem) => problem.column === label);
+      if (value === "" || !isStrange) continue;
+      const word = words.get(uniqueKey(value)) ?? { value, rows: 0 };
+      words.set(uniqueKey(value), word);
+      word.rows++;
+    }
+    const choices = options.map((option) => option.label);
+    return mostFrequent(words).map((word) => ({ key, label, ...word, mayCreate: false, choices }));
+  });
+}
+
+const mostFrequent = (words: Map<string, { value: string; rows: number }>) =>
+  [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX);
 
 /** The words to be exchanged of what was chosen. */
 export function exchangedIn(replace: Replace): Exchanged {
@@ -92,10 +131,12 @@ function mayCreate(views: Views, own: Resource, other: Resource, name: string, b
 export function unknownIn(
   noun: ImportNoun,
   views: Views,
-  lines: { values: Values }[],
+  lines: Line[],
+  replace: Replace,
   by: By,
 ): UnknownValue[] {
-  return namingOf(noun).flatMap(({ column: { key, label }, other }) => {
+  const strange = strangeChoices(noun, lines, replace);
+  const nameless = namingOf(noun).flatMap(({ column: { key, label }, other }) => {
     const book = bookOf(views, other.noun);
     const words = new Map<string, { value: string; rows: number }>();
     for (const { values: said } of lines) {
@@ -108,16 +149,15 @@ export function unknownIn(
     if (words.size === 0) return [];
     const choices = [...book.byId.values()].filter(({ state }) => !state.deleted)
       .map(({ state }) => String(state.name)).sort((a, b) => a.localeCompare(b, "ko"));
-    return [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX)
-      .map(({ value, rows }) => ({
-        key,
-        label,
-        value,
-        rows,
-        mayCreate: mayCreate(views, noun.resource, other, value, by),
-        choices: choices.slice(0, CHOICES_MAX),
-      }));
+    return mostFrequent(words).map((word) => ({
+      key,
+      label,
+      ...word,
+      mayCreate: mayCreate(views, noun.resource, other, word.value, by),
+      choices: choices.slice(0, CHOICES_MAX),
+    }));
   });
+  return [...nameless, ...strange];
 }
 
 /** A row to be made before the lines that name it. */

@@ -103,6 +103,26 @@ Deno.test("a department's company is made with it; too long a name is refused by
   await app.close();
 });
 
+Deno.test("a word that is none of a column's own choices is exchanged for one of them", async () => {
+  const app = await office();
+  const bytes = csv(
+    "차량명,운행 일시,주행 거리,목적",
+    "레이,2026-11-02 09:00,12,공무출장",
+    "레이,2026-11-03 09:00,13,공무출장",
+    "레이,2026-11-04 09:00,14,출퇴근",
+  );
+  const word = { key: "purpose", label: "목적", value: "공무출장", rows: 2, mayCreate: false };
+  const before = await look(app, bytes, asked({}));
+  assertEquals(before.unknown, [{ ...word, choices: ["업무용", "출퇴근", "비업무용"] }]);
+  assertEquals([before.counts.added, before.counts.refused], [1, 2]);
+  const more = asked({ purpose: { 공무출장: { to: "업무용" } } });
+  const preview = await look(app, bytes, more);
+  assertEquals([preview.counts.added, preview.unknown.length], [3, 1]);
+  const { body } = await confirm(app, bytes, preview, more);
+  assertEquals(body.rows.map(({ purpose }) => purpose), ["business", "business", "commute"]);
+  await app.close();
+});
+
 Deno.test("another choice than the preview's is not imported; a form that is none is refused", async () => {
   const app = await office();
   const preview = await look(app, LOG, asked({ carName: { 벤틀리: { to: "레이" } } }));
