@@ -5,7 +5,6 @@ import { rowName } from "../../../projections/table/row_name.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
@@ -72,7 +71,7 @@ function RowHistory({ table, row, onClose }: RowProps) {
         load={() => callApi("GET", path("history"))}
         text={text}
         canRestore={!row.deleted}
-        restore={(to, from) => restoreVersion(path("restore"), to, from, csrfHeader())}
+        restore={(to, from) => restoreVersion(path("restore"), to, from)}
         onRestored={({ data, operation }) => {
           setVersion(data.version);
           table.done(operation);

@@ -1,5 +1,6 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
+import { renewSession } from "../../ui/api.ts";
 import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -17,12 +18,6 @@ interface LiveOptions {
   onReset(): void;
   /** The line is open again, or closed for good: then only a person brings it back. */
   onOpen(isOpen: boolean): void;
-}
-
-/** Renews the session; its code is on the page already. */
-async function refreshed(): Promise<boolean> {
-  const { refreshSession } = await import("../../ui/session.ts");
-  return await refreshSession();
 }
 
 /** Takes changes one by one and hands them on together. */
@@ -65,7 +60,7 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
     const lost = line;
     if (isRenewed) return lose();
     isRenewed = true;
-    const again = await refreshed().catch(() => false);
+    const again = await renewSession().catch(() => false);
     if (line !== lost) return;
     if (again) call();
     else lose();

@@ -5,7 +5,6 @@ import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
-import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -20,7 +19,6 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
     const settings = { query: savedQuery(urlState), columns: columns.settings };
     const answer = await callApi<{ data: SavedView }>("POST", paths.api.views(), {
       body: { table: screen.id, name, shared, settings },
-      headers: csrfHeader(),
     });
     if (!answer.ok) return toast("error", answer.problem.message);
     const view = answer.data.data;
@@ -37,7 +35,7 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
       danger: true,
     });
     if (!yes) return;
-    const answer = await callApi("DELETE", paths.api.view(id), { version, headers: csrfHeader() });
+    const answer = await callApi("DELETE", paths.api.view(id), { version });
     if (!answer.ok) return toast("error", answer.problem.message);
     toast("success", `‘${name}’ 보기를 삭제했습니다.`);
     setViews((views) => views.filter((view) => view.id !== id));
