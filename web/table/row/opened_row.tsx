@@ -12,7 +12,7 @@ import { restoreVersion } from "../../ui/history/restore.ts";
 import { toast } from "../../ui/toasts.ts";
 import { cellText } from "../grid/format.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import type { RowActionsControl } from "./use_row_actions.ts";
+import type { OpenedRow } from "./use_row_actions.ts";
 
 interface RowProps {
   table: DataTableState;
@@ -85,13 +85,10 @@ function RowHistory({ table, row, onClose }: RowProps) {
   );
 }
 
-export default function OpenedRow({ table, opened }: {
-  table: DataTableState;
-  opened: NonNullable<RowActionsControl["opened"]>;
-}) {
+export default function Opened({ table, opened }: { table: DataTableState; opened: OpenedRow }) {
   const { what, row } = opened;
-  const Opened = what === "detail" ? Detail : RowHistory;
+  const Part = what === "detail" ? Detail : RowHistory;
   // As it is by now, where it is still in the list.
   const newest = table.state.rows.find(({ id }) => id === row.id) ?? row;
-  return <Opened table={table} row={newest} onClose={() => table.row.open(null)} />;
+  return <Part table={table} row={newest} onClose={() => table.row.open(null)} />;
 }

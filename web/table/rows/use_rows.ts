@@ -1,28 +1,10 @@
 /** The rows' life: asked for, loaded, more of them, changed in place. */
-import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
-import {
-  hasMore,
-  type How,
-  LIST_FAILED,
-  type RowsAction,
-  rowsReducer,
-  type RowsState,
-  startRows,
-} from "./rows_state.ts";
+import { hasMore, type How, LIST_FAILED, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { listQuery, SCROLL_CHUNK, type UrlState } from "../filters/url_state.ts";
 import { useEvent } from "../use_event.ts";
-
-export interface RowsControl {
-  state: RowsState;
-  dispatch: Dispatch<RowsAction>;
-  /** Fetches what is shown again; an endless list stays where it is. */
-  reload(): Promise<void>;
-  nearEnd(): void;
-  /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
-  nearStart(row: number): void;
-}
 
 /** Pages that follow each other as one; a row that moved on to the next meanwhile is there once. */
 function joined([first, ...others]: ListAnswer[]): ListAnswer {
@@ -31,11 +13,8 @@ function joined([first, ...others]: ListAnswer[]): ListAnswer {
   return { ...first, results: [...new Map(rows.map((row) => [row.id, row])).values()] };
 }
 
-export function useRows(
-  source: TableSource,
-  urlState: UrlState,
-  list: ListAnswer | null,
-): RowsControl {
+/** The rows of a table, and the ways to ask for others. */
+export function useRows(source: TableSource, urlState: UrlState, list: ListAnswer | null) {
   const [state, dispatch] = useReducer(rowsReducer, list, startRows);
   const requests = useRef(0);
 
@@ -80,13 +59,15 @@ export function useRows(
   return {
     state,
     dispatch,
+    /** Fetches what is shown again; an endless list stays where it is. */
     reload: useEvent(() =>
       urlState.mode === "scroll"
         ? ask(state.firstPage, "again", state.lastPage)
         : ask(urlState.page, "replace")
     ),
     nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1, "append")),
-    nearStart: useEvent((row) => {
+    /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
+    nearStart: useEvent((row: number) => {
       const page = Math.floor(row / SCROLL_CHUNK) + 1;
       // A leap to the top would load all pages on the way one by one.
       const isFar = page < state.firstPage - 1;
@@ -94,3 +75,5 @@ export function useRows(
     }),
   };
 }
+
+export type RowsControl = ReturnType<typeof useRows>;

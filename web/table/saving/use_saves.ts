@@ -62,21 +62,6 @@ interface Options {
   reload(): Promise<void>;
 }
 
-export interface SavesControl {
-  queue: SaveQueue;
-  /** Someone else changed the same cells first: whose values shall stand? */
-  conflict: Batch | null;
-  resolve(batches: Batch[]): void;
-  postpone(): void;
-  add(changes: CellChange[], kind: EditKind): void;
-  /** Sends again what waits, and what was refused as this batch. */
-  retry(refused: Batch): void;
-  /** Gives up what waits and what was refused. */
-  discard(): void;
-  /** Resolves once nothing is under way: true when nothing is left unsaved. */
-  untilSaved(): Promise<boolean>;
-}
-
 /** Tries again what no answer came for: after a while, or when the network is back. */
 function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): () => void {
   const waiting = queue.batches.find(({ status }) => status === "waiting");
@@ -158,7 +143,8 @@ function useSender(
   });
 }
 
-export function useSaves(options: Options): SavesControl {
+/** The edits of a table on their way to the server. */
+export function useSaves(options: Options) {
   const { id, reload } = options;
   const [queue, change] = useReducer(queueReducer, emptyQueue);
   const send = useSender(options, change);
@@ -173,20 +159,23 @@ export function useSaves(options: Options): SavesControl {
   useUnsaved(`table/${id}`, isUnsaved(queue));
   return {
     queue,
+    /** Someone else changed the same cells first: whose values shall stand? */
     conflict: stopped,
-    resolve: useEvent((batches) => {
+    resolve: useEvent((batches: Batch[]) => {
       if (stopped) change({ type: "replaced", key: stopped.key, batches });
     }),
     postpone: useEvent(() => {
       if (stopped) change({ type: "refused", key: stopped.key, message: MET });
     }),
-    add: useEvent((changes, kind) =>
+    add: useEvent((changes: CellChange[], kind: EditKind) =>
       change({ type: "added", batch: batchOf(changes, kind, newKey()) })
     ),
-    retry: useEvent((refused) => {
+    /** Sends again what waits, and what was refused as this batch. */
+    retry: useEvent((refused: Batch) => {
       if (refused.rows.length > 0) change({ type: "added", batch: refused });
       again();
     }),
+    /** Gives up what waits and what was refused. */
     discard: useEvent(() => {
       const mayBeSaved = queue.batches.some(({ status }) => status === "waiting");
       change({ type: "discarded" });
@@ -195,3 +184,5 @@ export function useSaves(options: Options): SavesControl {
     untilSaved: useUntilSaved(queue),
   };
 }
+
+export type SavesControl = ReturnType<typeof useSaves>;
