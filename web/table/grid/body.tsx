@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } 
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { detailHeight, type GridHandle, rangeOf } from "./handle.ts";
 import { Details, Line } from "./line.tsx";
-import type { GridState } from "./state.ts";
+import type { GridState } from "./handle.ts";
 import { type GridColumn, ROW_HEIGHT } from "./layout.ts";
 
 /** Rows kept ready beyond the edges of the sight, at least. */

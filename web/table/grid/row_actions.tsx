@@ -35,7 +35,7 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
           className="g-action"
           aria-label="더 보기"
           aria-haspopup="menu"
-          onClick={() => grid.store.set({ menu: grid.store.get().menu === row.id ? null : row.id })}
+          onClick={() => grid.set({ menu: grid.state.menu === row.id ? null : row.id })}
         >
           ⋯
         </button>
@@ -53,7 +53,7 @@ export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): 
   const at = widgets.indexOf(event.target);
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
   } else if (by !== undefined && at >= 0) {
     widgets[(at + by + widgets.length) % widgets.length].focus();
@@ -68,7 +68,7 @@ export function ActionMenu(
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
   const close = () => {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
   };
   return (
@@ -78,7 +78,7 @@ export function ActionMenu(
       className="g-menu"
       style={place}
       onBlur={(event) => {
-        if (!list.current?.contains(event.relatedTarget)) grid.store.set({ menu: null });
+        if (!list.current?.contains(event.relatedTarget)) grid.set({ menu: null });
       }}
     >
       {grid.props.actions.slice(MOST_BUTTONS).map((action) => (
