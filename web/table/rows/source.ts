@@ -25,7 +25,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 export function tableSource({ base, listPath, createPath = `${base}/create` }: Paths) {
   const row = (id: string, call: string) => `${base}/${encodeURIComponent(id)}/${call}`;
   return {
-    createPath,
     list: (urlState: UrlState, page: number) =>
       callApi<ListAnswer>("GET", withQuery(listPath ?? `${base}/list`, listQuery(urlState, page))),
     filterOptions: () => callApi<Record<string, unknown>>("GET", `${base}/filter_options`),
