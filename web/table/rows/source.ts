@@ -8,7 +8,7 @@ import type {
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
-import type { Batch } from "../saving/save_queue.ts";
+import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";
 
@@ -31,13 +31,14 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
     create: (values: Values, key: string) =>
       callApi<SaveAnswer>("POST", createPath, { body: values, key }),
     /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
-    save({ key, kind, rows }: Batch): Promise<Answer<SaveAnswer | BulkAnswer>> {
-      const edits = rows.map(({ id, values, from }) => ({ id, values, from }));
+    save(edits: SaveQueue): Promise<Answer<SaveAnswer | BulkAnswer>> {
+      const [{ call: key, kind }] = edits;
+      const rows = rowsOf(edits);
       if (rows.length > 1) {
-        const body: BulkEdit = { kind, edits };
+        const body: BulkEdit = { kind, edits: rows };
         return callApi("POST", `${base}/bulk_edit`, { body, key });
       }
-      const [{ id, values, from }] = edits;
+      const [{ id, values, from }] = rows;
       return callApi("PUT", row(id, "update"), { body: { ...values, from }, key });
     },
     remove: ({ id, version }: TableRow) =>
