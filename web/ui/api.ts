@@ -90,15 +90,10 @@ async function send(path: string, init: RequestInit): Promise<Response | null> {
   }
 }
 
-/** The code of the session is on the page already (the frame runs it); no island needs it before a 401. */
-export async function renewSession(): Promise<boolean> {
-  const { refreshSession } = await import("./session.ts");
-  return await refreshSession();
-}
-
 /**
- * The server's response, or null when none came. A 401 refreshes the session once and asks again, with
- * the same key; so does a page that outlived its session, with the token that the refusal names.
+ * The server's response, or null when none came. What the session or the page's token has outlived is
+ * renewed once and asked for again, with the same key. The code for it is on the page already (the frame
+ * runs it): no island needs it before.
  */
 export async function callServer(
   method: Method,
@@ -107,20 +102,12 @@ export async function callServer(
 ): Promise<Response | null> {
   const init = requestOf(method, options, options.key ?? newKey());
   let response = await send(path, init);
-  if (response?.status === 401 && await renewSession()) response = await send(path, init);
-  if (response?.status !== 403 || !await renewToken(init, response)) return response;
-  return await send(path, init) ?? response;
-}
-
-/** Takes the token to go on with from a refusal, where that is what was wrong. */
-async function renewToken({ headers }: RequestInit, refusal: Response): Promise<boolean> {
-  const told: Partial<Problem> | null = await refusal.clone().json().catch(() => null);
-  const { code, details = [] } = told ?? {};
-  const [{ token = "" } = {}] = details as { token?: string }[];
-  if (code !== "csrf_failed" || !token) return false;
-  if ((headers as Headers).get("x-csrftoken") === token) return false;
-  (headers as Headers).set("x-csrftoken", token);
-  return true;
+  for (const status of [401, 403]) {
+    if (response?.status !== status) continue;
+    const { renew } = await import("./session.ts");
+    if (await renew(response, init.headers as Headers)) response = await send(path, init);
+  }
+  return response;
 }
 
 /** What a response says: data, or a problem with a text to show. */

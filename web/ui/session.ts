@@ -52,15 +52,13 @@ export async function startSession(): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && session.value.status === "signed_in") void whenDue();
   });
-  const answer = await who();
-  if (!answer) return retryLater(startAgain);
-  adopt(answer, true);
+  await ask();
 }
 
-async function startAgain(): Promise<void> {
+async function ask(): Promise<void> {
   const answer = await who();
   if (answer) adopt(answer, true);
-  else retryLater(startAgain);
+  else retryLater(ask);
 }
 
 /**
@@ -69,6 +67,17 @@ async function startAgain(): Promise<void> {
  */
 export async function refreshSession(): Promise<boolean> {
   return await refreshOnce(true) === "refreshed";
+}
+
+/** Renews what a call was refused for: its session, or the token in its headers. True when it may be sent again. */
+export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
+  if (refusal.status === 401) return await refreshSession();
+  const told: { code?: string; details?: { token?: string }[] } = await refusal.clone().json()
+    .catch(() => ({}));
+  const token = told.details?.[0]?.token;
+  if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
+  headers.set("x-csrftoken", token);
+  return true;
 }
 
 function refreshOnce(refused: boolean): Promise<RefreshResult> {

@@ -1,6 +1,5 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
-import { renewSession } from "../../ui/api.ts";
 import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -60,7 +59,8 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
     const lost = line;
     if (isRenewed) return lose();
     isRenewed = true;
-    const again = await renewSession().catch(() => false);
+    const again = await import("../../ui/session.ts")
+      .then(({ refreshSession }) => refreshSession()).catch(() => false);
     if (line !== lost) return;
     if (again) call();
     else lose();
