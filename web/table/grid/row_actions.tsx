@@ -1,6 +1,7 @@
 /** What can be done with a row: three buttons at most, then a menu. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
+import { placeAfter } from "../../ui/keyboard.ts";
 import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";
@@ -51,13 +52,12 @@ export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): 
   if (!group) return;
   const widgets = [...group.querySelectorAll<HTMLElement>("button, [role=menuitem]")];
   const at = widgets.indexOf(event.target);
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const to = placeAfter(event.key, at, widgets.length, "both");
   if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
     grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
-  } else if (by !== undefined && at >= 0) {
-    widgets[(at + by + widgets.length) % widgets.length].focus();
-  } else return;
+  } else if (to !== null && at >= 0) widgets[to].focus();
+  else return;
   event.preventDefault();
 }
 

@@ -1,5 +1,6 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
 import type { Column } from "../../../events/kit/column.ts";
+import { placeAfter } from "../../ui/keyboard.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
@@ -36,13 +37,14 @@ function editedColumn(grid: GridHandle): Column | undefined {
 }
 
 /** Up and down through the choices of a cell that has some. */
-function pointAt(grid: GridHandle, by: 1 | -1): boolean {
+function pointAt(grid: GridHandle, key: string): boolean {
   const { editing } = grid.state;
   const column = editedColumn(grid);
   if (!editing || !column || !hasChoices(column)) return false;
-  const count = choicesOf(column, editing.filter).length;
-  const before = editing.choice ?? (by > 0 ? -1 : 0);
-  grid.set({ editing: { ...editing, choice: (before + by + count) % count } });
+  const { length } = choicesOf(column, editing.filter);
+  const choice = placeAfter(key, editing.choice ?? -1, length, "down");
+  if (choice === null) return false;
+  grid.set({ editing: { ...editing, choice } });
   return true;
 }
 
@@ -100,9 +102,7 @@ function editKey(grid: GridHandle, press: Press): boolean {
   }
   const step = press.key.startsWith("Arrow") ? STEPS[press.key] : undefined;
   if (!step || press.control || press.alt || press.shift) return false;
-  if (step === "up" || step === "down") {
-    if (pointAt(grid, step === "down" ? 1 : -1)) return true;
-  }
+  if (pointAt(grid, press.key)) return true;
   if (editing?.mode !== "typing") return false;
   return commitAndMove(grid, step, SAVE_AFTER.other);
 }
