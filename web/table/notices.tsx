@@ -6,7 +6,7 @@ import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
 import type { TableRow } from "../../events/kit/column.ts";
-import { cellName, cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";
+import { cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";
 
 /** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
 export function cellsInOrder(
@@ -16,7 +16,7 @@ export function cellsInOrder(
 ): { id: string; key: string }[] {
   const states = cellStates(queue);
   return rows.flatMap(({ id }) =>
-    columns.filter(({ key }) => states.has(cellName({ id, key })))
+    columns.filter(({ key }) => states.get(id)?.has(key))
       .map(({ key }) => ({ id, key }))
   );
 }

@@ -128,17 +128,15 @@ export function keepTyped(grid: GridHandle): void {
 export function queueEdit(grid: GridHandle, change: CellChange, afterMs: number): void {
   flushEdits(grid);
   if (afterMs === 0) return grid.props.onEdit([change], "edit");
-  grid.waiting = [change];
-  grid.set({ drafts: new Map([[`${change.id}/${change.key}`, change.to]]) });
+  grid.set({ draft: change });
   grid.editTimer = setTimeout(() => flushEdits(grid), afterMs);
 }
 
 /** Hands on what waits, now. */
 export function flushEdits(grid: GridHandle): void {
   clearTimeout(grid.editTimer);
-  const changes = grid.waiting;
-  if (changes.length === 0) return;
-  grid.waiting = [];
-  grid.props.onEdit(changes, "edit");
-  grid.set({ drafts: new Map() });
+  const { draft } = grid.state;
+  if (!draft) return;
+  grid.props.onEdit([draft], "edit");
+  grid.set({ draft: null });
 }

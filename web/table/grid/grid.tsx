@@ -95,7 +95,7 @@ export function Grid(props: GridProps) {
   useEffect(() => {
     if (props.goTo) jumpTo(grid, props.goTo);
   }, [props.goTo]);
-  useUnsaved(`grid/${scope}`, state.editing !== null || state.drafts.size > 0);
+  useUnsaved(`grid/${scope}`, state.editing !== null || state.draft !== null);
   return (
     <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>
       <div

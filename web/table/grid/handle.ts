@@ -35,8 +35,8 @@ export class GridState {
   editing: Editing | null = null;
   /** Ids of rows whose details are open. */
   open: ReadonlySet<string> = new Set();
-  /** Values on their way to `onEdit`, by `id/key`. */
-  drafts: ReadonlyMap<string, CellValue> = new Map();
+  /** A change on its way to `onEdit`: its cell shows it already. */
+  draft: CellChange | null = null;
   /** Row whose menu of further actions is open. */
   menu: string | null = null;
   /** Read out by screen readers. */
@@ -54,8 +54,7 @@ export class GridHandle {
   rowAnchor = 0;
   /** Column that Enter comes back to after Tab has moved through a row. */
   tabColumn: number | null = null;
-  /** Edits that wait for their moment, and the timers that bring it. */
-  waiting: CellChange[] = [];
+  /** What hands the draft on, and ends an edit that was left. */
   editTimer: ReturnType<typeof setTimeout> | undefined;
   blurTimer: ReturnType<typeof setTimeout> | undefined;
   /** The input is let go of and taken back on purpose: that is no leaving. */
@@ -135,8 +134,8 @@ export function canEditCell(column: Column | null, row: TableRow | undefined): b
 
 /** The value that a cell shows: one on its way counts. */
 export function valueOf(grid: GridHandle, row: TableRow, key: string): CellValue {
-  const draft = grid.state.drafts.get(`${row.id}/${key}`);
-  return draft !== undefined ? draft : row[key] ?? null;
+  const { draft } = grid.state;
+  return draft?.id === row.id && draft.key === key ? draft.to : row[key] ?? null;
 }
 
 export function targetOf(grid: GridHandle): Target {

@@ -142,9 +142,14 @@ export function withEdits(rows: TableRow[], queue: SaveQueue): TableRow[] {
   return rows.map((row) => typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row);
 }
 
-/** What the grid marks, by `id/key`. */
-export function cellStates(queue: SaveQueue): ReadonlyMap<string, "saving" | "refused"> {
-  return new Map(queue.map((edit) => [cellName(edit), isRefused(edit) ? "refused" : "saving"]));
+/** What the grid marks: by the row's id, then by the column's key. */
+export function cellStates(queue: SaveQueue) {
+  const rows = new Map<string, Map<string, "saving" | "refused">>();
+  for (const edit of queue) {
+    const row = rows.get(edit.id) ?? new Map<string, "saving" | "refused">();
+    rows.set(edit.id, row.set(edit.key, isRefused(edit) ? "refused" : "saving"));
+  }
+  return rows;
 }
 
 /** The edits of the oldest call that is in this state. */

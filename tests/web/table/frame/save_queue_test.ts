@@ -34,7 +34,7 @@ Deno.test("what was typed stands at once, and is saved in the order it was typed
     { type: "started", call: "k1" },
   );
   assertEquals(withEdits([row(1)], queue)[0].name, "둘");
-  assertEquals(cellStates(queue).get("a/name"), "saving");
+  assertEquals(cellStates(queue).get("a")?.get("name"), "saving");
   assertEquals(nextCall(queue), []);
 });
 
@@ -65,7 +65,7 @@ Deno.test("what was typed over a value that is then refused goes on from what st
     );
     assertEquals(from(queue), [before]);
     // The refused value is gone: nothing offers to send it once more over the newer one.
-    assertEquals([queue.length, cellStates(queue).get("a/name")], [1, "saving"]);
+    assertEquals([queue.length, cellStates(queue).get("a")?.get("name")], [1, "saving"]);
   }
 });
 
@@ -77,9 +77,9 @@ Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on
   assertEquals(withEdits([row(1)], waiting)[0].name, "하나");
   assertEquals(waiting.length, 1);
   const refused = queueReducer(waiting, { type: "refused", call: "k1" });
-  assertEquals(cellStates(refused).get("a/name"), "refused");
+  assertEquals(cellStates(refused).get("a")?.get("name"), "refused");
   assertEquals(withEdits([row(1)], refused)[0].name, "하나");
   const typedAgain = queueReducer(refused, added("k3", "셋"));
-  assertEquals(cellStates(typedAgain).get("a/name"), "saving");
+  assertEquals(cellStates(typedAgain).get("a")?.get("name"), "saving");
   assertEquals(queueReducer(refused, { type: "discarded" }), []);
 });

@@ -64,7 +64,7 @@ Deno.test("what was refused is tried again as one save, on what was seen in its 
     ["c", { dept: "처음" }],
     ["a", { dept: "처음" }],
   ]);
-  assertEquals(cellStates(again).get("c/dept"), "saving");
+  assertEquals(cellStates(again).get("c")?.get("dept"), "saving");
 });
 
 Deno.test("a refused cell typed anew was still begun on what stood there first", () => {

@@ -101,9 +101,9 @@ Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
     type("새 이름");
     press("Tab");
     mock.timers.tick(99);
-    assertEquals([values(saved), grid.state.drafts.get(`${id}/name`)], [[], "새 이름"]);
+    assertEquals([values(saved), grid.state.draft?.to], [[], "새 이름"]);
     mock.timers.tick(1);
-    assertEquals([values(saved), grid.state.drafts.size], [["새 이름"], 0]);
+    assertEquals([values(saved), grid.state.draft], [["새 이름"], null]);
   }));
 
 Deno.test("leaving saves after 200 ms, and not when one comes back before", () =>
