@@ -10,6 +10,7 @@ import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
 import { restoreVersion } from "../../ui/history/restore.ts";
 import { toast } from "../../ui/toasts.ts";
+import { content } from "../grid/cell.tsx";
 import { cellText } from "../grid/format.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import type { OpenedRow } from "./use_row_actions.ts";
@@ -33,12 +34,10 @@ function Detail({ table, row, onClose }: RowProps) {
     >
       <dl className="dt-detail">
         {given.filter(({ type }) => type !== "sequence").map((column) => {
-          const value = row[column.key] ?? null;
-          const draw = column.show ? show?.[column.show] : undefined;
           return (
             <div key={column.key}>
               <dt>{column.label}</dt>
-              <dd>{draw ? draw(value, row) : cellText(column, value) || "-"}</dd>
+              <dd>{content(column, row[column.key] ?? null, row, show) || "-"}</dd>
             </div>
           );
         })}
