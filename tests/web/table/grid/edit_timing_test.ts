@@ -97,7 +97,6 @@ Deno.test("Enter saves at once", () =>
 
 Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
   withEdit(({ grid, saved, press, type }) => {
-    const { id } = grid.props.rows[0];
     type("새 이름");
     press("Tab");
     mock.timers.tick(99);
