@@ -121,15 +121,17 @@ function resizeColumn(grid: GridHandle, by: 1 | -1): void {
   say(grid, `${gridColumn.label} 열 너비 ${width}픽셀`);
 }
 
-function change(grid: GridHandle, what: "fillDown" | "clear"): void {
+/** Writes what is made of the range, and says how many cells that are. */
+function write(
+  grid: GridHandle,
+  kind: "clear" | "fill",
+  label: string,
+  changesOf: typeof clearBlock,
+): void {
   flushEdits(grid);
   if (grid.state.active.row === HEADER_ROW) return;
-  const block = rangeOf(grid);
-  const changes = what === "clear"
-    ? clearBlock(block, targetOf(grid))
-    : fillDown(block, targetOf(grid));
-  const label = what === "clear" ? "지우기" : "아래로 채우기";
-  if (changes.length > 0) grid.props.onEdit(changes, what === "clear" ? "clear" : "fill");
+  const changes = changesOf(rangeOf(grid), targetOf(grid));
+  if (changes.length > 0) grid.props.onEdit(changes, kind);
   say(grid, changes.length > 0 ? `${label}: ${figure(changes.length)}칸` : "바꿀 칸이 없습니다.");
 }
 
@@ -149,8 +151,8 @@ const ACTIONS: Record<
   selectRow: selectRows,
   selectColumn: (grid) => extendOver(grid, "column"),
   selectAll: (grid) => extendOver(grid, "all"),
-  fillDown: (grid) => change(grid, "fillDown"),
-  clear: (grid) => change(grid, "clear"),
+  fillDown: (grid) => write(grid, "fill", "아래로 채우기", fillDown),
+  clear: (grid) => write(grid, "clear", "지우기", clearBlock),
   undo(grid) {
     flushEdits(grid);
     grid.props.onUndo();
