@@ -6,12 +6,9 @@ import type { ReportRow, RowActions } from "./noun.ts";
 import { type ReportState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
 
-interface PressedKey extends KeyPress {
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+type PressedKey =
+  & KeyPress
+  & Pick<globalThis.KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey">;
 
 const BY_KEY: Partial<Record<string, string>> = {
   ArrowDown: "next",

@@ -42,13 +42,10 @@ interface Page<Row extends ReportRow, Totals> {
   announce(text: string): void;
 }
 
-type Start<Row extends ReportRow, Totals> = ReportStart<Row, Totals>;
-type Requests<Row extends ReportRow, Totals> = Omit<Page<Row, Totals>, "reload" | "focusRow">;
-
 /** The ways to ask for rows: another filter, the same one again, the browser's back and forward. */
 function useRequests<Row extends ReportRow, Totals>(
-  { noun, newest, change, announce }: Requests<Row, Totals>,
-  start: Start<Row, Totals>,
+  { noun, newest, change, announce }: Omit<Page<Row, Totals>, "reload" | "focusRow">,
+  start: ReportStart<Row, Totals>,
 ) {
   const requests = useRef(0);
   const load = useCallback(async (filter: Period, notice: string | null, quiet = false) => {
@@ -203,7 +200,7 @@ function useFirstMoments<Row extends ReportRow, Totals>(
 /** Everything a report's page does, for `Report` to draw. */
 export function useReport<Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
-  start: Start<Row, Totals>,
+  start: ReportStart<Row, Totals>,
 ) {
   const [said, announce] = useState("");
   const [state, change] = useReducer(

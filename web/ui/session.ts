@@ -47,7 +47,7 @@ export async function startSession(): Promise<void> {
   channel.onmessage = ({ data }: MessageEvent<Session>) => {
     session.value = data;
     if (data.status === "signed_in") schedule(false);
-    else stop();
+    else clearTimeout(timer);
   };
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && session.value.status === "signed_in") void whenDue();
@@ -168,13 +168,9 @@ function retryLater(work: () => Promise<void>): void {
   timer = setTimeout(work, RETRY_MS);
 }
 
-function stop(): void {
-  clearTimeout(timer);
-}
-
 /** A refused refresh clears the session and says so; what is on the page stays (S1 §4, §8). */
 function end(message: string): void {
-  stop();
+  clearTimeout(timer);
   session.value = nobody;
   channel?.postMessage(nobody);
   toast("error", message, {
