@@ -115,8 +115,10 @@ function undoOf<Row extends ReportRow, Totals>({ noun, change, reload }: Page<Ro
     standing = null;
     if (row.version === to) return void toast("success", text);
     const bringBack = async () => {
-      const answer = await noun.restore(row.id, to, row.version);
-      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data, row.version);
+      const { restoreVersion } = await import("../ui/history/restore.ts");
+      const path = noun.restorePath(row.id);
+      const answer = await restoreVersion<{ data: Row }>(path, to, row.version);
+      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data.data, row.version);
       else toast("error", answer.message);
     };
     const run = () => {
