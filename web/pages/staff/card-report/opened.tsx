@@ -12,7 +12,7 @@ import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
 import { restoreVersion } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
-import { type Draft, draftOf, mergeFields, NOTE_LIMIT, sameDraft } from "./merge.ts";
+import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
 import { PURPOSE_WORDS } from "./words.ts";
 
@@ -90,12 +90,12 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
       name={row.store_name}
       actions={actions}
       draftOf={draftOf}
-      same={sameDraft}
       check={({ participants }) => participants.length === 0 ? NO_PARTICIPANT : null}
       path={paths.api.cardUpdate(row.id)}
       bodyOf={({ purpose, note, participants }) => ({
         purpose,
         note,
+        // The order of participants is part of what was chosen.
         participants: participants.map(({ id }) => id),
       })}
       mergeFields={mergeFields}
