@@ -63,17 +63,16 @@ const noNetwork = problemOf(
 
 function requestOf(method: Method, options: CallOptions, key: string): RequestInit {
   const { body, version, signal } = options;
-  const isForm = body instanceof FormData;
-  const headers = new Headers({ accept: "application/json" });
-  if (method !== "GET") {
-    headers.set("idempotency-key", key);
-    for (const [name, token] of Object.entries(csrfHeader())) headers.set(name, token);
-  }
-  if (version !== undefined) headers.set("if-match", `"${version}"`);
   // The browser names a form's type itself, with the boundary it puts between the fields.
-  if (body !== undefined && !isForm) headers.set("content-type", "application/json");
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  const sent = isForm || body === undefined ? body : JSON.stringify(body);
+  const isText = body !== undefined && !(body instanceof FormData);
+  const headers = new Headers({
+    accept: "application/json",
+    ...(method === "GET" ? {} : { "idempotency-key": key, ...csrfHeader() }),
+    ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+    ...(isText ? { "content-type": "application/json" } : {}),
+    ...options.headers,
+  });
+  const sent = isText ? JSON.stringify(body) : body as FormData | undefined;
   return { method, headers, body: sent, signal, credentials: "same-origin" };
 }
 
