@@ -96,12 +96,14 @@ export const rowChanged = <Row extends ReportRow>(row: Row): Step<Row> => (state
   return { ...state, rows: keepRows(state.rows, rows) };
 };
 
+/** Opens a row. */
 export const expanded = (id: string): AnyStep => (state) => ({
   ...state,
   active: id,
   expanded: including(state.expanded, id),
 });
 
+/** Closes a row with its history, or ends the edit in it. */
 export const collapsed = (id: string): AnyStep => (state) => {
   if (id === state.editing) return editEnded(state);
   return {
@@ -112,6 +114,7 @@ export const collapsed = (id: string): AnyStep => (state) => {
   };
 };
 
+/** Opens a closed row, closes an open one. */
 export const toggled = (id: string): AnyStep => (state) =>
   (state.expanded.has(id) ? collapsed(id) : expanded(id))(state);
 
@@ -119,6 +122,7 @@ export const toggled = (id: string): AnyStep => (state) =>
 export const activated = (id: string): AnyStep => (state) =>
   state.active === id ? state : { ...state, active: id };
 
+/** Opens a row to edit it; another edit under way ends. */
 export const editBegun = (id: string): AnyStep => (state) => ({
   ...expanded(id)(editEnded(state)),
   editing: id,
@@ -132,11 +136,13 @@ export const editEnded: AnyStep = (state) => {
     : { ...state, editing: null, expanded: without(expanded, editing) };
 };
 
+/** Shows a row's history, or hides it. */
 export const historyToggled = (id: string): AnyStep => (state) =>
   state.histories.has(id)
     ? { ...state, active: id, histories: without(state.histories, id) }
     : { ...expanded(id)(state), histories: including(state.histories, id) };
 
+/** Lists what fits the words. */
 export const searched = (query: string): AnyStep => (state) => ({ ...state, query, limit: CHUNK });
 
 /** The next rows are put on the screen. */

@@ -13,6 +13,7 @@ interface TabsProps<N extends string> {
   onTab?(name: N): void;
 }
 
+/** A list of tabs; what they show is drawn by who uses it. */
 export function Tabs<N extends string>(props: TabsProps<N>) {
   const { id, label, className, tabs, current, onTab } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -43,6 +43,7 @@ export class GridState {
   said = "";
 }
 
+/** What handlers act on. Only `state` is drawn from. */
 export class GridHandle {
   state = new GridState();
   #listeners = new Set<() => void>();

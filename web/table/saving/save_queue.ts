@@ -35,10 +35,12 @@ export type QueueAction =
   /** All that is not under way is given up. */
   | { type: "discarded" };
 
+/** Names a cell among all of a table. */
 export const cellName = ({ id, key }: { id: string; key: string }): string => `${id}/${key}`;
 
 const isRefused = ({ status }: CellEdit): boolean => status === "refused";
 
+/** One step of the queue; what is told of a call that has ended changes nothing. */
 export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
   const of = "call" in action ? queue.filter(({ call }) => call === action.call) : [];
   const others = queue.filter((edit) => !("call" in action) || edit.call !== action.call);
