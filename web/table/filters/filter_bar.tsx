@@ -121,7 +121,19 @@ function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; d
   );
 }
 
-function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; draft: Draft }) {
+interface TagsProps {
+  fields: FilterField[];
+  query: Query;
+  draft: Draft;
+  /** A pressed button goes, and the focus with it. */
+  onCleared(): void;
+}
+
+function Tags({ fields, query, draft, onCleared }: TagsProps) {
+  const clear = (next: Query) => {
+    draft.commit(next);
+    onCleared();
+  };
   const tags = activeTags(fields, query);
   if (tags.length === 0) return null;
   return (
@@ -131,7 +143,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
           <Button
             small
             aria-label={`${label} ${value} 조건 지우기`}
-            onClick={() => draft.commit(withoutParams(draft.query, params))}
+            onClick={() => clear(withoutParams(draft.query, params))}
           >
             {label}: {value} ×
           </Button>
@@ -139,7 +151,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
       ))}
       {tags.length > 1 && (
         <li>
-          <Button small look="quiet" onClick={() => draft.commit({})}>모두 지우기</Button>
+          <Button small look="quiet" onClick={() => clear({})}>모두 지우기</Button>
         </li>
       )}
     </ul>
@@ -152,6 +164,7 @@ export function FilterBar(props: FilterBarProps) {
   const id = useId();
   const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
   const draft = useDraft(props, fields);
+  const opener = `${id}-opener`;
   const toggle = () => {
     if (!open) onOpen?.();
     setOpen(!open);
@@ -162,7 +175,7 @@ export function FilterBar(props: FilterBarProps) {
         {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
         <Search draft={draft} />
         <div className="dt-buttons">
-          <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+          <Button id={opener} aria-expanded={open} aria-controls={id} onClick={toggle}>
             필터
           </Button>
           <Button onClick={() => draft.commit(initial)}>초기화</Button>
@@ -173,7 +186,12 @@ export function FilterBar(props: FilterBarProps) {
       <div id={id} className="dt-fields" hidden={!open}>
         {open && <Fields fields={fields} draft={draft} />}
       </div>
-      <Tags fields={fields} query={query} draft={draft} />
+      <Tags
+        fields={fields}
+        query={query}
+        draft={draft}
+        onCleared={() => document.getElementById(opener)!.focus()}
+      />
     </div>
   );
 }
