@@ -1,5 +1,5 @@
 /** Tabs: one stop for the Tab key, arrow keys between them. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { placeAfter } from "./keyboard.ts";
 
 interface TabsProps<N extends string> {
@@ -7,50 +7,39 @@ interface TabsProps<N extends string> {
   id: string;
   label: string;
   className: string;
-  /** One with an address is a link: arrow keys go to it, and a press opens its page. */
-  tabs: readonly { name: N; label: ReactNode; href?: string }[];
+  tabs: readonly { name: N; label: ReactNode }[];
   current: N;
-  onTab?(name: N): void;
+  onTab(name: N): void;
 }
 
 /** A list of tabs; what they show is drawn by who uses it. */
 export function Tabs<N extends string>(props: TabsProps<N>) {
   const { id, label, className, tabs, current, onTab } = props;
   const list = useRef<HTMLDivElement>(null);
-  // Without script there are no arrow keys: each is a stop of its own.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
   const move = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const items = [...list.current!.querySelectorAll<HTMLElement>("[role=tab]")];
-    const at = items.indexOf(event.target as HTMLElement);
-    const to = placeAfter(event.key, at, items.length, "across");
-    const opens = event.key === " " && tabs[at]?.href !== undefined;
-    if (!opens && to === null) return;
+    const at = tabs.findIndex(({ name }) => name === current);
+    const to = placeAfter(event.key, at, tabs.length, "across");
+    if (to === null) return;
     event.preventDefault();
-    if (to === null) return items[at].click();
-    onTab?.(tabs[to].name);
-    items[to].focus();
+    onTab(tabs[to].name);
+    list.current?.querySelectorAll("button")[to].focus();
   };
   return (
     <div role="tablist" aria-label={label} className={className} ref={list} onKeyDown={move}>
-      {tabs.map(({ name, label, href }) => {
-        const isCurrent = name === current;
-        const about = {
-          role: "tab",
-          id: `${id}-${name}`,
-          "aria-selected": isCurrent,
-          "aria-controls": isCurrent ? `${id}-panel` : undefined,
-          tabIndex: alive && !isCurrent ? -1 : undefined,
-        };
-        return href === undefined
-          ? (
-            <button key={name} {...about} type="button" onClick={() => onTab?.(name)}>
-              {label}
-            </button>
-          )
-          : <a key={name} {...about} href={href}>{label}</a>;
-      })}
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.name}`}
+          aria-selected={tab.name === current}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.name === current ? 0 : -1}
+          onClick={() => onTab(tab.name)}
+        >
+          {tab.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
       <div className="settings">
         <h1>{SETTINGS_TITLE}</h1>
         <SettingsTabs current={tab} />
-        <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-${tab}`}>
+        <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`}>
           {LISTS[tab].length > 1 && <VehicleLists current={list} />}
           <OfficeTable {...table} />
         </div>

@@ -1,18 +1,46 @@
-/** The tabs of the settings as links: each is an address of its own. */
+/** The tabs as links: without script each is a stop of its own; with it they are one, with arrow keys. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
-import { Tabs } from "../../ui/tabs.tsx";
+import { placeAfter } from "../../ui/keyboard.ts";
 import { type TabName, TABS } from "./tabs.ts";
 
 function SettingsTabs({ current }: { current: TabName }) {
+  const [alive, setAlive] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => setAlive(true), []);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const links = [...list.current!.querySelectorAll("a")];
+    const at = links.indexOf(event.target as HTMLAnchorElement);
+    const to = placeAfter(event.key, at, links.length, "across");
+    if (event.key === " ") links[at]?.click();
+    if (event.key === " " || to !== null) event.preventDefault();
+    if (to !== null) links[to].focus();
+  };
   return (
-    <Tabs<TabName>
-      id="settings"
-      label="설정 구분"
+    <div
+      role="tablist"
+      aria-label="설정 구분"
       className="tabs settings-tabs"
-      tabs={TABS.map(({ name, label }) => ({ name, label, href: paths.settings(name) }))}
-      current={current}
-    />
+      ref={list}
+      onKeyDown={move}
+    >
+      {TABS.map(({ name, label }) => (
+        <a
+          key={name}
+          role="tab"
+          id={`settings-tab-${name}`}
+          href={paths.settings(name)}
+          aria-selected={name === current}
+          aria-controls={name === current ? "settings-panel" : undefined}
+          tabIndex={alive && name !== current ? -1 : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
   );
 }
 
