@@ -19,7 +19,6 @@ import { mediaRoutes } from "./post/media.ts";
 import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_routes.ts";
-import { personalAccessRoutes } from "./consultation/personal_access.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
@@ -57,7 +56,6 @@ export function allRoutes(deps: Deps): Route[] {
     ...mediaRoutes(deps),
     ...contactRoutes(deps),
     ...consultationRoutes(deps),
-    ...personalAccessRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),
