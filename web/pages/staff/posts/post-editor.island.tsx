@@ -5,22 +5,17 @@ import { type EditorPost, readingTime } from "../../../../projections/post_row.t
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
-import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { SessionLost } from "../../../ui/session_lost.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { PostBody } from "../../blog/body.tsx";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { Fields } from "./fields.tsx";
 import type { PostForm } from "./form.ts";
-import { PictureField } from "./picture_field.tsx";
+import { removePost } from "./remove.ts";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
-import { DELETE_FAILED, deleteQuestion } from "./words.ts";
 
 function Preview({ form }: { form: PostForm }) {
   // Long texts must not hold up the next syllable.
@@ -76,16 +71,8 @@ function Kept({ editor }: { editor: Editor }) {
   );
 }
 
-async function remove({ slug, title, version }: EditorPost, leave: () => void): Promise<void> {
-  const sure = await askConfirm({
-    title: "게시물 삭제",
-    text: deleteQuestion(title),
-    confirm: "삭제",
-    danger: true,
-  });
-  if (!sure) return;
-  const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
-  if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+async function remove(post: EditorPost, leave: () => void): Promise<void> {
+  if (!await removePost(post)) return;
   leave();
   location.assign(paths.posts());
 }
@@ -146,7 +133,7 @@ function PostEditor(props: EditorProps) {
             void editor.submit();
           }}
         >
-          <Fields editor={editor} picture={<PictureField editor={editor} />} />
+          <Fields editor={editor} />
         </form>
         <Preview form={editor.form} />
       </div>

@@ -12,8 +12,8 @@ import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
+import { SAVE_FAILED } from "./form.ts";
 import { removePost } from "./remove.ts";
-import { SAVE_FAILED } from "./words.ts";
 
 /** What the list shows of a post. */
 export type PostLine = Omit<EditorPost, "content" | "picture">;
