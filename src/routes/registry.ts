@@ -25,7 +25,7 @@ import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
-import { rssRoutes } from "./post/rss.ts";
+import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
 import { settingsRoutes } from "./table/settings.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";

@@ -6,10 +6,9 @@ import {
   neighbours,
   readablePosts,
   relatedPosts,
-} from "../../../projections/post_list.ts";
-import { pageCount } from "../../../projections/paging.ts";
+} from "../../../projections/post.ts";
+import { pageWithin } from "../../../projections/paging.ts";
 import { editorPost, pictureAddress, postRow } from "../../../projections/post_row.ts";
-import { pageOf } from "../../../projections/query.ts";
 import { BlogList } from "../../../web/pages/blog/list.tsx";
 import { BlogPost, MissingPost } from "../../../web/pages/blog/post.tsx";
 import { BLOG_WORDS } from "../../../web/pages/blog/words.ts";
@@ -31,31 +30,30 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const found = inCategory(posts, category);
   // Words from an address that mean nothing here are not repeated on the page.
   if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
-  const pages = pageCount(found.length, PAGE_SIZE);
   const asked = pageNumber(c.req.query("page"));
-  if (asked > pages) return c.redirect(sitePaths.blog(pages, category), 302);
+  const { shown, page, pages } = pageWithin(found, asked, PAGE_SIZE);
+  if (asked > page) return c.redirect(sitePaths.blog(page, category), 302);
   const time = deps.now().getTime();
-  const page = pageOf(found, asked, PAGE_SIZE);
   const title = category ? `소식: ${category}` : "소식";
   return renderSite(
     c,
     deps,
     <BlogList
-      posts={page.results.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
+      posts={shown.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
       categories={categoriesOf(posts)}
       category={category}
-      page={asked}
+      page={page}
       pages={pages}
-      count={page.count}
+      count={found.length}
       editor={editor}
     />,
     {
-      title: asked > 1 ? `${title} (${asked}쪽)` : title,
+      title: page > 1 ? `${title} (${page}쪽)` : title,
       description:
         "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
-      path: sitePaths.blog(asked, category),
+      path: sitePaths.blog(page, category),
       current: "blog",
-      index: page.count > 0,
+      index: found.length > 0,
     },
   );
 }

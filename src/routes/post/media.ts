@@ -1,5 +1,5 @@
 /** Pictures of posts, each at an address made of what is in it: /media/{sha256}.webp. */
-import { isPictureReadable } from "../../../projections/post_list.ts";
+import { isPictureReadable } from "../../../projections/post.ts";
 import type { Deps } from "../../deps.ts";
 import { isEditor } from "./posts.ts";
 import { isKnown } from "../../server/packed.ts";
