@@ -8,14 +8,20 @@ import {
   relatedPosts,
 } from "../../../projections/post.ts";
 import { pageWithin } from "../../../projections/paging.ts";
-import { editorPost, pictureAddress, postRow } from "../../../projections/post_row.ts";
+import {
+  editorPost,
+  pictureAddress,
+  type PostRow,
+  postRow,
+  standingOf,
+} from "../../../projections/post_row.ts";
 import { BlogList } from "../../../web/pages/blog/list.tsx";
 import { BlogPost, MissingPost } from "../../../web/pages/blog/post.tsx";
 import { BLOG_WORDS } from "../../../web/pages/blog/words.ts";
 import { paths } from "../../../web/paths.ts";
+import { breadcrumbs } from "../../../web/site/structured.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
-import { structuredPost } from "./blog_structured.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -58,6 +64,38 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   );
 }
 
+/** What a post says to search engines: schema.org's BlogPosting, and the way to it. */
+function structuredPost(post: PostRow, updated_at: string, office: string, origin: string) {
+  const { slug, title, excerpt, category, author, created_at, picture, reading_time } = post;
+  const address = origin + paths.post(slug);
+  const home = origin + paths.home();
+  const publisher = { "@type": "LegalService", "@id": `${home}#office`, name: office, url: home };
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "BlogPosting",
+      "@id": address,
+      mainEntityOfPage: address,
+      headline: title,
+      description: excerpt,
+      articleSection: category,
+      inLanguage: "ko-KR",
+      datePublished: created_at,
+      dateModified: updated_at > created_at ? updated_at : created_at,
+      timeRequired: `PT${reading_time}M`,
+      author: author === office ? publisher : { "@type": "Person", name: author },
+      publisher,
+      ...(picture && { image: [origin + pictureAddress(picture.share, "jpg")] }),
+    },
+    breadcrumbs([
+      { name: "홈", path: paths.home() },
+      { name: "소식", path: sitePaths.blog() },
+      { name: category, path: sitePaths.blog(1, category) },
+      { name: title, path: paths.post(slug) },
+    ], origin),
+  ];
+}
+
 function post(c: Ctx, deps: Deps): Promise<Response> {
   const slug = c.req.param("slug")!;
   const entry = postFor(c, deps, slug);
@@ -72,7 +110,7 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
     });
   }
   const time = deps.now().getTime();
-  const { standing } = editorPost(entry, time);
+  const standing = standingOf(entry.state, time);
   const row = postRow(entry);
   const readable = readablePosts(deps.books.views.post, time);
   const { older, newer } = neighbours(readable, entry);
@@ -96,12 +134,7 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
       image: row.picture ? pictureAddress(row.picture.share, "jpg") : undefined,
       index: published,
       structured: published
-        ? structuredPost({
-          post: row,
-          updated_at: entry.updated_at,
-          office: deps.office.name,
-          origin: originOf(c, deps),
-        })
+        ? structuredPost(row, entry.updated_at, deps.office.name, originOf(c, deps))
         : [],
     },
   );
