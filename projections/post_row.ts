@@ -1,4 +1,5 @@
 /** Posts in the shapes that leave the server (S1 §3). */
+import type { Actor } from "../events/event.ts";
 import type { PostImage, PostState } from "../events/post.ts";
 import { startOfDay } from "../events/seoul.ts";
 import type { PostEntry } from "./post.ts";
@@ -8,9 +9,41 @@ const SUMMARY_LENGTH = 140;
 /** Korean characters that people read in a minute, roughly. */
 const CHARACTERS_A_MINUTE = 500;
 
+/** A post as readers get it. */
+export interface PostRow {
+  /** The same as `slug`: a post is known by its address. */
+  id: string;
+  slug: string;
+  title: string;
+  category: string;
+  excerpt: string;
+  content: string[];
+  /** Address of the picture's middle size; null without one. */
+  image: string | null;
+  picture: PostImage | null;
+  image_alt: string;
+  /** When it was published, else when it was written; ISO 8601 UTC. */
+  created_at: string;
+  /** Minutes, at least 1. */
+  reading_time: number;
+  author: string;
+  is_published: boolean;
+  published_at: string | null;
+}
+
 /** What a post is to its editors at an instant. */
 export const POST_STANDINGS = ["published", "scheduled", "draft", "deleted"] as const;
 export type PostStanding = (typeof POST_STANDINGS)[number];
+
+/** A post as its editors get it. */
+export interface EditorPost extends PostRow {
+  version: number;
+  standing: PostStanding;
+  /** What was written as a summary; "" where the beginning of the text stands in. */
+  own_excerpt: string;
+  updated_at: string;
+  updated_by: Pick<Actor, "id" | "name" | "via">;
+}
 
 /** What is told of a post's fields in its history, and what they are called. */
 export const POST_LABELS = {
@@ -54,18 +87,16 @@ export const dateOf = ({ state, recorded_at }: PostEntry): string =>
   state.published_at ?? recorded_at;
 
 /** A post as readers get it. */
-export function postRow(entry: PostEntry) {
+export function postRow(entry: PostEntry): PostRow {
   const { slug, state } = entry;
   const { title, category, excerpt, content, image, image_alt, author } = state;
   return {
-    /** A post is known by its address. */
     id: slug,
     slug,
     title,
     category,
     excerpt: excerpt || summaryOf(content),
     content,
-    /** Address of the picture's middle size; null without one. */
     image: image ? pictureAddress(middleSize(image)) : null,
     picture: image,
     image_alt,
@@ -76,26 +107,23 @@ export function postRow(entry: PostEntry) {
     published_at: state.published_at,
   };
 }
-export type PostRow = ReturnType<typeof postRow>;
 
 function middleSize({ sizes }: PostImage): string {
   return (sizes.find(({ width }) => width >= 960) ?? sizes.at(-1)!).sha256;
 }
 
 /** A post as its editors get it. */
-export function editorPost(entry: PostEntry, now: number) {
+export function editorPost(entry: PostEntry, now: number): EditorPost {
   const { version, state, updated_at, updated_by } = entry;
   return {
     ...postRow(entry),
     version,
     standing: standingOf(state, now),
-    /** What was written as a summary; "" where the beginning of the text stands in. */
     own_excerpt: state.excerpt,
     updated_at,
     updated_by,
   };
 }
-export type EditorPost = ReturnType<typeof editorPost>;
 
 const PUBLISHING_HOUR = 9;
 

@@ -134,10 +134,9 @@ async function readMultipart(c: Ctx): Promise<object | Refusal> {
 /** Reads the call; a refusal (400, 422) names each wrong field. */
 async function readFields(c: Ctx, isNew: boolean) {
   const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
-  const sent = multipart ? await readMultipart(c) : readBody(c, z.unknown());
+  const sent = multipart ? await readMultipart(c) : readBody(c, z.looseObject({}));
   if (isRefusal(sent)) return sent;
-  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  const parsed = (isNew ? written : changed).safeParse(isObject ? ownNames(sent) : sent);
+  const parsed = (isNew ? written : changed).safeParse(ownNames(sent));
   return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
 }
 
