@@ -97,13 +97,12 @@ function structuredPost(post: PostRow, updated_at: string, office: string, origi
 }
 
 function post(c: Ctx, deps: Deps): Promise<Response> {
-  const slug = c.req.param("slug")!;
-  const entry = postFor(c, deps, slug);
+  const entry = postFor(c, deps);
   if (!entry) {
     return renderSite(c, deps, <MissingPost />, {
       title: BLOG_WORDS.missing,
       description: BLOG_WORDS.missingText,
-      path: paths.post(slug),
+      path: paths.post(c.req.param("slug")!),
       current: "blog",
       index: false,
       status: 404,

@@ -42,11 +42,9 @@ const publishedAt = z.union([
 ]).transform((given, context) => {
   const text = given?.trim() ?? "";
   if (text === "") return null;
-  if (isDay(text)) return publishingOn(text).toISOString();
-  if (z.iso.datetime({ offset: true }).safeParse(text).success) {
-    const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  }
+  const { data } = z.iso.datetime({ offset: true }).safeParse(text);
+  const instant = isDay(text) ? publishingOn(text) : new Date(data ?? NaN);
+  if (!Number.isNaN(instant.getTime())) return instant.toISOString();
   context.addIssue({ code: "custom", message: DATE });
   return z.NEVER;
 });

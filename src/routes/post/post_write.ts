@@ -48,7 +48,8 @@ export const posts: Noun<PostEntry> = {
 /** A post is answered as it is, without `data` around it (S1 §7). */
 const plain = { body: (row: unknown) => row };
 
-const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
+/** The post that a call's address names. */
+export const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
 /** Writes under the address that was asked for, or under the first free one that the title gives. */
 async function create(c: Ctx, deps: Deps): Promise<Response> {

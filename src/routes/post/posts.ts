@@ -5,9 +5,8 @@ import {
   postList,
   postRow as rowAnswer,
 } from "../../server/answers.ts";
-import { posts, postWriteRoutes } from "./post_write.ts";
+import { posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 import { z } from "zod";
-import { composed } from "../../../events/text.ts";
 import {
   editedPosts,
   foundPosts,
@@ -60,9 +59,9 @@ export function postsFor(c: Ctx, { books, now }: Deps, standing?: PostStanding):
   return isEditor(c) ? editedPosts(post, time, standing) : readablePosts(post, time);
 }
 
-/** The post of an address if this caller may see it. */
-export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry | undefined {
-  const entry = books.views.post.byId.get(composed(slug));
+/** The post of the address that is called, if this caller may see it. */
+export function postFor(c: Ctx, { books, now }: Deps): PostEntry | undefined {
+  const entry = books.views.post.byId.get(slugOfCall(c));
   if (!entry) return undefined;
   const standing = standingOf(entry.state, now().getTime());
   if (standing === "published") return entry;
@@ -92,7 +91,7 @@ function list(c: Ctx, deps: Deps, query: z.output<typeof listQuery>): Response {
 }
 
 function one(c: Ctx, deps: Deps): Response {
-  const entry = postFor(c, deps, c.req.param("slug")!);
+  const entry = postFor(c, deps);
   if (!entry) return problem(c, posts.missing);
   return Response.json(shaped(c, deps)(entry), { headers: { etag: `"${entry.version}"` } });
 }
@@ -137,10 +136,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/:slug/history",
       summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
       answer: historyAnswer,
-      handle: (c) => {
-        const slug = composed(c.req.param("slug")!);
-        return answerHistory(c, deps, posts, slug, postStory, POST_FIXED);
-      },
+      handle: (c) => answerHistory(c, deps, posts, slugOfCall(c), postStory, POST_FIXED),
     },
   ];
 }

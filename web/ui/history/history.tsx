@@ -13,9 +13,8 @@ import { count, fullDateTime } from "../format.ts";
 import { Waiting } from "../lazy.tsx";
 import { toast } from "../toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
-import { Changes, type FieldText } from "./changes.tsx";
 import type { Restored } from "./restore.ts";
-import { RestoreDialog } from "./restore_dialog.tsx";
+import { Changes, type FieldText, RestoreDialog } from "./restore_dialog.tsx";
 
 interface HistoryProps<T> {
   /** What the record is called. */

@@ -1,9 +1,36 @@
-/** Shows what a restore will change before it does. */
+/** What changed, field by field, in a history; and what a restore will change before it does. */
+import type { ReactNode } from "react";
 import type { FieldChange, HistoryEntry } from "../../../projections/history.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { fullDateTime } from "../format.ts";
-import { Changes, type FieldText } from "./changes.tsx";
+
+/** How a value of a field reads; nothing for an empty one. */
+export type FieldText = (key: string, value: unknown) => ReactNode;
+
+interface ChangesProps {
+  changes: readonly FieldChange[];
+  text: FieldText;
+  /** Only what the fields hold, of what was new. */
+  onlyTo?: boolean;
+}
+
+export function Changes({ changes, text, onlyTo = false }: ChangesProps) {
+  const read = (key: string, value: unknown) =>
+    text(key, value) || <span className="history-none">(없음)</span>;
+  return (
+    <ul className="history-changes">
+      {changes.map(({ key, label, from, to }) => (
+        <li key={key}>
+          <span className="history-field">{label}</span>
+          {!onlyTo && <del>{read(key, from)}</del>}
+          {!onlyTo && <span aria-label="에서">→</span>}
+          <ins>{read(key, to)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface RestoreDialogProps {
   to: HistoryEntry;

@@ -1,5 +1,5 @@
 /** The editor's fields and what stands beside them. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import {
   ALT_MAX_LENGTH,
   AUTHOR_MAX_LENGTH,
@@ -23,23 +23,17 @@ const EXCERPT_HINT = 200;
 
 type TextField = Exclude<PostField, "is_published" | "image">;
 
-interface LineProps {
+interface LineProps extends Omit<ComponentProps<typeof Field>, "label"> {
   editor: Editor;
   field: TextField;
-  type?: "text" | "date";
-  required?: boolean;
-  rows?: number;
-  maxLength?: number;
-  hint?: ReactNode;
 }
 
-function Line({ editor, field, required, rows, ...line }: LineProps) {
+function Line({ editor, field, required, ...line }: LineProps) {
   // A call names the instant of publishing, of which the form has the day.
   const named = field === "day" ? "published_at" : field;
   return (
     <Field
       {...line}
-      as={rows ? "textarea" : "input"}
       id={`post-${named}`}
       label={
         <>
@@ -47,11 +41,10 @@ function Line({ editor, field, required, rows, ...line }: LineProps) {
           {required && <span className="pe-required">(필수)</span>}
         </>
       }
-      rows={rows}
       value={editor.form[field]}
       aria-required={required}
       problem={problemOf(editor, named)}
-      onChange={(event) => editor.set(field, event.target.value)}
+      onChange={(event) => editor.set(field, event.currentTarget.value)}
     />
   );
 }
@@ -210,12 +203,14 @@ export function Fields({ editor }: { editor: Editor }) {
         editor={editor}
         field="content"
         required
+        as="textarea"
         rows={18}
         hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
       />
       <Line
         editor={editor}
         field="excerpt"
+        as="textarea"
         rows={3}
         maxLength={EXCERPT_MAX_LENGTH}
         hint={<ExcerptHint excerpt={form.excerpt} />}
