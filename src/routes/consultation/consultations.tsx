@@ -10,9 +10,8 @@ import {
   stageCounts,
 } from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
-import { AccessLog } from "../../../web/pages/staff/consultations/access_log.tsx";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
-import { Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
+import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";

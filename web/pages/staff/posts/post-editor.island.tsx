@@ -1,5 +1,5 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { type EditorPost, readingTime } from "../../../../projections/post_row.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
@@ -39,17 +39,15 @@ const MergePost = lazyPart(() => import("./merge_dialog.tsx"));
 
 /** Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
 function useSaveKey(save: () => void): void {
-  const newest = useRef(save);
-  newest.current = save;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== "KeyS") return;
       event.preventDefault();
-      if (!event.repeat) newest.current();
+      if (!event.repeat) save();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  });
 }
 
 function Kept({ editor }: { editor: Editor }) {
