@@ -115,11 +115,10 @@ function middleSize({ sizes }: PostImage): string {
 /** A post as its editors get it. */
 export function editorPost(entry: PostEntry, now: number): EditorPost {
   const { version, state, updated_at, updated_by } = entry;
-  const standing = standingOf(state, now);
   return {
     ...postRow(entry),
     version,
-    standing,
+    standing: standingOf(state, now),
     own_excerpt: state.excerpt,
     updated_at,
     updated_by,

@@ -19,14 +19,13 @@ import { mediaRoutes } from "./post/media.ts";
 import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_routes.ts";
-import { personalAccessRoutes } from "./consultation/personal_access.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
-import { rssRoutes } from "./post/rss.ts";
+import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
 import { settingsRoutes } from "./table/settings.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
@@ -57,7 +56,6 @@ export function allRoutes(deps: Deps): Route[] {
     ...mediaRoutes(deps),
     ...contactRoutes(deps),
     ...consultationRoutes(deps),
-    ...personalAccessRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...cardImportRoutes(deps),

@@ -1,5 +1,5 @@
 /** What robots read: the list of pages, and where they need not look. */
-import { readablePosts } from "../../../projections/post_list.ts";
+import { readablePosts } from "../../../projections/post.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { sitePages } from "../../../web/site/pages.ts";
