@@ -25,7 +25,6 @@ export function comparableApproval(state: CardState): string | null {
 
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
-  revision: 2,
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   entry: (entry, _event, before) => ({
     ...entry,

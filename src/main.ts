@@ -21,7 +21,7 @@ import { openBooks } from "./store/open.ts";
 
 /**
  * How long requests under way may take to end after a stop was asked for. What is left of the ten
- * seconds a stop may take (DESIGN §4) is for the snapshot.
+ * seconds a stop may take (DESIGN §4) is for the store.
  */
 const DRAIN_MILLISECONDS = 5_000;
 
@@ -29,7 +29,7 @@ export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
   url: string;
   deps: Deps;
-  /** Takes no new requests, lets those under way end, snapshots and lets go of the data. */
+  /** Takes no new requests, lets those under way end, and lets go of the data. */
   stop(): Promise<void>;
 }
 
