@@ -1,5 +1,5 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
-import { createAuth } from "./auth/auth.ts";
+import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
@@ -92,7 +92,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     }, (request, info) => answer(request, info));
     const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
     const settled = { ...config, publicUrl: url };
-    const auth = await createAuth({ config: settled, books, now });
+    const auth = new Auth({ config: settled, books, now });
     const deps: Deps = { config: settled, books, keys, auth, assets, office, now };
     const endDestruction = await startDestruction(deps);
     const app = createApp(deps);
