@@ -89,7 +89,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   };
 }
 
-/** Folding the log is as quick (docs/decisions/0037-no-snapshots.md): what is there only takes room. */
+/** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */
 async function dropSnapshot(kv: SafeKv): Promise<void> {
   await deletePrefix(kv, SNAPSHOT_PARTS);
   const { versionstamp } = await kv.get(SNAPSHOT);

@@ -61,24 +61,33 @@ export function useRowFocus<Row extends ReportRow>(
   const listed = useRef(rows);
   listed.current = rows;
   const wanted = useRef<string | null>(null);
-  useEffect(() => {
+  const focusWanted = () => {
     const row = wanted.current !== null && document.getElementById(`${name}-${wanted.current}`);
     if (!row) return;
     wanted.current = null;
     row.focus();
     row.scrollIntoView({ block: "nearest" });
-  });
+  };
+  useEffect(focusWanted);
   const focusRow = useCallback((id: string) => {
     const index = listed.current.findIndex((row) => row.id === id);
     if (index >= 0) dispatch({ type: "reached", index });
     dispatch({ type: "activated", id });
     wanted.current = id;
+    // A row that takes the keys already is not drawn again.
+    focusWanted();
   }, []);
   return { focusRow, listed };
 }
 
-/** `/` and Ctrl+Z work wherever nothing is being typed and no dialog is open. */
-function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => void) {
+/**
+ * `/`, Ctrl+Z and the letters that lead to the list work wherever nothing is being typed and no dialog
+ * is open; arrows scroll the page there.
+ */
+function usePageKeys(
+  search: RefObject<HTMLInputElement | null>,
+  { undo, enter }: { undo(): void; enter(): void },
+) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
@@ -86,6 +95,7 @@ function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => voi
       const action = listAction(event);
       if (action === "search") search.current?.focus();
       else if (action === "undo") undo();
+      else if (action && (event.code === "KeyJ" || event.code === "KeyK")) enter();
       else return;
       event.preventDefault();
     };
@@ -109,12 +119,13 @@ export function useListKeys<Row extends ReportRow>(
   { newest, listed, actions, dispatch, focusRow, undo }: Options<Row>,
 ) {
   const search = useRef<HTMLInputElement>(null);
-  usePageKeys(search, undo);
-
   const moveTo = (index: number) => {
     const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
     if (row) focusRow(row.id);
   };
+  const enter = () => moveTo(listed.current.findIndex(({ id }) => id === newest.current.active));
+  usePageKeys(search, { undo, enter });
+
   const moves: Record<
     Exclude<KeyAction, "search" | "undo">,
     (id: string, at: number) => void

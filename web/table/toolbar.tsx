@@ -92,7 +92,13 @@ function Tools({ table }: { table: DataTableState }) {
 /** Title, what can be done with the rows, and the form of a new one. */
 export function Toolbar({ table }: { table: DataTableState }) {
   const [adding, setAdding] = useState(false);
+  const adder = useId();
   const { screen, source } = table;
+  const close = () => {
+    setAdding(false);
+    // The form goes, and with it the button that had the focus.
+    document.getElementById(adder)!.focus();
+  };
   const { createForm: Form = CreateForm, createLabel } = screen;
   return (
     <>
@@ -101,6 +107,7 @@ export function Toolbar({ table }: { table: DataTableState }) {
         <Tools table={table} />
         {screen.permissions.create && (
           <Button
+            id={adder}
             look="primary"
             aria-expanded={adding}
             onClick={() => setAdding(!adding)}
@@ -116,7 +123,7 @@ export function Toolbar({ table }: { table: DataTableState }) {
           source={source}
           filterOptions={table.filterOptions}
           onSaved={table.added}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
     </>

@@ -28,6 +28,8 @@ export interface Preset {
 export interface RowAction {
   name: string;
   label: string;
+  /** What it is called where the row is deleted, when it does another thing there. */
+  onDeleted?: string;
   danger?: boolean;
   run(row: TableRow): void;
 }

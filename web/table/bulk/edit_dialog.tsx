@@ -41,7 +41,7 @@ function Value({ id, column, text, problem, onText }: ValueProps) {
         aria-describedby={problem ? `${id}-problem` : mayBeEmpty ? `${id}-hint` : undefined}
         onChange={({ target }) => onText(target.value)}
       />
-      {mayBeEmpty && <p id={`${id}-hint`} className="dt-when">비워 두면 지금 값을 지웁니다.</p>}
+      {mayBeEmpty && <p id={`${id}-hint`} className="field-hint">비워 두면 지금 값을 지웁니다.</p>}
     </div>
   );
 }

@@ -97,7 +97,8 @@ function moveColumn(table: ColumnTable, key: string, target: string): void {
   const order = table.atoms.columnOrder.get();
   const place = order.indexOf(target);
   const rest = order.filter((one) => one !== key);
-  arrange(table, rest.toSpliced(place, 0, key), table.atoms.columnPinning.get().start);
+  const moved = [...rest.slice(0, place), key, ...rest.slice(place)];
+  arrange(table, moved, table.atoms.columnPinning.get().start);
 }
 
 function pinColumn(table: ColumnTable, key: string, pinned: boolean): void {

@@ -128,7 +128,19 @@ function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; d
   );
 }
 
-function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; draft: Draft }) {
+interface TagsProps {
+  fields: FilterField[];
+  query: Query;
+  draft: Draft;
+  /** A pressed button goes, and the focus with it. */
+  onCleared(): void;
+}
+
+function Tags({ fields, query, draft, onCleared }: TagsProps) {
+  const clear = (next: Query) => {
+    draft.commit(next);
+    onCleared();
+  };
   const tags = activeTags(fields, query);
   if (tags.length === 0) return null;
   return (
@@ -138,7 +150,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
           <Button
             small
             aria-label={`${label} ${value} 조건 지우기`}
-            onClick={() => draft.commit(withoutParams(draft.query, params))}
+            onClick={() => clear(withoutParams(draft.query, params))}
           >
             {label}: {value} ×
           </Button>
@@ -146,7 +158,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
       ))}
       {tags.length > 1 && (
         <li>
-          <Button small look="quiet" onClick={() => draft.commit({})}>모두 지우기</Button>
+          <Button small look="quiet" onClick={() => clear({})}>모두 지우기</Button>
         </li>
       )}
     </ul>
@@ -161,6 +173,7 @@ export function FilterBar(props: FilterBarProps) {
   const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
   const isSound = (draft: Query) => fields.every((field) => problemOf(field, draft) === null);
   const draft = useDraft({ query, waitMs, isSound, onQuery });
+  const opener = `${id}-opener`;
   const toggle = () => {
     if (!open) onOpen?.();
     setOpen(!open);
@@ -171,7 +184,7 @@ export function FilterBar(props: FilterBarProps) {
         {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
         <Search draft={draft} />
         <div className="dt-buttons">
-          <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+          <Button id={opener} aria-expanded={open} aria-controls={id} onClick={toggle}>
             필터
           </Button>
           <Button onClick={() => draft.commit(initial)}>초기화</Button>
@@ -182,7 +195,12 @@ export function FilterBar(props: FilterBarProps) {
       <div id={id} className="dt-fields" hidden={!open}>
         {open && <Fields fields={fields} draft={draft} />}
       </div>
-      <Tags fields={fields} query={query} draft={draft} />
+      <Tags
+        fields={fields}
+        query={query}
+        draft={draft}
+        onCleared={() => document.getElementById(opener)!.focus()}
+      />
     </div>
   );
 }

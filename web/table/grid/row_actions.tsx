@@ -5,8 +5,11 @@ import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";
 
-const actionClass = (action: RowAction): string =>
-  action.danger ? "g-action g-action-danger" : "g-action";
+const actionClass = ({ danger, onDeleted }: RowAction, { deleted }: TableRow): string =>
+  danger && !(deleted && onDeleted) ? "g-action g-action-danger" : "g-action";
+
+const labelOf = ({ label, onDeleted }: RowAction, { deleted }: TableRow): string =>
+  deleted && onDeleted || label;
 
 /** The action as it is now: a row is not drawn anew when only the actions' functions have changed. */
 function runAction(grid: GridHandle, name: string, row: TableRow): void {
@@ -22,10 +25,10 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
           key={action.name}
           type="button"
           tabIndex={-1}
-          className={actionClass(action)}
+          className={actionClass(action, row)}
           onClick={() => runAction(grid, action.name, row)}
         >
-          {action.label}
+          {labelOf(action, row)}
         </button>
       ))}
       {actions.length > MOST_BUTTONS && (
@@ -87,13 +90,13 @@ export function ActionMenu(
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={actionClass(action)}
+          className={actionClass(action, row)}
           onClick={() => {
             close();
             runAction(grid, action.name, row);
           }}
         >
-          {action.label}
+          {labelOf(action, row)}
         </button>
       ))}
     </div>

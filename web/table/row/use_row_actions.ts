@@ -55,6 +55,7 @@ export function useRowActions(
       ? [{
         name: "remove",
         label: "삭제",
+        onDeleted: "복원",
         danger: true,
         run: (row: TableRow) => void remove(row).catch(partLost),
       }]

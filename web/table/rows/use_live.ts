@@ -35,7 +35,9 @@ function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
     setTimeout(() => {
       const over = ids.filter((id) => since.current.get(id) === now);
       for (const id of over) since.current.delete(id);
-      if (over.length > 0) setChanged((before) => before.difference(new Set(over)));
+      if (over.length > 0) {
+        setChanged((before) => new Set([...before].filter((id) => !over.includes(id))));
+      }
     }, MARKED_MS);
   });
   return [changed, mark];

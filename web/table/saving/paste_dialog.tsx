@@ -79,6 +79,7 @@ function Left({ plan, table: { offset } }: PasteProps) {
 export default function PasteDialog(props: PasteProps) {
   const { plan, table } = props;
   const amount = plan.changes.length;
+  const same = plan.unchanged > 0 ? ` ${figure(plan.unchanged)}칸은 지금과 같습니다.` : "";
   return (
     <Dialog
       wide
@@ -86,7 +87,7 @@ export default function PasteDialog(props: PasteProps) {
       title="붙여넣기 미리 보기"
       text={`${figure(plan.rows)}행 × ${figure(plan.columns)}열 가운데 ${
         figure(amount)
-      }칸이 바뀝니다. ${figure(plan.unchanged)}칸은 지금과 같습니다.`}
+      }칸이 바뀝니다.${same}`}
       onClose={table.closePaste}
     >
       {amount > 0 && <Changes {...props} />}
