@@ -1,6 +1,7 @@
 /** What can be done with a row: three buttons at most, then a menu. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
+import { placeAfter } from "../../ui/keyboard.ts";
 import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";
@@ -38,7 +39,7 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
           className="g-action"
           aria-label="더 보기"
           aria-haspopup="menu"
-          onClick={() => grid.store.set({ menu: grid.store.get().menu === row.id ? null : row.id })}
+          onClick={() => grid.set({ menu: grid.state.menu === row.id ? null : row.id })}
         >
           ⋯
         </button>
@@ -54,13 +55,12 @@ export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): 
   if (!group) return;
   const widgets = [...group.querySelectorAll<HTMLElement>("button, [role=menuitem]")];
   const at = widgets.indexOf(event.target);
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const to = placeAfter(event.key, at, widgets.length, "both");
   if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
-  } else if (by !== undefined && at >= 0) {
-    widgets[(at + by + widgets.length) % widgets.length].focus();
-  } else return;
+  } else if (to !== null && at >= 0) widgets[to].focus();
+  else return;
   event.preventDefault();
 }
 
@@ -71,7 +71,7 @@ export function ActionMenu(
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
   const close = () => {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
   };
   return (
@@ -81,7 +81,7 @@ export function ActionMenu(
       className="g-menu"
       style={place}
       onBlur={(event) => {
-        if (!list.current?.contains(event.relatedTarget)) grid.store.set({ menu: null });
+        if (!list.current?.contains(event.relatedTarget)) grid.set({ menu: null });
       }}
     >
       {grid.props.actions.slice(MOST_BUTTONS).map((action) => (

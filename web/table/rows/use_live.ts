@@ -15,14 +15,6 @@ interface Options {
   reload(): Promise<void>;
 }
 
-export interface LiveControl {
-  /** Ids of the rows that were changed just now, by another person or in another tab. */
-  changed: ReadonlySet<string>;
-  /** False once the line to the server is closed for good. */
-  isOpen: boolean;
-  reconnect(): void;
-}
-
 /** Marks rows; each mark ends on its own, however many follow it. */
 function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
   const [changed, setChanged] = useState(NONE);
@@ -43,7 +35,8 @@ function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
   return [changed, mark];
 }
 
-export function useLive({ noun, position, dispatch, reload }: Options): LiveControl {
+/** Follows the table's changes, and marks the rows they are in. */
+export function useLive({ noun, position, dispatch, reload }: Options) {
   const [changed, mark] = useMarks();
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
@@ -70,7 +63,9 @@ export function useLive({ noun, position, dispatch, reload }: Options): LiveCont
     };
   }, [noun, call]);
   return {
+    /** Ids of the rows that were changed just now, by another person or in another tab. */
     changed,
+    /** False once the line to the server is closed for good. */
     isOpen,
     reconnect: useEvent(() => {
       setOpen(true);
