@@ -8,9 +8,10 @@ export interface CardEntry extends StreamEntry<CardState> {
   readonly time: number;
 }
 
-/** What finds transactions: each as it was recorded, since neither time nor number ever changes. */
+/** What finds transactions; neither their time nor their number ever changes. */
 interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
+  /** Each as it was recorded. */
   byApproval: TextIndex<CardEntry>;
 }
 
@@ -24,7 +25,6 @@ export function comparableApproval(state: CardState): string | null {
 
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
-  revision: 2,
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   entry: (entry, _event, before) => ({
     ...entry,
@@ -35,19 +35,15 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
   }),
   index(book, entry, before) {
-    if (before) return;
-    book.byTime.add(entry);
-    book.byApproval.add(entry);
+    book.byTime.put(entry);
+    if (!before) book.byApproval.add(entry);
   },
 });
 
-const asTheyAre = ({ byId }: CardBook, found: CardEntry[]): CardEntry[] =>
-  found.map(({ id }) => byId.get(id)!);
-
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
-export const cardsBetween = (book: CardBook, from: number, until: number): CardEntry[] =>
-  asTheyAre(book, book.byTime.between(from, until));
+export const cardsBetween = ({ byTime }: CardBook, from: number, until: number): CardEntry[] =>
+  byTime.between(from, until);
 
 /** Transactions that share an approval number, in the order they were recorded. */
-export const cardsSharing = (book: CardBook, approval: string): CardEntry[] =>
-  asTheyAre(book, book.byApproval.get(approval));
+export const cardsSharing = ({ byId, byApproval }: CardBook, approval: string): CardEntry[] =>
+  byApproval.get(approval).map(({ id }) => byId.get(id)!);

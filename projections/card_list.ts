@@ -78,17 +78,13 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
 
 /** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
 function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) => boolean {
-  const people = new Map<string, boolean>();
-  const isFound = (id: string) => {
-    let found = people.get(id);
-    if (found === undefined) {
-      const { name, dept, position } = participantOf(employee, id);
-      found = searchable([name, dept, position].join("\n")).includes(wanted);
-      people.set(id, found);
-    }
-    return found;
-  };
-  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(isFound);
+  const people = new Set<string>();
+  for (const { id, state: { name, dept, position } } of employee.byId.values()) {
+    if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
+  }
+  const tookPart = (id: string) => people.has(id);
+  return (entry) =>
+    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */

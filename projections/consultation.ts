@@ -22,7 +22,6 @@ export type ConsultationBook = StreamBook<ConsultationEntry>;
 
 export const consultationView = streamView<ConsultationState, ConsultationEntry>({
   noun: "consultation",
-  revision: 2,
   evolve: (state, event) => evolve(state, event as StoredConsultationEvent),
   entry: (entry, _event, before) => ({
     ...entry,

@@ -29,7 +29,6 @@ function filesOf(image: PostImage | null): [sha256: string, type: string][] {
 
 export const postView = streamView<PostState, PostEntry, Pick<PostBook, "pictures">>({
   noun: "post",
-  revision: 2,
   evolve: (state, event) => evolve(state, event as StoredPostEvent),
   entry: (entry, _event, before) => ({
     ...entry,

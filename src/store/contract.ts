@@ -116,6 +116,6 @@ export interface Books<V = Views> {
   readonly blobs: Blobs;
   /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */
   readonly kv: Deno.Kv;
-  /** Writes what waits, snapshots, and lets go of the data directory. */
+  /** Writes what waits, and lets go of the data directory. */
   close(): Promise<void>;
 }

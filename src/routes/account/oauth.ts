@@ -17,7 +17,6 @@ import {
   endSession,
   finishSignIn,
   refreshSignIn,
-  takeLogin,
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
@@ -73,7 +72,7 @@ async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Respons
   if (code === "" && error === "") return failed(loginProblem("no_code"));
   if (state === "") return failed(loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
-  const pending = await takeLogin(auth, provider, state, browser);
+  const pending = await auth.states.take(state, provider, browser);
   if (isRefusal(pending)) return failed(pending);
   if (error !== "") {
     return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));

@@ -15,7 +15,6 @@ import {
   finishSignIn,
   refreshSignIn,
   type SignedIn,
-  takeLogin,
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
@@ -106,7 +105,7 @@ async function loginOf(c: Ctx, deps: Deps, body: CallbackBody) {
     return { redirectUri: redirect_uri || callbackUri(c, deps, provider), bound };
   }
   const browser = readCookie(c.req.raw, cookieNames(deps.auth.secure).login);
-  const pending = await takeLogin(deps.auth, provider, body.state, browser);
+  const pending = await deps.auth.states.take(body.state, provider, browser);
   if (isRefusal(pending)) return pending;
   const { redirectUri, verifier, nonce } = pending;
   if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
