@@ -3,30 +3,26 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { describeApi, type OpenApi } from "./openapi.ts";
 import { readableDocs } from "./openapi_page.ts";
-import type { Ctx, Route } from "./route.ts";
+import { callsOf, pageRoute, type Route } from "./route.ts";
 
 /** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
 export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
   const routes: Route[] = [
-    {
-      method: "GET",
-      path: "/api/openapi.json",
-      role: "visitor",
-      kind: "api",
-      summary: "이 API의 OpenAPI 3.1 설명입니다.",
-      answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
-      handle: () => Response.json(description()),
-    },
-    {
-      method: "GET",
-      path: "/api/docs",
-      role: "visitor",
-      kind: "page",
-      summary: "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
-      handle: (c: Ctx) => readableDocs(description(), c.get("nonce")),
-    },
+    callsOf(deps)(
+      "GET /api/openapi.json",
+      "visitor",
+      "이 API의 OpenAPI 3.1 설명입니다.",
+      () => Response.json(description()),
+      { answer: z.object({ openapi: z.literal("3.1.0") }).loose() },
+    ),
+    pageRoute(
+      "/api/docs",
+      "visitor",
+      "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
+      (c) => readableDocs(description(), c.get("nonce")),
+    ),
   ];
   let made: OpenApi | undefined;
-  const description = () => made ??= describeApi(deps.office.name, [...others, ...routes]);
+  const description = (): OpenApi => made ??= describeApi(deps.office.name, [...others, ...routes]);
   return routes;
 }

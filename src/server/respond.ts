@@ -1,5 +1,5 @@
 /** Answers and inputs in the house's shapes: problems, JSON bodies, query strings. */
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { escaped } from "../../projections/markup.ts";
 import { describeIssues } from "./issues.ts";
@@ -15,10 +15,20 @@ export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
 }
 
-export type ProblemBody = ReturnType<typeof problemBody>;
+/** What a refusal looks like on the wire (S1 §8). */
+export const problemShape = z.strictObject({
+  error: z.string().describe("한국어 안내 문구"),
+  message: z.string().describe("error와 같은 문구"),
+  code: z.string().describe("프로그램이 구분하는 이름"),
+  details: z.array(z.unknown()).describe("항목별로 더 있는 설명"),
+  request_id: z.string(),
+});
 
-/** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
-export function problemBody(c: Ctx, trouble: Omit<Trouble, "status">) {
+/** The body of a refusal. */
+export function problemBody(
+  c: Ctx,
+  trouble: Omit<Trouble, "status">,
+): z.output<typeof problemShape> {
   const { code, message, details = [] } = trouble;
   return { error: message, message, code, details, request_id: c.get("requestId") };
 }

@@ -10,7 +10,6 @@ import { type CarInfo, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
-import { exactly } from "../server/answers.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
@@ -89,13 +88,13 @@ function update(
 }
 
 /** What a row says of its car and its driver. */
-const carInfo = exactly<CarInfo>()(z.strictObject({
+const carInfo: z.ZodObject<{ [K in keyof CarInfo]: z.ZodString }> = z.strictObject({
   fuelType: z.string(),
   thumbnail_image_url: z.string(),
   profile_image_url: z.string(),
   name: z.string(),
   email: z.string(),
-}));
+});
 
 export const trips = resourceOf(trip, undefined, {
   title: "차량 운행 기록",

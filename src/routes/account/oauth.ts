@@ -107,7 +107,6 @@ async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
 /** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
 export function oauthRoutes(deps: Deps): Route[] {
   const throttle = createThrottle(deps);
-  const page = { method: "GET", role: "visitor", kind: "page" } as const;
   return [
     pageRoute(
       "/oauth/login/:provider",
@@ -122,11 +121,13 @@ export function oauthRoutes(deps: Deps): Route[] {
       (c) => comeBack(c, deps, throttle),
     ),
     {
-      ...page,
-      path: "/oauth/resume",
-      summary: "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
+      ...pageRoute(
+        "/oauth/resume",
+        "visitor",
+        "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
+        (c) => resume(c, deps),
+      ),
       rate: { max: 120, windowSeconds: 60 },
-      handle: (c) => resume(c, deps),
     },
     ...oauthCallRoutes(deps, throttle),
   ];

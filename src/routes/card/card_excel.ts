@@ -8,7 +8,7 @@ import { cardSheet } from "../../excel/card_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
-import { type Route, route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 
 const excelQuery = z.object(filterFields).superRefine(checkFilter);
 
@@ -25,8 +25,9 @@ function named(filter: CardFilter): { period: string; file: string } {
 }
 
 function download(
+  _c: Ctx,
   { books, office, now }: Deps,
-  query: z.output<typeof excelQuery>,
+  { query }: WithQuery<typeof excelQuery>,
 ): Response {
   const filter = filterOf(query);
   const { card, employee } = books.views;
@@ -40,15 +41,12 @@ function download(
 
 /** `GET /api/mysql/card/report/excel/`. */
 export function cardExcelRoutes(deps: Deps): Route[] {
-  return [route({
-    method: "GET",
-    path: "/api/mysql/card/report/excel",
-    role: "staff",
-    kind: "api",
-    summary: "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.",
-    query: excelQuery,
-    answer: { [XLSX_TYPE]: null },
-    described: { oneOf: periodQuery },
-    handle: (_c, { query }) => download(deps, query),
-  })];
+  const summary = "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.";
+  return [
+    callsOf(deps)("GET /api/mysql/card/report/excel", "staff", summary, download, {
+      query: excelQuery,
+      answer: { [XLSX_TYPE]: null },
+      described: { oneOf: periodQuery },
+    }),
+  ];
 }

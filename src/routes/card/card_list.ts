@@ -1,6 +1,6 @@
 /** The card list (S1 §7): a plain array, or with `page` one page of it. */
 import { z } from "zod";
-import { cardList } from "../../server/answers.ts";
+import { cardRow as rowAnswer, count } from "../../../projections/answers.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import type { CardEntry } from "../../../projections/card.ts";
 import { cardRow, findCards } from "../../../projections/card_list.ts";
@@ -8,7 +8,7 @@ import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 
 const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
 const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
@@ -21,10 +21,18 @@ const listFields = z.object({
   sort_field: z.string().max(50).optional(),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
 });
+const cardList = z.union([
+  z.array(rowAnswer).describe("page를 주지 않았을 때"),
+  z.strictObject({ results: z.array(rowAnswer), count, page: count, page_size: count })
+    .describe("page를 주었을 때"),
+]);
 const listQuery = z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
-type ListQuery = z.infer<typeof listQuery>;
 
-function list(c: Ctx, { books: { views } }: Deps, query: ListQuery): Response {
+function list(
+  c: Ctx,
+  { books: { views } }: Deps,
+  { query }: WithQuery<typeof listQuery>,
+): Response {
   const { search, sort_field, sort_direction } = query;
   const direction = sort_direction ?? "asc";
   const sorting = sort_field ? { field: sort_field, direction } : undefined;
@@ -38,16 +46,14 @@ function list(c: Ctx, { books: { views } }: Deps, query: ListQuery): Response {
 }
 
 /** `GET /api/mysql/card/list/`. */
-export function cardListRoute(deps: Deps): Route {
-  return route({
-    method: "GET",
-    path: "/api/mysql/card/list",
-    role: "staff",
-    kind: "api",
-    summary: "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.",
-    query: listQuery,
-    answer: cardList,
-    described: { query: listFields, oneOf: periodQuery },
-    handle: (c, { query }) => list(c, deps, query),
-  });
+export function cardListRoutes(deps: Deps): Route[] {
+  const summary =
+    "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.";
+  return [
+    callsOf(deps)("GET /api/mysql/card/list", "staff", summary, list, {
+      query: listQuery,
+      answer: cardList,
+      described: { query: listFields, oneOf: periodQuery },
+    }),
+  ];
 }

@@ -20,7 +20,7 @@ import { markFor, sealFor } from "../../personal/seal.ts";
 import { type Action, runCommand } from "../../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../../store/contract.ts";
 import { metaOf } from "../../server/command.ts";
-import { destruction } from "../../server/answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { entryOf, showConsultation, staffOf } from "./consultation_page.tsx";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
 import type { Ctx, Route } from "../../server/route.ts";
@@ -178,7 +178,7 @@ export function consultationActRoutes(deps: Deps): Route[] {
     kind: "api",
     summary: "보유 기간이 끝난 개인정보를 파기합니다.",
     body: z.strictObject({}),
-    answer: destruction,
+    answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
     handle: () => destroyExpired(deps),
   }];
 }

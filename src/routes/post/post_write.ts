@@ -21,7 +21,7 @@ import { makeImage } from "../../images/make.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { metaOf, restoreBody } from "../../server/command.ts";
-import { editorPost as postAnswer } from "../../server/answers.ts";
+import { editorPost as postAnswer } from "../../../projections/answers.ts";
 import {
   newPostFields,
   POST_BODY_BYTES,

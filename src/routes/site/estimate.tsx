@@ -1,6 +1,6 @@
 /** What a registration costs, roughly: the page with its form, and the same as a call. */
 import { z } from "zod";
-import { estimateAnswer } from "../../server/answers.ts";
+import { count, data, text } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
@@ -12,7 +12,7 @@ import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { callsOf, type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
@@ -92,20 +92,31 @@ const query = z.object({
   fee: money,
 });
 
+const answer = data(z.strictObject({
+  case: text,
+  heard: z.record(text, text).describe("금액을 어떻게 읽었는지"),
+  lines: z.array(z.strictObject({
+    key: text,
+    label: text,
+    amount: count,
+    formula: text,
+    source: text,
+    dated: text,
+    unsure: text.nullable(),
+  })),
+  total: count,
+  left_out: z.array(text),
+}));
+
 /** `/estimate`, `GET /api/estimate/` */
 export function estimateRoutes(deps: Deps): Route[] {
+  const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
   return [
     pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
-    {
-      method: "GET",
-      path: "/api/estimate",
-      role: "visitor",
-      kind: "api",
-      summary: "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.",
+    callsOf(deps)("GET /api/estimate", "visitor", calling, call, {
       described: { query },
       rate: { max: 60, windowSeconds: 60 },
-      answer: estimateAnswer,
-      handle: call,
-    },
+      answer,
+    }),
   ];
 }
