@@ -44,6 +44,8 @@ export interface Resource {
   /** Key of what people save of the table: `noun-…`. */
   screen: string;
   filters: TableFilter[];
+  /** Filters that go by a name (S2 §2, §6); the first is on at first. */
+  presets?: { name: string; label: string; query: Record<string, string> }[];
   columns: Column[];
   /** What a row has besides its columns. */
   cells?: Record<string, z.ZodType>;
@@ -60,12 +62,15 @@ export interface Resource {
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
   createColumns?: Column[];
+  /** What its body must fulfil besides, as JSON Schema, for the API description. */
+  createRule?: Record<string, unknown>;
+  /** Making, deleting and restoring rows; each is there unless they are not made here. */
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   remove?(views: Views, id: string): Decision;
   restore?(views: Views, id: string): Decision;
   /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
-  invert?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
+  invert(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
   /** Version of the row's change before `version`, where not every event of the stream is one. */
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */

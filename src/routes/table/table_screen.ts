@@ -12,11 +12,11 @@ import type { Ctx } from "../../server/route.ts";
 import { listPage } from "../../tables/list.ts";
 import { optionsOf } from "../../tables/options.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { userPresets } from "../../tables/users.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
 function screenOf(resource: Resource): TableScreen {
-  const { noun, base, listPath, createPath, columns, title, list, screen, filters } = resource;
+  const { noun, base, listPath, createPath, columns, title, list, screen, filters, presets } =
+    resource;
   return {
     id: screen,
     title: list,
@@ -33,7 +33,8 @@ function screenOf(resource: Resource): TableScreen {
         label: filter.label ?? column?.label ?? filter.key,
       };
     }),
-    ...(noun === "user" ? { presets: userPresets, defaultPreset: userPresets[0].name } : {}),
+    presets,
+    defaultPreset: presets?.[0].name,
     permissions: {
       create: resource.create !== undefined,
       remove: resource.remove !== undefined,
