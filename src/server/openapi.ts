@@ -223,7 +223,7 @@ function bodyOf(route: Route, body: z.ZodType): Operation["requestBody"] {
     const field = type === "multipart/form-data" && route.described?.file;
     return [type, { schema: field ? withFile(schema, field) : schema }];
   });
-  return { required: true, content: Object.fromEntries(content) };
+  return { required: !body.safeParse(undefined).success, content: Object.fromEntries(content) };
 }
 
 /** The fields of a form, and a file in one more. */

@@ -53,9 +53,15 @@ export function plainProblem(trouble: Trouble, headers: Record<string, string>):
   return new Response(html, { status: trouble.status, headers: { ...type, ...headers } });
 }
 
-/** The JSON body in the shape of `schema`; a refusal (400 not JSON, 422 wrong fields) otherwise. */
+/**
+ * The JSON body in the shape of `schema`, which may do without one; a refusal (400 not JSON, 422 wrong
+ * fields) otherwise.
+ */
 export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
-  const given = parseJson(c.get("body") ?? new Uint8Array());
+  const bytes = c.get("body");
+  const none = schema.safeParse(undefined);
+  if (!bytes?.byteLength && none.success) return none.data;
+  const given = parseJson(bytes ?? new Uint8Array());
   if (given === undefined) {
     return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
   }

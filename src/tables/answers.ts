@@ -1,6 +1,7 @@
 /** The shapes of a table's answers: those that every table gives, around rows made of its columns. */
 import { z } from "zod";
 import type { Column, TableRow } from "../../events/kit/column.ts";
+import { cellSchema } from "../../events/kit/field.ts";
 import { count, data, exactly, history, instant, text } from "../../projections/answers.ts";
 import type {
   FileColumn,
@@ -22,24 +23,10 @@ import type { Resource } from "./resource.ts";
 
 /** What a cell of an answer holds. */
 function cellOf(column: Column): z.ZodType {
-  switch (column.type) {
-    case "number":
-    case "currency":
-      return described(column, z.number().nullable());
-    case "sequence":
-      return described(column, z.union([z.number(), text]).nullable());
-    case "boolean":
-      return described(column, z.boolean());
-    case "date":
-    case "datetime":
-    case "select":
-    case "status":
-      return described(column, text.nullable());
-    case "text":
-      return described(column, text);
-    default:
-      return column.type satisfies never;
-  }
+  const { type } = column;
+  if (type === "sequence") return described(column, z.union([z.number(), text]).nullable());
+  const shape = cellSchema({ ...column, required: false });
+  return described(column, type === "text" || type === "boolean" ? shape : shape.nullable());
 }
 
 /** A row as every answer of the table shows it. */

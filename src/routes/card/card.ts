@@ -24,17 +24,13 @@ import type { Deps } from "../../deps.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { cardListRoutes } from "./card_list.ts";
-import { versionField } from "../../server/command.ts";
+import { revertBody, versionField } from "../../server/command.ts";
 import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
   participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
-  version: versionField.optional(),
-});
-const restoreBody = z.strictObject({
-  to_version: versionField,
   version: versionField.optional(),
 });
 
@@ -73,7 +69,7 @@ async function update(c: Ctx, deps: Deps, { body }: WithBody<typeof editBody>): 
 async function restore(
   c: Ctx,
   deps: Deps,
-  { body: { to_version, version } }: WithBody<typeof restoreBody>,
+  { body: { to_version, version } }: WithBody<typeof revertBody>,
 ): Promise<Response> {
   const id = c.req.param("id")!;
   const earlier = await stateAt(deps.books, cards, id, to_version);
@@ -103,7 +99,7 @@ export function cardRoutes(deps: Deps): Route[] {
     call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
     call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
       ...one,
-      body: restoreBody,
+      body: revertBody,
     }),
     ...cardExcelRoutes(deps),
   ];
