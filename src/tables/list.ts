@@ -31,7 +31,7 @@ export function listPage(
   params: Record<string, string>,
 ): ListAnswer | Refusal {
   // S1 §7 asks for all companies, and all departments of one, without a page.
-  const all = resource.listPath === resource.base && params.page === undefined;
+  const all = resource.listPath === resource.path && params.page === undefined;
   const query = rowsQuery(
     books.views,
     resource,

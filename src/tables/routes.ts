@@ -32,7 +32,7 @@ type Handler<Q extends ZodType, B extends ZodType> = (
 
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
 function tableOf(deps: Deps, resource: Resource) {
-  const { base, title, role, writeRole } = resource;
+  const { path: base, title, read, write } = resource;
   const declare = callsOf(deps);
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
     place: `${Route["method"]} ${string}`,
@@ -44,7 +44,7 @@ function tableOf(deps: Deps, resource: Resource) {
     const full = path.startsWith("/") ? path : `${base}/${path}`;
     return declare<Q, B>(
       `${method} ${full}`,
-      method === "GET" ? role : writeRole,
+      method === "GET" ? read : write,
       `${title}: ${summary}`,
       (c, deps, given) => handler(c, deps, resource, given),
       more,
@@ -55,7 +55,7 @@ function tableOf(deps: Deps, resource: Resource) {
 type Table = ReturnType<typeof tableOf>;
 
 function reading({ resource, call, answers, takes }: Table): Route[] {
-  const { listPath = "list", role } = resource;
+  const { listPath = "list", read: role } = resource;
   const { workbook: answer } = answers;
   const query = listShape(resource);
   return [

@@ -69,9 +69,9 @@ function invert(views: Views, id: string, events: NewEvent[]): Decision {
 
 export const users: Resource = {
   noun: "user",
-  base: "/api/user",
-  role: "superuser",
-  writeRole: "superuser",
+  path: "/api/user",
+  read: "superuser",
+  write: "superuser",
   title: "사용자",
   list: "사용자 관리",
   screen: "user-monitor",

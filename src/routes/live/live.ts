@@ -47,7 +47,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    if (!mayUse(flags, resource.role)) {
+    if (!mayUse(flags, resource.read)) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }
     found.push(resource);

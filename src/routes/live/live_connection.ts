@@ -147,7 +147,7 @@ export class LiveConnection {
     const { user, via } = this.#o.identity;
     if (via === "cli") return true;
     const flags = this.#deps.auth.accounts.find(user.id)?.state.flags ?? null;
-    return this.#o.tables.every(({ role }) => mayUse(flags, role));
+    return this.#o.tables.every(({ read }) => mayUse(flags, read));
   }
 
   #hasRoom(): boolean {

@@ -36,13 +36,14 @@ export function settingsRoutes(deps: Deps): Route[] {
   const others = resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun));
   return [
     pageRoute(paths.settings(), "superuser", "관리자 설정 화면", (c) => showSettings(c, deps)),
-    ...others.map((
-      resource,
-    ): Route => (pageRoute(
-      paths.table(resource.noun),
-      resource.role,
-      `${resource.list} 화면`,
-      (c) => showTable(c, deps, resource),
-    ))),
+    ...others.map((resource) => {
+      const { noun, read, list } = resource;
+      return pageRoute(
+        paths.table(noun),
+        read,
+        `${list} 화면`,
+        (c) => showTable(c, deps, resource),
+      );
+    }),
   ];
 }

@@ -15,12 +15,12 @@ import type { Resource } from "../../tables/resource.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
 function screenOf(resource: Resource): TableScreen {
-  const { noun, base, listPath, createPath, columns, title, list, screen, filters, presets } =
+  const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
   return {
     id: screen,
     title: list,
-    base,
+    base: path,
     listPath,
     createPath,
     noun,
