@@ -103,16 +103,18 @@ export const liveChange = z.strictObject({
 });
 export type LiveChange = z.infer<typeof liveChange>;
 
-const viewSettings = z.strictObject({
-  query: z.record(text, text),
+export const viewSettings = z.strictObject({
+  query: z.record(text.max(64), text.max(500))
+    .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다.")
+    .meta({ maxProperties: 60 }),
   columns: z.array(z.strictObject({
-    key: text,
+    key: text.min(1).max(64),
     visible: z.boolean(),
     fixed: z.boolean(),
     autoSize: z.boolean(),
-    order: z.number(),
-    width: z.number(),
-  })),
+    order: z.int().min(0).max(1_000),
+    width: z.number().min(0).max(2_000).describe("픽셀"),
+  })).max(200),
 });
 export type ViewSettings = z.infer<typeof viewSettings>;
 

@@ -34,33 +34,23 @@ import {
   type WithQuery,
 } from "../../server/route.ts";
 import { data } from "../../../projections/answers.ts";
-import { savedViewShape as viewAnswer } from "../../../projections/table/shapes.ts";
+import { savedViewShape as viewAnswer, viewSettings } from "../../../projections/table/shapes.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
   .max(VIEW_NAME_MAX_LENGTH, NAME);
-const COLUMN_PIXELS_MAX = 2_000;
-
-/** Written by a page of today, so held to today's shape; reading is more patient. */
-const settings = z.strictObject({
-  query: z.record(z.string().max(64), z.string().max(500))
-    .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다."),
-  columns: z.array(z.strictObject({
-    key: z.string().min(1).max(64),
-    visible: z.boolean(),
-    fixed: z.boolean(),
-    autoSize: z.boolean(),
-    order: z.int().min(0).max(1_000),
-    width: z.number().min(0).max(COLUMN_PIXELS_MAX),
-  })).max(200),
-});
 const table = z.string().min(1).max(64);
 const listQuery = z.object({ table });
-const newBody = z.strictObject({ table, name, shared: z.boolean().default(false), settings });
+const newBody = z.strictObject({
+  table,
+  name,
+  shared: z.boolean().default(false),
+  settings: viewSettings,
+});
 const changeBody = z.strictObject({
   name: name.optional(),
   shared: z.boolean().optional(),
-  settings: settings.optional(),
+  settings: viewSettings.optional(),
   version: z.int().positive().optional(),
 });
 
@@ -71,7 +61,7 @@ const NO_TABLE = refuse(404, "table_not_found", "해당 표를 찾을 수 없습
 function tableOf(c: Ctx, key: string): Resource | Refusal {
   const found = resources.find(({ noun }) => key === noun || key.startsWith(`${noun}-`));
   const flags = c.get("identity")?.user.state.flags ?? null;
-  return found && mayUse(flags, found.role) ? found : NO_TABLE;
+  return found && mayUse(flags, found.read) ? found : NO_TABLE;
 }
 
 function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): Response {
