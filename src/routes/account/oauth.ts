@@ -11,21 +11,14 @@ import {
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
-import {
-  beginSignIn,
-  causeOf,
-  endSession,
-  finishSignIn,
-  refreshSignIn,
-  takeLogin,
-} from "../../auth/sign_in.ts";
+import { beginSignIn, causeOf, refreshSignIn, takeLogin } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import {
   callbackUri,
   createThrottle,
-  presentSession,
+  signInAnew,
   type Throttle,
   withCookies,
 } from "./sign_in_request.ts";
@@ -78,17 +71,11 @@ async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Respons
   if (error !== "") {
     return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
   }
-  const cause = causeOf(c.get("requestId"), "browser");
-  const { redirectUri } = pending;
-  const signedIn = await finishSignIn(
-    auth,
-    { provider, code, redirectUri, bound: pending, client: "browser" },
-    cause,
-  );
+  const { redirectUri, returnUri } = pending;
+  const login = { code, redirectUri, bound: pending, client: "browser" } as const;
+  const signedIn = await signInAnew(c, deps, login);
   if (isRefusal(signedIn)) return failed(signedIn);
-  const before = await presentSession(c.req.raw, deps);
-  if (before) await endSession(auth, before, "replaced", cause);
-  return redirect(pending.returnUri, sessionCookies(signedIn.tokens, auth.secure));
+  return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 }
 
 /** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */

@@ -13,7 +13,6 @@ import {
   causeOf,
   endEverySession,
   endSession,
-  finishSignIn,
   refreshSignIn,
   type SignedIn,
   takeLogin,
@@ -25,6 +24,7 @@ import {
   callbackUri,
   clientKindOf,
   presentSession,
+  signInAnew,
   type Throttle,
   withCookies,
 } from "./sign_in_request.ts";
@@ -81,19 +81,10 @@ async function callback(
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
   if (body.code === "") return problem(c, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
-  const cause = causeOf(c.get("requestId"), client);
   const login = await loginOf(c, deps, body);
   if (isRefusal(login)) return problem(c, login);
-  const provider = c.req.param("provider")!;
-  const signedIn = await finishSignIn(deps.auth, {
-    provider,
-    code: body.code,
-    client,
-    ...login,
-  }, cause);
+  const signedIn = await signInAnew(c, deps, { code: body.code, client, ...login });
   if (isRefusal(signedIn)) return problem(c, signedIn);
-  const before = await presentSession(c.req.raw, deps);
-  if (before) await endSession(deps.auth, before, "replaced", cause);
   return answer(signedIn, client === "browser", deps);
 }
 
