@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { count, data, text } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
-import type { Question } from "../../../projections/estimate/fields.ts";
+import type { Field, Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
 import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
@@ -69,28 +69,41 @@ function call(c: Ctx): Response {
   return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
 }
 
-const money = z.string().max(60).optional();
-const yesNo = z.enum(["yes", "no"]).optional();
+/** A field as the API description has it: amounts in digits, though words are understood as well. */
+function shapeOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.options.map(([value]) => value));
+    case "money":
+      return z.string().regex(new RegExp(`^[1-9]\\d{${`${field.least}`.length - 1},11}$`));
+    case "count":
+      return z.string().regex(/^([1-9]|[1-4]\d|50)$/);
+    case "percent":
+      return z.string().regex(/^\d{1,2}(\.\d{1,3})?$/);
+    default:
+      return field satisfies never;
+  }
+}
 
-/** Which fields count, and which must be there, depends on the case. */
-const query = z.object({
-  case: z.enum(questions.map((question) => question.case)).optional(),
-  property: z.enum(["house", "building", "land", "farmland"]).optional(),
-  price: money,
-  standard: money,
-  region: z.enum(["metropolitan", "elsewhere"]).optional(),
-  homes: z.enum(["one", "two", "three", "four", "company"]).optional(),
-  regulated: yesNo,
-  small: yesNo,
-  onlyHome: yesNo,
-  dearGift: yesNo,
-  capitalRegion: yesNo,
-  move: z.enum(["near", "far", "into"]).optional(),
-  filing: z.enum(["paper", "form", "online"]).optional(),
-  count: z.string().optional(),
-  discount: z.string().optional(),
-  fee: money,
-});
+/** What a case asks. An amount must be told, unless another answer makes it meaningless. */
+function askedBy({ case: name, fields }: Question) {
+  const shapes = fields.map((field) => {
+    const needed = field.kind === "money" && !field.optional && !field.only;
+    const shape = shapeOf(field).describe(field.label);
+    return [field.name, needed ? shape : shape.optional()] as const;
+  });
+  const rules = fields.flatMap((field) => {
+    if (field.kind !== "money" || field.optional || !field.only) return [];
+    const { field: other, value } = field.only;
+    const applies = { properties: { [other]: { const: value } }, required: [other] };
+    return [{ if: applies, then: { required: [field.name] } }];
+  });
+  const asking = z.strictObject({
+    case: name === FIRST ? z.literal(name).optional() : z.literal(name),
+    ...Object.fromEntries(shapes),
+  });
+  return rules.length === 0 ? asking : asking.meta({ allOf: rules });
+}
 
 const answer = data(z.strictObject({
   case: text,
@@ -114,7 +127,7 @@ export function estimateRoutes(deps: Deps): Route[] {
   return [
     pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
     callsOf(deps)("GET /api/estimate", "visitor", calling, call, {
-      described: { query },
+      described: { oneOf: z.union(questions.map(askedBy)) },
       rate: { max: 60, windowSeconds: 60 },
       answer,
     }),
