@@ -4,14 +4,12 @@ import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { count, participant } from "../../projections/answers.ts";
+import { pageFields } from "../server/respond.ts";
 import { callsOf, type Ctx, type Route, type WithQuery } from "../server/route.ts";
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
-
 const pageQuery = z.object({
-  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).default("1"),
-  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).default("500"),
+  page: pageFields.page.default("1"),
+  page_size: pageFields.page_size.default("500"),
 });
 
 function list(_c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {

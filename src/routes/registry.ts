@@ -18,7 +18,7 @@ import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
-import { openapiRoutes } from "../server/openapi_routes.ts";
+import { openapiRoutes } from "../server/openapi_page.ts";
 import { personalAccessRoutes } from "./consultation/personal_access.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";

@@ -75,6 +75,15 @@ export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | R
   return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
 }
 
+const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
+const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
+
+/** Which page of a list is asked for, counted from 1, and how long a page is. */
+export const pageFields = {
+  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE),
+  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE),
+};
+
 /** The page a person asked for, counted from 1; anything that is no page means the first. */
 export function pageNumber(text: string | undefined): number {
   return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;

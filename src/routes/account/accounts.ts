@@ -1,6 +1,7 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
 import { count, data, userInfo } from "../../../projections/answers.ts";
+import { userNotFound } from "../../../events/user.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
@@ -25,10 +26,7 @@ async function setFlags(
   { body }: WithBody<typeof flagsBody>,
 ): Promise<Response> {
   const user = findAccount(books.views.user, c.req.param("id")!);
-  if (!user) {
-    const message = "사용자를 찾을 수 없습니다.";
-    return problem(c, { status: 404, code: "user_not_found", message });
-  }
+  if (!user) return problem(c, userNotFound());
   const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });

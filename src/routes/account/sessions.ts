@@ -1,6 +1,7 @@
 /** Who is signed in, and on which devices. */
 import { z } from "zod";
 import { count, data, session, userInfo } from "../../../projections/answers.ts";
+import { refuse } from "../../../events/refusal.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import type { SessionRow } from "../../../web/pages/profile/rows.ts";
 import { secondsUntil, type SessionRecord } from "../../auth/session_record.ts";
@@ -59,8 +60,7 @@ async function end(c: Ctx, { auth }: Deps): Promise<Response> {
   const sessions = await auth.sessions.list(identity.user.id);
   const session = sessions.find(({ id }) => id === c.req.param("id"));
   if (!session) {
-    const message = "로그인 기록을 찾을 수 없습니다.";
-    return problem(c, { status: 404, code: "session_not_found", message });
+    return problem(c, refuse(404, "session_not_found", "로그인 기록을 찾을 수 없습니다."));
   }
   const client = identity.via === "web" ? "browser" : "script";
   await endSession(auth, session, "sign_out", causeOf(c.get("requestId"), client));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { data, newToken as newTokenAnswer, token } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
-import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../../events/user.ts";
+import { type PersonalToken, TOKEN_NAME_MAX_LENGTH, userNotFound } from "../../../events/user.ts";
 import { findUser } from "../../../projections/user.ts";
 import type { TokenRow } from "../../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
@@ -90,7 +90,7 @@ async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string |
     return await deps.auth.accounts.register(user, cause) ?? id;
   }
   const found = findUser(deps.books.views.user, wanted);
-  if (!found) return refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
+  if (!found) return userNotFound();
   if (!isDemoUser(found.id) && !body.confirmed) {
     const { nickname } = found.state.profile;
     const text = `${nickname}님의 접근 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;

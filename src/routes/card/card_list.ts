@@ -7,16 +7,14 @@ import { cardRow, findCards } from "../../../projections/card_list.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
-import { problem } from "../../server/respond.ts";
+import { pageFields, problem } from "../../server/respond.ts";
 import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
 const DEFAULT_PAGE_SIZE = 100;
 
 const listFields = z.object({
-  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).optional(),
-  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).optional(),
+  page: pageFields.page.optional(),
+  page_size: pageFields.page_size.optional(),
   search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
   sort_field: z.string().max(50).optional(),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
