@@ -28,7 +28,7 @@ import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.ts";
 import { sessionRoutes } from "./account/sessions.ts";
-import { settingsRoutes } from "./table/settings.tsx";
+import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
 import { staticRoutes } from "../server/static.ts";
 import { tokenRoutes } from "./account/tokens.ts";
@@ -65,7 +65,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...viewRoutes(deps),
     ...liveRoutes(deps),
-    ...settingsRoutes(deps),
+    ...tablePageRoutes(deps),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];

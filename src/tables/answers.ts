@@ -108,7 +108,8 @@ const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
   ]),
 });
 
-function answersFor(resource: Resource) {
+/** What the calls of a table answer. */
+export function answersOf(resource: Resource) {
   const row = rowOf(resource);
   const bulk = bulkAnswer(row);
   const imported = exactly<ImportAnswer>()(
@@ -124,14 +125,4 @@ function answersFor(resource: Resource) {
     operations: data(z.array(operation)),
     workbook: { [XLSX_TYPE]: null },
   };
-}
-
-type Answers = ReturnType<typeof answersFor>;
-const known = new WeakMap<Resource, Answers>();
-
-/** What the calls of a table answer. */
-export function answersOf(resource: Resource): Answers {
-  const answers = known.get(resource) ?? answersFor(resource);
-  known.set(resource, answers);
-  return answers;
 }

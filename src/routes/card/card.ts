@@ -4,7 +4,6 @@ import {
   data,
   history as historyAnswer,
 } from "../../../projections/answers.ts";
-import { cardExcelRoutes } from "./card_excel.ts";
 import { z } from "zod";
 import {
   type CardContext,
@@ -101,6 +100,5 @@ export function cardRoutes(deps: Deps): Route[] {
       ...one,
       body: revertBody,
     }),
-    ...cardExcelRoutes(deps),
   ];
 }

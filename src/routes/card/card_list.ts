@@ -1,11 +1,15 @@
-/** The card list (S1 §7): a plain array, or with `page` one page of it. */
+/** Card spending of a filter (S1 §7): a plain array, with `page` one page of it, or a workbook to download. */
 import { z } from "zod";
 import { cardRow as rowAnswer, count } from "../../../projections/answers.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import type { CardEntry } from "../../../projections/card.ts";
-import { cardRow, findCards } from "../../../projections/card_list.ts";
+import { type CardEntry, cardsBetween } from "../../../projections/card.ts";
+import { cardRow, findCards, spanOf } from "../../../projections/card_list.ts";
+import type { CardFilter } from "../../../projections/card_row.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
+import { cardSheet } from "../../excel/card_workbook.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -43,15 +47,51 @@ function list(
   return Response.json({ ...page, results: page.results.map(rowOf) });
 }
 
-/** `GET /api/mysql/card/list/`. */
+const excelQuery = z.object(filterFields).superRefine(checkFilter);
+
+/** The filter in words and as part of a file name. */
+function named(filter: CardFilter): { period: string; file: string } {
+  if (filter.mode === "range") {
+    const { start_date, end_date } = filter;
+    return { period: `${start_date} ~ ${end_date}`, file: `${start_date}_${end_date}` };
+  }
+  const { year, month } = filter;
+  return month === "all"
+    ? { period: `${year}년`, file: `${year}년` }
+    : { period: `${year}년 ${month}월`, file: `${year}년_${month}월` };
+}
+
+function download(
+  _c: Ctx,
+  { books, office, now }: Deps,
+  { query }: WithQuery<typeof excelQuery>,
+): Response {
+  const filter = filterOf(query);
+  const { card, employee } = books.views;
+  const { from, until } = spanOf(filter);
+  const { period, file } = named(filter);
+  const head = { office: office.name, period, made: now() };
+  const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
+  const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
+  return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
+}
+
+/** `GET /api/mysql/card/list/` and `GET /api/mysql/card/report/excel/`. */
 export function cardListRoutes(deps: Deps): Route[] {
-  const summary =
+  const call = callsOf(deps);
+  const listing =
     "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.";
+  const downloading = "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.";
   return [
-    callsOf(deps)("GET /api/mysql/card/list", "staff", summary, list, {
+    call("GET /api/mysql/card/list", "staff", listing, list, {
       query: listQuery,
       answer: cardList,
       described: { query: listFields, oneOf: periodQuery },
+    }),
+    call("GET /api/mysql/card/report/excel", "staff", downloading, download, {
+      query: excelQuery,
+      answer: { [XLSX_TYPE]: null },
+      described: { oneOf: periodQuery },
     }),
   ];
 }
