@@ -43,8 +43,8 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
   const found = {
     filter: filter.optional(),
     /** How many rows the person confirmed; needed with `filter`. */
-    count: z.int().nonnegative().optional()
-      .meta({ minimum: 1, description: "확인한 건수. 지금 건수와 다르면 409입니다." }),
+    count: z.int().positive("조건에 맞는 항목이 없습니다.").optional()
+      .describe("확인한 건수. 지금 건수와 다르면 409입니다."),
   };
   const { version, from } = seenIn(cells);
   const selected = z.union([
@@ -104,7 +104,7 @@ export const exportQuery = ({ columns }: Resource): Shapes => {
   const key = `(${columns.map(({ key }) => key).join("|")})`;
   return {
     ids: z.string().optional().describe("고른 항목의 id, 쉼표로 나눔"),
-    columns: z.string().regex(new RegExp(`^${key}(,${key})*$`)).optional()
+    columns: orEmpty(new RegExp(`${key}(,${key})*`)).optional()
       .describe("열, 쉼표로 나눔"),
   };
 };

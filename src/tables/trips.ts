@@ -24,6 +24,24 @@ const newTripColumns: Column[] = [
     .map((column) => ({ ...column, required: false })),
 ];
 
+const FIGURES = ["tripDrvTime", "tripDist", "tripIdleTime", "tripAvgSpeed", "tripMaxSpeed"];
+
+/** What `checkUsage` holds a new record to, as far as a schema can say it. */
+const newTripRule = {
+  required: ["tripDate", "tripTime", ...FIGURES],
+  anyOf: [
+    { required: ["carID"], properties: { carID: { minLength: 1 } } },
+    { required: ["carName"], properties: { carName: { minLength: 1 } } },
+  ],
+  allOf: [{
+    properties: {
+      tripDate: { type: "string" },
+      tripTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+      ...Object.fromEntries(FIGURES.map((figure) => [figure, { type: "number" }])),
+    },
+  }],
+};
+
 /** The estimate for a trip's figures, by what its car burns. */
 function mileageOf(views: Views, car: string, figures: TripRecord): number | null {
   const fuel = views.vehicle.byId.get(car)?.state.fuel_type ?? "";
@@ -101,6 +119,7 @@ export const trips = resourceOf(trip, undefined, {
   createLabel: "운행 기록 추가",
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
+  createRule: newTripRule,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
   shows: tripShows,
   create,

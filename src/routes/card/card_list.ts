@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cardRow as rowAnswer, count } from "../../../projections/answers.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { type CardEntry, cardsBetween } from "../../../projections/card.ts";
-import { cardRow, findCards, spanOf } from "../../../projections/card_list.ts";
+import { CARD_SORTS, cardRow, findCards, spanOf } from "../../../projections/card_list.ts";
 import type { CardFilter } from "../../../projections/card_row.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,7 +20,7 @@ const listFields = z.object({
   page: pageFields.page.optional(),
   page_size: pageFields.page_size.optional(),
   search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
-  sort_field: z.string().max(50).optional(),
+  sort_field: z.string().max(50).optional().meta({ enum: CARD_SORTS }),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
 });
 const cardList = z.union([
