@@ -86,13 +86,27 @@ export const bodies = {
   ...bodiesWith(anyCells, z.record(z.string(), z.string()), z.string().max(64)),
 };
 
+/** What a new row must fulfil besides: it names the rows that it refers to, or says their ids (JSON Schema). */
+function rulesOf({ columns, createRule }: Resource): Record<string, unknown> {
+  const named = columns.filter(({ reference, required }) => reference && required)
+    .map(({ key, reference }) => ({
+      anyOf: [key, reference!.id].map((one) => ({
+        required: [one],
+        properties: { [one]: { type: "string", minLength: 1 } },
+      })),
+    }));
+  const rules = [...named, ...(createRule ? [createRule] : [])];
+  return rules.length === 0 ? {} : { allOf: rules };
+}
+
 /** Bodies as the API description has them. */
 export function describedBodies(resource: Resource) {
-  const { columns, createColumns = columns, createRule = {} } = resource;
-  const cells = cellsOf(columns);
+  const { columns, createColumns = columns } = resource;
+  const cells = cellsOf(columns.filter(({ editable }) => editable));
+  const ofNew = createColumns.filter((one) => one.editable || !columns.includes(one));
   const some = z.strictObject(cells).meta({ minProperties: 1 });
   return {
-    create: z.strictObject(cellsOf(createColumns, true)).meta(createRule),
+    create: z.strictObject(cellsOf(ofNew, true)).meta(rulesOf(resource)),
     change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)) }),
     restore: resource.restore ? restoreBody : revertBody,
     ...bodiesWith(some, filterShape(resource), z.enum(columns.map(({ key }) => key))),
@@ -116,10 +130,10 @@ export function listShape(resource: Resource) {
     page: orEmpty(/[1-9]\d{0,8}/).optional().describe("쪽 번호, 1부터"),
     page_size: orEmpty(/[1-9]\d{0,3}|10000/).optional()
       .describe("한 쪽의 건수, 10,000까지"),
-    ordering: z.enum(orders.flatMap((key) => [key, `-${key}`])).optional()
+    ordering: z.enum(["", ...orders.flatMap((key) => [key, `-${key}`])]).optional()
       .describe("정렬 항목, 내림차순은 앞에 -"),
-    sort_field: z.enum(orders).optional().describe("정렬 항목"),
-    sort_direction: z.enum(["asc", "desc"]).optional(),
+    sort_field: z.enum(["", ...orders]).optional().describe("정렬 항목"),
+    sort_direction: z.enum(["", "asc", "desc"]).optional(),
     ...filterShape(resource).shape,
   });
 }
@@ -142,13 +156,13 @@ function filterShape({ columns }: Resource) {
   return z.strictObject({
     search: z.string().max(SEARCH_MAX_LENGTH).optional().describe("검색어"),
     operation: z.string().optional().describe("작업 이름: 그 작업이 바꾼 항목만"),
-    deleted: z.enum(["only", "with", "without"]).optional().describe("삭제한 항목"),
+    deleted: z.enum(["", "only", "with", "without"]).optional().describe("삭제한 항목"),
     ...Object.fromEntries(filters),
   });
 }
 
 /** A day of 1900 to 2199. */
-const DAY = new RegExp(
+export const DAY = new RegExp(
   "(19|2[01])\\d\\d-((0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|" +
     "(0[13578]|1[02])-31)|(19|2[01])([02468][048]|[13579][26])-02-29",
 );
@@ -167,7 +181,7 @@ function filterValue(type: Column["type"]): z.ZodType {
     case "datetime":
       return orEmpty(DAY);
     case "boolean":
-      return z.enum(["true", "false"]);
+      return z.enum(["", "true", "false"]);
     default:
       return z.string();
   }
@@ -176,7 +190,7 @@ function filterValue(type: Column["type"]): z.ZodType {
 /** The cells that a call may bring, by key. */
 function cellsOf(columns: readonly Column[], isNew = false): Shapes {
   return Object.fromEntries(
-    columns.filter(({ type, editable }) => editable && type !== "sequence").map((column) => {
+    columns.filter(({ type }) => type !== "sequence").map((column) => {
       const shape = cellShape(column);
       return [column.key, isNew && column.required ? shape : shape.optional()];
     }),
@@ -185,22 +199,24 @@ function cellsOf(columns: readonly Column[], isNew = false): Shapes {
 
 /** A cell as a call brings it: emptied it is null, of a text column "". */
 function cellShape(column: Column): z.ZodType {
-  const { type, required, format } = column;
-  // An instant may be told in any zone.
-  const shape = type === "datetime" ? z.iso.datetime({ offset: true }) : cellSchema(column);
-  const like = type === "date"
-    ? `^(${DAY.source})$`
-    : format
-    ? FORMS[format].like.source
-    : required && type !== "datetime" && isText(shape)
-    ? "\\S"
-    : undefined;
-  const told = like ? shape.meta({ pattern: like }) : shape;
+  const { type, required } = column;
+  const pattern = patternOf(column);
+  // What the books may hold besides is not for a call to write.
+  const shape = cellSchema({ ...column, open: false }).meta(pattern ? { pattern } : {});
   const emptied = !required && type !== "text" && type !== "boolean";
-  return described(column, emptied ? told.nullable() : told);
+  return described(column, emptied ? shape.nullable() : shape);
 }
 
-const isText = (shape: z.ZodType): boolean => shape instanceof z.ZodString;
+/** How the text of a cell looks; an instant may be told in any zone. */
+function patternOf({ type, required, format, options }: Column): string | undefined {
+  if (type === "date") return `^(${DAY.source})$`;
+  if (type === "datetime") {
+    const clock = "([01]\\d|2[0-3]):[0-5]\\d";
+    return `^(${DAY.source})T${clock}(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]${clock})$`;
+  }
+  if (format) return required ? FORMS[format].like.source : `^$|${FORMS[format].like.source}`;
+  return required && !options && (type === "text" || type === "select") ? "\\S" : undefined;
+}
 
 /** A cell's shape under the column's label; what is about a person is marked. */
 export const described = <S extends z.ZodType>({ label, personal }: Column, shape: S): S =>

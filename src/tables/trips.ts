@@ -26,20 +26,14 @@ const newTripColumns: Column[] = [
 
 const FIGURES = ["tripDrvTime", "tripDist", "tripIdleTime", "tripAvgSpeed", "tripMaxSpeed"];
 
-/** What `checkUsage` holds a new record to, as far as a schema can say it. */
+/** What `checkUsage` holds a new record to, besides its car, as far as a schema can say it. */
 const newTripRule = {
   required: ["tripDate", "tripTime", ...FIGURES],
-  anyOf: [
-    { required: ["carID"], properties: { carID: { minLength: 1 } } },
-    { required: ["carName"], properties: { carName: { minLength: 1 } } },
-  ],
-  allOf: [{
-    properties: {
-      tripDate: { type: "string" },
-      tripTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
-      ...Object.fromEntries(FIGURES.map((figure) => [figure, { type: "number" }])),
-    },
-  }],
+  properties: {
+    tripDate: { type: "string" },
+    tripTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+    ...Object.fromEntries(FIGURES.map((figure) => [figure, { type: "number" }])),
+  },
 };
 
 /** The estimate for a trip's figures, by what its car burns. */
