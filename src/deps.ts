@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
-import type { Office } from "./office.ts";
+import type { Office } from "../projections/office.ts";
 
 export interface Deps {
   config: Config;

@@ -1,15 +1,10 @@
 /**
  * The office file: what makes the product this office's own. `docs/office-file.md` describes it,
- * `src/office/schema.ts` checks it, `src/office/sample.ts` speaks where it says nothing.
+ * `projections/office.ts` checks it, `src/office/sample.ts` speaks where it says nothing.
  */
+import { type Office, officeFields } from "../projections/office.ts";
 import { describeIssues } from "./server/issues.ts";
 import { sampleOffice } from "./office/sample.ts";
-import { type OfficeFields, officeFields } from "./office/schema.ts";
-
-export interface Office extends OfficeFields {
-  /** The fields that the file leaves out: pages mark them as the sample they are. */
-  samples: string[];
-}
 
 /** `faq.0.answer` as people who write JSON would say it: `faq[0].answer`. */
 const asWritten = (field: string): string => field.replace(/\.(\d+)(?=\.|$)/g, "[$1]");

@@ -99,40 +99,27 @@ function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMe
 
 /** A complete document. There are no inline scripts or style attributes in it. */
 export function Document(props: DocumentProps) {
-  const {
-    title,
-    description,
-    area,
-    theme,
-    year,
-    nonce,
-    style,
-    fonts,
-    faces,
-    touchIcon,
-    client,
-    preload,
-    body,
-  } = props;
+  const { title, area, theme, nonce, touchIcon } = props;
+  const isPublic = area === "public";
   return (
     <html
       lang="ko"
       data-area={area}
       data-theme={theme === "auto" ? undefined : theme}
-      data-year={year}
+      data-year={props.year}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <meta name="description" content={description} />
+        <meta name="description" content={props.description} />
         <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
         {touchIcon && <link rel="manifest" href={sitePaths.webManifest()} />}
-        {area === "public" && themeColors(theme)}
-        {area === "public" && (
+        {isPublic && themeColors(theme)}
+        {isPublic && (
           <link
             rel="alternate"
             type="application/rss+xml"
@@ -140,19 +127,21 @@ export function Document(props: DocumentProps) {
             href={sitePaths.rss()}
           />
         )}
-        {fonts.map((href) => (
+        {props.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <link rel="stylesheet" href={style} />
+        <link rel="stylesheet" href={props.style} />
         <style
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: TRANSITION + faces.map(faceRule).join("") }}
+          dangerouslySetInnerHTML={{ __html: TRANSITION + props.faces.map(faceRule).join("") }}
         />
-        {preload.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
+        {props.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+        ))}
         {props.meta && <Meta {...props} meta={props.meta} />}
-        {client && <script type="module" src={client} nonce={nonce} />}
+        {props.client && <script type="module" src={props.client} nonce={nonce} />}
       </head>
-      <body dangerouslySetInnerHTML={{ __html: body }} />
+      <body dangerouslySetInnerHTML={{ __html: props.body }} />
     </html>
   );
 }

@@ -14,7 +14,7 @@ import {
 /** What a case costs in taxes: each rate, the table it stands in, and why. */
 export interface AcquisitionRates {
   tax: Rate;
-  table: RateTable<unknown>;
+  table: RateTable;
   why: string;
   education: Rate;
   /** Null where there is none. */
@@ -27,7 +27,7 @@ function educationOn(rate: Rate): Rate {
 }
 
 /** A standard rate, with the rural tax that small houses are free of. */
-function standard(tax: Rate, why: string, small: boolean): AcquisitionRates {
+function standard(tax: Rate, why: string, small = false): AcquisitionRates {
   return {
     tax,
     table: standardRates,
@@ -37,7 +37,9 @@ function standard(tax: Rate, why: string, small: boolean): AcquisitionRates {
   };
 }
 
-function raised(step: "eight" | "twelve", why: string, small: boolean): AcquisitionRates {
+type Step = keyof typeof raisedRates.values;
+
+function raised(step: Step, why: string, small: boolean): AcquisitionRates {
   return {
     tax: raisedRates.values[step],
     table: raisedRates,
@@ -58,34 +60,21 @@ function houseRate(price: number): Rate {
   return Math.round((2 * price - 900_000_000) / 3_000_000) * 10;
 }
 
-/** How a household's homes raise the rate; null where they do not. */
-function raisedFor(homes: Homes, regulated: boolean): "eight" | "twelve" | null {
-  switch (homes) {
-    case "one":
-      return null;
-    case "two":
-      return regulated ? "eight" : null;
-    case "three":
-      return regulated ? "twelve" : "eight";
-    case "four":
-    case "company":
-      return "twelve";
-  }
-}
-
-const HOMES: Record<Homes, string> = {
-  one: "1주택",
-  two: "2주택",
-  three: "3주택",
-  four: "4주택 이상",
-  company: "법인",
+/** How a household's homes raise the rate elsewhere, and in an adjustment area; null where they do not. */
+const HOMES: Record<Homes, [name: string, elsewhere: Step | null, regulated: Step | null]> = {
+  one: ["1주택", null, null],
+  two: ["2주택", null, "eight"],
+  three: ["3주택", "eight", "twelve"],
+  four: ["4주택 이상", "twelve", "twelve"],
+  company: ["법인", "twelve", "twelve"],
 };
 
 function houseBought({ price, homes, regulated, small }: Answers): AcquisitionRates {
-  const step = raisedFor(homes, regulated);
+  const [name, elsewhere, inArea] = HOMES[homes];
+  const step = regulated ? inArea : elsewhere;
   if (step) {
     const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
-    return raised(step, `${HOMES[homes]}${where} 중과`, small);
+    return raised(step, `${name}${where} 중과`, small);
   }
   const tax = houseRate(price);
   const { lowUpTo, highOver } = standardRates.values;
@@ -105,18 +94,18 @@ export function purchaseRates(answers: Answers): AcquisitionRates {
     case "house":
       return houseBought(answers);
     case "farmland":
-      return standard(farmland, "농지 매매", false);
+      return standard(farmland, "농지 매매");
     case "land":
-      return standard(other, "농지 외 토지 매매", false);
+      return standard(other, "농지 외 토지 매매");
     case "building":
-      return standard(other, "주택 외 건물 매매", false);
+      return standard(other, "주택 외 건물 매매");
   }
 }
 
 /** Rates for what is inherited. */
 export function inheritanceRates({ property, onlyHome, small }: Answers): AcquisitionRates {
   const { inherited, inheritedFarmland } = standardRates.values;
-  if (property === "farmland") return standard(inheritedFarmland, "농지 상속", false);
+  if (property === "farmland") return standard(inheritedFarmland, "농지 상속");
   const house = property === "house";
   if (!house || !onlyHome) return standard(inherited, "농지 외 부동산 상속", house && small);
   return {
@@ -140,22 +129,12 @@ export function buildingRates({ property, small }: Answers): AcquisitionRates {
 
 /** The lines of these taxes on a value in won. */
 export function acquisitionLines(value: number, rates: AcquisitionRates): Line[] {
-  const tax = (
-    table: RateTable<unknown>,
-    key: string,
-    label: string,
-    rate: Rate,
-    why: string,
-  ): Line =>
-    lineOf(table, {
-      key,
-      label,
-      amount: taxOf(shareOf(value, rate)),
-      formula: `${exactWon(value)} × ${percentText(rate)}${why}`,
-    });
+  const { tax, table, why, education, rural } = rates;
+  const amount = (rate: Rate) => taxOf(shareOf(value, rate));
+  const formula = (rate: Rate) => `${exactWon(value)} × ${percentText(rate)}`;
   return [
-    tax(rates.table, "acquisition", "취득세", rates.tax, ` (${rates.why})`),
-    tax(educationRates, "education", "지방교육세", rates.education, ""),
-    ...rates.rural === null ? [] : [tax(ruralRates, "rural", "농어촌특별세", rates.rural, "")],
+    lineOf(table, "acquisition", amount(tax), `${formula(tax)} (${why})`),
+    lineOf(educationRates, "education", amount(education), formula(education)),
+    ...rural === null ? [] : [lineOf(ruralRates, "rural", amount(rural), formula(rural))],
   ];
 }

@@ -5,7 +5,6 @@ import { figureText } from "../../events/text.ts";
 export type AmountProblem = "unreadable" | "negative" | "fraction";
 
 const BIG: [string, number][] = [["조", 1e12], ["억", 1e8], ["만", 1e4]];
-const SMALL: Record<string, number> = { 천: 1000, 백: 100, 십: 10 };
 const DIGITS = "영일이삼사오육칠팔구";
 /** More digits than this are no amount of money, and no number a machine keeps exactly. */
 const DIGITS_MAX = 15;
@@ -25,45 +24,33 @@ export function readWon(text: string): number | AmountProblem {
     .replace(/[영일이삼사오육칠팔구]/g, (digit) => String(DIGITS.indexOf(digit)));
   if (/^[-−–]/.test(bare)) return "negative";
   if (!/^[\d.조억만천백십]+$/.test(bare) || bare.length > 40) return "unreadable";
-  const won = sections(bare);
-  if (won === null) return "unreadable";
+  const parts = split(bare, "조억만");
+  const won = parts ? sum(parts, [1e12, 1e8, 1e4, 1], section) : NaN;
+  if (Number.isNaN(won)) return "unreadable";
   return Number.isSafeInteger(won) ? won : "fraction";
 }
 
-/** The parts before 조, 억 and 만, and what follows; null where they do not make sense. */
-function sections(text: string): number | null {
-  let rest = text;
-  let won = 0;
-  for (const [unit, worth] of BIG) {
-    const at = rest.indexOf(unit);
-    if (at === -1) continue;
-    const value = at === 0 ? 1 : section(rest.slice(0, at));
-    if (value === null) return null;
-    won += times(value, worth);
-    rest = rest.slice(at + 1);
-  }
-  if (rest === "") return won;
-  const value = section(rest);
-  return value === null ? null : won + value;
+/** What stands before each of these units and behind the last; null where they stand otherwise. */
+function split(text: string, units: string): (string | undefined)[] | null {
+  const before = [...units].map((unit) => `(?:([^${units}]*)${unit})?`).join("");
+  return new RegExp(`^${before}([^${units}]*)$`).exec(text)?.slice(1) ?? null;
 }
 
-/** Decimals of 억 are whole won, but not in binary: 1.1 × 1e8 is rounded to the hundredth. */
-function times(value: number, worth: number): number {
-  return Math.round(value * worth * 100) / 100;
+/** Parts that are worth so much each: a unit alone counts once, nothing behind the last not at all. */
+function sum(parts: (string | undefined)[], worth: number[], valueOf: (text: string) => number) {
+  return parts.reduce((won, text, at) => {
+    if (text === undefined) return won;
+    const value = text === "" ? Number(at < parts.length - 1) : valueOf(text);
+    // Decimals of 억 are whole won, but not in binary: 1.1 × 1e8 is rounded to the hundredth.
+    return won + (worth[at] === 1 ? value : Math.round(value * worth[at] * 100) / 100);
+  }, 0);
 }
 
-/** '5000', '3.5', '5천', '1천2백30': null for anything else, '5천천' and '1.2.3' included. */
-function section(text: string): number | null {
-  if (/^\d+(\.\d+)?$/.test(text)) {
-    return text.length > DIGITS_MAX + 1 ? null : Number(text);
-  }
-  const parts = /^(?:(\d*)천)?(?:(\d*)백)?(?:(\d*)십)?(\d*)$/.exec(text);
-  if (!parts) return null;
-  const [, thousands, hundreds, tens, ones] = parts;
-  const worth = (count: string | undefined, unit: number): number =>
-    count === undefined ? 0 : (count === "" ? 1 : Number(count)) * unit;
-  return worth(thousands, SMALL.천) + worth(hundreds, SMALL.백) + worth(tens, SMALL.십) +
-    Number(ones);
+/** '5000', '3.5', '5천', '1천2백30'; NaN for anything else, '5천천' and '1.2.3' included. */
+function section(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return text.length > DIGITS_MAX + 1 ? NaN : Number(text);
+  const parts = /^[\d천백십]+$/.test(text) ? split(text, "천백십") : null;
+  return parts ? sum(parts, [1000, 100, 10, 1], Number) : NaN;
 }
 
 const grouped = new Intl.NumberFormat("ko-KR");

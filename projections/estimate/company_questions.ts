@@ -1,4 +1,5 @@
 /** What each registration of a company asks, in Korean, in the order it is asked. */
+import { change, dissolution, incorporation, increase, move } from "./company.ts";
 import { choice, count, filing, money, type Question, quotedFee, yesNo } from "./fields.ts";
 
 const capital = money("price", "자본금", "주식 대금으로 납입하는 금액입니다.");
@@ -7,18 +8,18 @@ const inCapitalRegion = yesNo("capitalRegion", "수도권 과밀억제권역(대
 });
 
 /** In the order of the menu. */
-export const companyQuestions: Question[] = [
+export const companyQuestions: Omit<Question, "area">[] = [
   {
     case: "incorporation",
-    area: "company",
     name: "설립",
+    estimate: incorporation,
     about: "주식회사 등 영리법인을 세우는 등기입니다.",
     fields: [capital, inCapitalRegion, filing, quotedFee],
   },
   {
     case: "increase",
-    area: "company",
     name: "증자",
+    estimate: increase,
     about: "새 주식을 발행해 자본금을 늘리는 등기입니다.",
     fields: [
       money("price", "늘어나는 자본금", "이번에 납입하는 금액입니다. 예: 5천만"),
@@ -32,8 +33,8 @@ export const companyQuestions: Question[] = [
   },
   {
     case: "move",
-    area: "company",
     name: "본점 이전",
+    estimate: move,
     about: "회사의 본점을 옮기는 등기입니다.",
     fields: [
       choice("move", "옮기는 곳", [
@@ -48,8 +49,8 @@ export const companyQuestions: Question[] = [
   },
   {
     case: "change",
-    area: "company",
     name: "임원·목적 변경",
+    estimate: change,
     about: "임원이 바뀌거나 상호·목적 등 등기한 사항이 달라졌을 때의 등기입니다.",
     fields: [
       count(
@@ -63,8 +64,8 @@ export const companyQuestions: Question[] = [
   },
   {
     case: "dissolution",
-    area: "company",
     name: "해산",
+    estimate: dissolution,
     about: "회사를 해산하고 청산인을 정하는 등기입니다.",
     fields: [
       count("등기 목적 수", "2", "보통 해산과 청산인 선임의 2개입니다."),

@@ -1,112 +1,149 @@
-/** The kinds of fields a case asks with, on the form and of the API. */
-import type { Case } from "./answers.ts";
+/** What a case asks with, on the form and of the API: each field knows how it is read and said. */
+import { figureText } from "../../events/text.ts";
+import { type AmountProblem, exactWon, readWon, spokenWon } from "./amount.ts";
+import type { Answers } from "./answers.ts";
+import type { Estimate } from "./line.ts";
+import { percentText } from "./rate_table.ts";
+import { sampleDiscount } from "./tables/bond.ts";
 
-/** Shown only while the field named has this value; the answer counts then only. */
-interface OnlyWhen {
-  field: "property" | "move";
-  value: string;
-}
+/** The answer, how the form would say it, how an amount was understood; or what is wrong. */
+type Read =
+  | { answer: string | number | boolean | null; said?: string; heard?: string }
+  | { message: string };
 
-interface Asked {
-  label: string;
+interface Extra {
   hint?: string;
-  only?: OnlyWhen;
+  /** Asked only while the field named has this value; the answer counts then only. */
+  only?: { field: "property" | "move"; value: string };
 }
 
-export interface MoneyField extends Asked {
-  kind: "money";
-  name: "price" | "standard" | "fee";
-  /** May it be left empty? */
-  optional: boolean;
-  /** Fewest won. */
-  least: number;
-}
-
-export interface ChoiceField extends Asked {
-  kind: "choice";
-  name:
-    | "property"
-    | "region"
-    | "homes"
-    | "regulated"
-    | "small"
-    | "onlyHome"
-    | "dearGift"
-    | "capitalRegion"
-    | "move"
-    | "filing";
-  /** Value and label; the first counts where nothing was chosen. */
-  options: [value: string, label: string][];
-}
-
-export interface NumberField extends Asked {
-  kind: "count" | "percent";
-  name: "count" | "discount";
-  /** As it is typed. */
+interface Asked extends Extra {
+  name: keyof Answers;
+  label: string;
+  /** As it is typed; what counts where nothing was typed. */
   fallback: string;
-  most: number;
   unit: string;
+  /** Reads what was typed, without the spaces around it. */
+  read(text: string): Read;
 }
 
-export type Field = MoneyField | ChoiceField | NumberField;
+export type Field =
+  & Asked
+  & (
+    /** Won, fewest of them `least`; it may be left empty where it is optional. */
+    | { kind: "money"; optional: boolean; least: number }
+    /** Value and label; the first counts where nothing was chosen. */
+    | { kind: "choice"; options: [value: string, label: string][] }
+    | { kind: "count" | "percent" }
+  );
 
 export interface Question {
-  case: Case;
+  case: string;
   area: "property" | "company";
   /** As the visitor calls it: '매매'. */
   name: string;
   /** What is registered, in a sentence. */
   about: string;
   fields: Field[];
+  /** What it costs with these answers. */
+  estimate(answers: Answers): Estimate;
 }
 
+/** Longest text that is looked at; more is no amount. */
+const TEXT_MAX = 60;
 /** Most won that can be asked about: a trillion. */
-export const WON_MAX = 1_000_000_000_000;
+const WON_MAX = 1_000_000_000_000;
+
+const UNREAD: Record<AmountProblem, string> = {
+  negative: "0보다 큰 금액을 입력해 주세요.",
+  fraction: "1원 단위까지의 금액을 입력해 주세요.",
+  unreadable: "금액을 읽지 못했습니다. 3억 5천만, 350,000,000처럼 적어 주세요.",
+};
+
+function readMoney(text: string, least: number): Read {
+  const won = readWon(text.slice(0, TEXT_MAX));
+  if (typeof won === "string") return { message: UNREAD[won] };
+  if (won > WON_MAX) return { message: `${spokenWon(WON_MAX)} 이하의 금액을 입력해 주세요.` };
+  if (won < least) return { message: `${spokenWon(least)} 이상의 금액을 입력해 주세요.` };
+  const said = spokenWon(won);
+  return { answer: won, said, heard: `${said} (${exactWon(won)})` };
+}
 
 /** An amount of at least a million won, unless told. */
-export const money = (
-  name: MoneyField["name"],
+export function money(
+  name: "price" | "standard" | "fee",
   label: string,
   hint: string,
-  extra: Partial<Pick<MoneyField, "optional" | "least" | "only">> = {},
-): MoneyField => ({
-  kind: "money",
-  name,
-  label,
-  hint,
-  optional: false,
-  least: 1_000_000,
-  ...extra,
-});
+  { optional = false, least = 1_000_000 }: { optional?: boolean; least?: number } = {},
+): Field {
+  const read = (text: string): Read => {
+    if (text !== "") return readMoney(text, least);
+    return optional ? { answer: null } : { message: "금액을 입력해 주세요." };
+  };
+  return { kind: "money", name, label, hint, optional, least, fallback: "", unit: "원", read };
+}
 
-/** One of a few; the first counts where nothing was chosen. */
-export const choice = (
-  name: ChoiceField["name"],
+/** One of a few; the first counts where nothing was chosen. What is yes or no is kept as that. */
+export function choice(
+  name: keyof Answers,
   label: string,
-  options: ChoiceField["options"],
-  extra: Pick<Asked, "hint" | "only"> = {},
-): ChoiceField => ({ kind: "choice", name, label, options, ...extra });
+  options: [value: string, label: string][],
+  extra: Extra = {},
+): Field {
+  const [[fallback]] = options;
+  const read = (text: string): Read => {
+    const chosen = options.find(([value]) => value === (text || fallback));
+    if (!chosen) return { message: "목록에서 하나를 골라 주세요." };
+    const [value, said] = chosen;
+    return { answer: value === "yes" || (value === "no" ? false : value), said };
+  };
+  return { kind: "choice", name, label, options, fallback, unit: "", ...extra, read };
+}
 
 /** No, unless somebody says yes. */
-export const yesNo = (
-  name: ChoiceField["name"],
-  label: string,
-  extra: Pick<Asked, "hint" | "only"> = {},
-): ChoiceField => choice(name, label, [["no", "아니요"], ["yes", "예"]], extra);
+export const yesNo = (name: keyof Answers, label: string, extra: Extra = {}): Field =>
+  choice(name, label, [["no", "아니요"], ["yes", "예"]], extra);
 
-/** How many of a thing, 1 to 50. */
-export const count = (label: string, fallback: string, hint: string): NumberField => ({
-  kind: "count",
-  name: "count",
-  label,
-  hint,
-  fallback,
-  most: 50,
-  unit: "개",
-});
+/** A figure without its unit; null where it is not of this form or too much. */
+function figure(text: string, form: RegExp, most: number): number | null {
+  const bare = figureText(text).replace(/[\s%개]/g, "");
+  return form.test(bare) && Number(bare) <= most ? Number(bare) : null;
+}
+
+const COUNT_MAX = 50;
+
+/** How many of a thing. */
+export function count(label: string, fallback: string, hint: string): Field {
+  const read = (text: string): Read => {
+    const answer = figure(text || fallback, /^\d{1,3}$/, COUNT_MAX);
+    if (!answer) return { message: `1에서 ${COUNT_MAX}까지의 수를 입력해 주세요.` };
+    return { answer, said: `${answer}개` };
+  };
+  return { kind: "count", name: "count", label, hint, fallback, unit: "개", read };
+}
+
+const DISCOUNT = percentText(sampleDiscount.values).replace("%", "");
+
+/** A percentage with up to three decimals, as parts of 100,000. */
+export const discount: Field = {
+  kind: "percent",
+  name: "discount",
+  label: "채권 할인율",
+  hint: `영업일마다 바뀝니다. 적혀 있는 값은 ${sampleDiscount.effective}의 예입니다.`,
+  fallback: DISCOUNT,
+  unit: "%",
+  read(text) {
+    const value = figure(text || DISCOUNT, /^\d{1,3}(\.\d{1,3})?$/, 100);
+    if (value === null) {
+      return { message: "0에서 100까지 소수점 아래 세 자리 이내로 입력해 주세요. (%)" };
+    }
+    const answer = Math.round(value * 1000);
+    return { answer, said: percentText(answer) };
+  },
+};
 
 /** How the registry can be asked. */
-export const FILINGS: ChoiceField["options"] = [
+export const FILINGS: [string, string][] = [
   ["paper", "서면"],
   ["form", "전자표준양식(e-Form)"],
   ["online", "전자신청"],

@@ -23,13 +23,28 @@ export interface Estimate {
   leftOut: string[];
 }
 
+/** Every kind of line, as a reader calls it. */
+const LABELS = {
+  acquisition: "취득세",
+  rural: "농어촌특별세",
+  registration: "등록면허세",
+  education: "지방교육세",
+  bond: "국민주택채권 할인 비용",
+  stamp: "인지세",
+  filing: "등기신청수수료",
+  scrivener: "법무사 보수",
+  vat: "보수에 대한 부가가치세",
+};
+
 /** A line whose rates stand in this table. */
 export function lineOf(
-  table: RateTable<unknown>,
-  line: Pick<Line, "key" | "label" | "amount" | "formula">,
+  { source, effective, effectiveBy, unsure }: RateTable,
+  key: keyof typeof LABELS,
+  amount: number,
+  formula: string,
 ): Line {
-  const { source, effective, effectiveBy, unsure } = table;
-  return { ...line, source, dated: `${effective} ${effectiveBy}`, unsure };
+  const dated = `${effective} ${effectiveBy}`;
+  return { key, label: LABELS[key], amount, formula, source, dated, unsure };
 }
 
 /** The lines with their sum. */

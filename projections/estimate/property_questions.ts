@@ -2,15 +2,15 @@
 import {
   choice,
   count,
+  discount,
   filing,
   FILINGS,
   money,
-  type NumberField,
   type Question,
   quotedFee,
   yesNo,
 } from "./fields.ts";
-import { sampleDiscount } from "./tables/bond.ts";
+import * as costs from "./property.ts";
 
 const HOUSE = { field: "property", value: "house" } as const;
 const KINDS: [string, string][] = [
@@ -46,22 +46,13 @@ const propertyFee = money(
   "부가가치세를 뺀 금액입니다. 비워 두면 협회 기준의 상한으로, 직접 신청하면 0으로 적어 주세요.",
   { optional: true, least: 0 },
 );
-const discount: NumberField = {
-  kind: "percent",
-  name: "discount",
-  label: "채권 할인율",
-  hint: `영업일마다 바뀝니다. 적혀 있는 값은 ${sampleDiscount.effective}의 예입니다.`,
-  fallback: String(sampleDiscount.values / 1000),
-  most: 100,
-  unit: "%",
-};
 
 /** In the order of the menu. */
-export const propertyQuestions: Question[] = [
+export const propertyQuestions: Omit<Question, "area">[] = [
   {
     case: "purchase",
-    area: "property",
     name: "매매",
+    estimate: costs.purchase,
     about: "부동산을 사서 소유권을 넘겨받는 등기입니다.",
     fields: [
       property,
@@ -89,8 +80,8 @@ export const propertyQuestions: Question[] = [
   },
   {
     case: "inheritance",
-    area: "property",
     name: "상속",
+    estimate: costs.inheritance,
     about: "돌아가신 분의 부동산을 상속인 이름으로 옮기는 등기입니다.",
     fields: [
       property,
@@ -106,8 +97,8 @@ export const propertyQuestions: Question[] = [
   },
   {
     case: "gift",
-    area: "property",
     name: "증여",
+    estimate: costs.gift,
     about: "부동산을 대가 없이 받아 이름을 옮기는 등기입니다.",
     fields: [
       property,
@@ -127,8 +118,8 @@ export const propertyQuestions: Question[] = [
   },
   {
     case: "building",
-    area: "property",
     name: "신축 보존",
+    estimate: costs.building,
     about: "새로 지은 건물에 처음으로 하는 소유권 보존등기입니다.",
     fields: [
       choice("property", "건물 종류", [["house", "주택"], ["building", "주택 외 건물"]]),
@@ -141,8 +132,8 @@ export const propertyQuestions: Question[] = [
   },
   {
     case: "mortgage",
-    area: "property",
     name: "근저당 설정",
+    estimate: costs.mortgage,
     about: "대출의 담보로 근저당권을 설정하는 등기입니다.",
     fields: [
       money("price", "채권최고액", "보통 대출금의 110~120%입니다. 예: 2억 4천만"),
@@ -154,15 +145,15 @@ export const propertyQuestions: Question[] = [
   },
   {
     case: "cancellation",
-    area: "property",
     name: "근저당 말소",
+    estimate: costs.cancellation,
     about: "대출을 갚고 근저당권을 지우는 등기입니다.",
     fields: [properties, filing, propertyFee],
   },
   {
     case: "jeonse",
-    area: "property",
     name: "전세권 설정",
+    estimate: costs.jeonse,
     about: "전세금을 지키려고 전세권을 설정하는 등기입니다.",
     fields: [money("price", "전세금", "예: 3억"), properties, filing, quotedFee],
   },

@@ -1,6 +1,6 @@
 /** What a table of rates is: its values, and where and since when they hold. */
 
-export interface RateTable<Values> {
+export interface RateTable<Values = unknown> {
   name: string;
   /** Statute and article, or who publishes it. */
   source: string;
@@ -15,6 +15,14 @@ export interface RateTable<Values> {
   unsure: string | null;
   values: Values;
 }
+
+/** What the tables of the tax laws have in common. */
+export const TAX_LAW = {
+  effectiveBy: "개정",
+  checked: "2026-11-21",
+  reviewBy: "2027-01-31",
+  unsure: null,
+} as const;
 
 /** Parts of a whole: 1 % is 1,000. */
 export type Rate = number;
@@ -39,7 +47,7 @@ export function percentText(rate: Rate): string {
 }
 
 /** The tables that should have been looked at before this Seoul day. */
-export function overdue<Table extends Pick<RateTable<unknown>, "reviewBy">>(
+export function overdue<Table extends Pick<RateTable, "reviewBy">>(
   tables: Table[],
   today: string,
 ): Table[] {

@@ -1,7 +1,7 @@
 /** The pictures that stand for the office elsewhere: icons of its seal, and the card shown with a link. */
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import type { SiteOffice } from "../../web/site/office.ts";
+import type { Office } from "../../projections/office.ts";
 import { logoRows } from "../../web/ui/logo_icon.ts";
 import { type Lettering, lettering } from "./lettering.ts";
 
@@ -46,7 +46,7 @@ function icon(bold: Lettering, shortName: string, side: number): string {
 }
 
 /** What a messenger shows beside a link. */
-function shareCard(bold: Lettering, regular: Lettering, office: SiteOffice): string {
+function shareCard(bold: Lettering, regular: Lettering, office: Office): string {
   const { x, y, side } = { x: 90, y: 96, side: 128 };
   const size = Math.min(54, 54 * 860 / bold.width(office.name, 54));
   const reach = `${office.phone}  ·  ${office.hours}`;
@@ -65,7 +65,7 @@ function shareCard(bold: Lettering, regular: Lettering, office: SiteOffice): str
 const SVG = { operation: ["VipsForeignLoadSvg"] };
 
 /** Every picture: its file by built name, and the built name by the name pages ask for. */
-export async function officePictures(root: string, office: SiteOffice): Promise<{
+export async function officePictures(root: string, office: Office): Promise<{
   files: Map<string, Uint8Array>;
   names: Record<string, string>;
 }> {

@@ -20,14 +20,14 @@ const textOf = (html: string): string =>
 Deno.test("the about page has every block of the specification, in order", async () => {
   const html = await read("/about");
   assertStringIncludes(html, "<title>사무소 소개 · ");
-  const headings = [...html.matchAll(/<h2 id="([\w-]+)"/g)].map((match) => match[1]);
+  const headings = [...html.matchAll(/<h2 id="([\w-]+)-title"/g)].map((match) => match[1]);
   assertEquals(headings, [
     "introduction",
     "expertise",
     "staff",
     "timeline",
     "commitments",
-    "ask-title",
+    "ask",
   ]);
   const text = textOf(html);
   for (const figure of ["16+년", "2,400+", "98%"]) assertStringIncludes(text, figure);

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { readOffice } from "../../src/office.ts";
-import { officeFields } from "../../src/office/schema.ts";
+import { officeFields } from "../../projections/office.ts";
 
 /** Reads an office file with this text in it. */
 async function read(text: string) {

@@ -1,9 +1,9 @@
 /** Where the office is found in the map services people in Korea use. */
-import type { SiteOffice } from "./office.ts";
+import type { Office } from "../../projections/office.ts";
 
 /** Addresses of a search for the office, or of its very point where the office file gives one. */
 export function mapLinks(
-  { name, address, map }: Pick<SiteOffice, "name" | "address" | "map">,
+  { name, address, map }: Pick<Office, "name" | "address" | "map">,
 ): { label: string; href: string }[] {
   const words = encodeURIComponent(address);
   const point = map && `${map.latitude},${map.longitude}`;

@@ -2,12 +2,12 @@
 import { questions } from "../../projections/estimate/questions.ts";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
-import { services } from "./services.ts";
+import { services, servicesFor } from "./services.ts";
 
 /** Paths, in the order of the menu. */
 export const sitePages: string[] = [
   paths.home(),
-  ...services.filter(({ audience }) => audience === "all").map(({ key }) => sitePaths.service(key)),
+  ...servicesFor(services, false).map(({ key }) => sitePaths.service(key)),
   sitePaths.estimate(),
   ...questions.slice(1).map((question) => sitePaths.estimate(question.case)),
   sitePaths.blog(),

@@ -59,21 +59,19 @@ export function wordsOf(query: string): string[] {
 /** Is this word initial consonants alone, as people type in a hurry? Titles are searched for those. */
 const isInitials = (word: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(word);
 
-/** Where a word is found in a text; -1 when nowhere. */
-function placeOf(text: string, word: string): number {
-  return isInitials(word) ? initialsOf(text).indexOf(word) : folded(text).indexOf(word);
-}
+/** A text as this word is compared with it. As long as the text itself. */
+const seenBy = (word: string, text: string): string =>
+  isInitials(word) ? initialsOf(text) : folded(text);
 
 /** How well a thing fits; 0 when a word is missing. */
-function scoreOf(thing: Findable, words: string[]): number {
-  const [title, text] = [folded(thing.title), folded(thing.text)];
+function scoreOf({ title, text }: Findable, words: string[]): number {
   let score = 0;
   for (const word of words) {
-    const inTitle = (isInitials(word) ? initialsOf(title) : title).indexOf(word);
-    const inText = isInitials(word) ? -1 : text.indexOf(word);
-    if (inTitle === -1 && inText === -1) return 0;
+    const inTitle = seenBy(word, title).indexOf(word);
+    const isInText = !isInitials(word) && folded(text).includes(word);
+    if (inTitle === -1 && !isInText) return 0;
     if (inTitle !== -1) score += IN_TITLE + (inTitle === 0 ? TITLE_BEGINS : 0);
-    if (inText !== -1) score += 1;
+    if (isInText) score += 1;
   }
   return score;
 }
@@ -82,7 +80,7 @@ function scoreOf(thing: Findable, words: string[]): number {
 export function marked(text: string, words: string[]): Piece[] {
   const found = new Array<boolean>(text.length).fill(false);
   for (const word of words) {
-    const line = isInitials(word) ? initialsOf(text) : folded(text);
+    const line = seenBy(word, text);
     for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + word.length)) {
       found.fill(true, at, at + word.length);
     }
@@ -98,7 +96,7 @@ export function marked(text: string, words: string[]): Piece[] {
 
 /** The part of a text that shows why it was found, with … where it goes on. */
 function excerptOf(text: string, words: string[]): string {
-  const places = words.filter((word) => !isInitials(word)).map((word) => placeOf(text, word))
+  const places = words.filter((word) => !isInitials(word)).map((word) => folded(text).indexOf(word))
     .filter((place) => place !== -1);
   const first = places.length > 0 ? Math.min(...places) : 0;
   // A word is not cut in two where a space is near.
@@ -119,11 +117,7 @@ export function find(
 ): { findings: Finding[]; total: number } {
   if (words.length === 0) return { findings: [], total: 0 };
   const found = things
-    .map((thing) => ({
-      ...thing,
-      title: composed(thing.title),
-      text: composed(thing.text),
-    }))
+    .map((thing) => ({ ...thing, title: composed(thing.title), text: composed(thing.text) }))
     .map((thing) => ({ thing, score: scoreOf(thing, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);

@@ -1,6 +1,6 @@
 /** schema.org descriptions (JSON-LD) of what pages are about. Pure: addresses are given. */
 import { paths } from "../paths.ts";
-import type { Question, SiteOffice } from "./office.ts";
+import type { Office, Question } from "../../projections/office.ts";
 
 export type Structured = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function openingHours(hours: string): string | null {
 
 /** The office itself. `origin` is the site's, without a trailing slash; `image` is absolute or null. */
 export function legalService(
-  office: SiteOffice,
+  office: Office,
   origin: string,
   image: string | null = null,
 ): Structured {

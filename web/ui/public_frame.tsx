@@ -2,50 +2,33 @@
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
-import type { SiteOffice } from "../site/office.ts";
+import type { Office } from "../../projections/office.ts";
 import { QUERY_MAX_LENGTH } from "../site/search.ts";
 import { Logo } from "./logo.tsx";
-
-/** What the frame says of the office. */
-export type PublicOffice = Pick<
-  SiteOffice,
-  | "name"
-  | "shortName"
-  | "representative"
-  | "businessNumber"
-  | "phone"
-  | "fax"
-  | "email"
-  | "address"
-  | "hours"
->;
-
-/** The places of the head's menu. */
-export type SitePlace = "services" | "estimate" | "blog" | "about" | "contact";
+import type { ShellUser } from "./shell_user.ts";
 
 /** Who is signed in, as public pages show it. */
-export interface SiteUser {
-  name: string;
-  staff: boolean;
-}
+export type SiteUser = Pick<ShellUser, "name" | "staff">;
 
 interface PublicFrameProps {
-  office: PublicOffice;
+  office: Office;
   demo: boolean;
   user: SiteUser | null;
-  /** Where the visitor is; null elsewhere. */
-  current: SitePlace | null;
+  /** Where the visitor is. */
+  current?: SitePlace;
   children: ReactNode;
 }
 
-/** The head's menu. */
-export const siteMenu: { place: SitePlace; label: string; href: string }[] = [
+/** The places of the head's menu. */
+export const siteMenu = [
   { place: "services", label: "업무 분야", href: sitePaths.service("real-estate") },
   { place: "estimate", label: "비용 계산", href: sitePaths.estimate() },
   { place: "blog", label: "소식", href: sitePaths.blog() },
   { place: "about", label: "사무소", href: sitePaths.about() },
   { place: "contact", label: "상담 예약", href: sitePaths.contact() },
-];
+] as const;
+
+export type SitePlace = (typeof siteMenu)[number]["place"];
 
 function Way({ user }: { user: SiteUser | null }) {
   if (!user) return <a className="button" href={paths.oauth.login("kakao")}>로그인</a>;
@@ -96,28 +79,32 @@ const factNames = {
   representative: "대표",
   businessNumber: "사업자등록번호",
   address: "주소",
-  hours: "업무 시간",
   phone: "전화",
   fax: "팩스",
   email: "이메일",
+  hours: "업무 시간",
 } as const;
 
+type FactName = keyof typeof factNames;
+
 interface FactsProps {
-  office: PublicOffice;
-  names: (keyof typeof factNames)[];
+  office: Office;
+  /** All of them unless told. */
+  names?: FactName[];
   className?: string;
 }
 
 /** These facts in this order, without those the office has not; a number can be called, a mailbox written to. */
 export function Facts({ office, names, className }: FactsProps) {
   const { phone, email } = office;
-  const drawn = (name: keyof typeof factNames) => {
+  const shown = names ?? Object.keys(factNames) as FactName[];
+  const drawn = (name: FactName) => {
     if (name === "phone") return <a href={telephone(phone)}>{phone}</a>;
     return name === "email" ? <a href={`mailto:${email}`}>{email}</a> : office[name];
   };
   return (
     <dl className={className}>
-      {names.filter((name) => office[name]).map((name) => (
+      {shown.filter((name) => office[name]).map((name) => (
         <div key={name}>
           <dt>{factNames[name]}</dt>
           <dd className={/[Nn]umber|phone|fax/.test(name) ? "tabular" : undefined}>
@@ -129,18 +116,8 @@ export function Facts({ office, names, className }: FactsProps) {
   );
 }
 
-const FOOT_FACTS: FactsProps["names"] = [
-  "representative",
-  "businessNumber",
-  "address",
-  "phone",
-  "fax",
-  "email",
-  "hours",
-];
-
 /** The facts a business has to give, the small print, the search. */
-function Foot({ office }: { office: PublicOffice }) {
+function Foot({ office }: { office: Office }) {
   return (
     <footer className="public-foot">
       <div className="public-foot-inner">
@@ -162,7 +139,7 @@ function Foot({ office }: { office: PublicOffice }) {
           />
           <button type="submit" className="button">검색</button>
         </form>
-        <Facts className="public-facts" office={office} names={FOOT_FACTS} />
+        <Facts className="public-facts" office={office} />
         <nav className="public-links" aria-label="안내">
           <a href={sitePaths.privacy()}>
             <b>개인정보처리방침</b>

@@ -1,26 +1,12 @@
 /** Rates of the taxes on acquiring property (부동산 취득). Rates are parts of 100,000. */
-import type { Rate, RateTable } from "../rate_table.ts";
-
-const TAX = { effectiveBy: "개정", checked: "2026-11-21", reviewBy: "2027-01-31" } as const;
+import { type RateTable, TAX_LAW } from "../rate_table.ts";
 
 /** Standard rates (표준세율). A house costs `houseLow` up to `lowUpTo` and `houseHigh` over `highOver`. */
-export const standardRates: RateTable<{
-  inheritedFarmland: Rate;
-  inherited: Rate;
-  gift: Rate;
-  built: Rate;
-  farmland: Rate;
-  other: Rate;
-  houseLow: Rate;
-  houseHigh: Rate;
-  lowUpTo: number;
-  highOver: number;
-}> = {
-  ...TAX,
+export const standardRates = {
+  ...TAX_LAW,
   name: "취득세 표준세율",
   source: "지방세법 제11조제1항",
   effective: "2023-03-14",
-  unsure: null,
   values: {
     inheritedFarmland: 2300,
     inherited: 2800,
@@ -33,44 +19,40 @@ export const standardRates: RateTable<{
     lowUpTo: 600_000_000,
     highOver: 900_000_000,
   },
-};
+} satisfies RateTable;
 
 /** Raised rates (중과) for households with several homes, companies, and dear gifts. */
-export const raisedRates: RateTable<{ eight: Rate; twelve: Rate }> = {
-  ...TAX,
+export const raisedRates = {
+  ...TAX_LAW,
   name: "취득세 중과세율",
   source: "지방세법 제13조의2",
   effective: "2020-08-12",
-  unsure: null,
   values: { eight: 8000, twelve: 12000 },
-};
+} satisfies RateTable;
 
 /** The only home of a household, inherited: the standard rate less 2 %. */
-export const onlyHomeRate: RateTable<Rate> = {
-  ...TAX,
+export const onlyHomeRate = {
+  ...TAX_LAW,
   name: "1가구 1주택 상속 특례세율",
   source: "지방세법 제15조제1항제2호",
   effective: "2023-12-29",
-  unsure: null,
   values: 800,
-};
+} satisfies RateTable;
 
 /** Local education tax: 20 % of what the rate is above 2 %; of half the rate for a house. */
-export const educationRates: RateTable<{ less: Rate; house: Rate; share: Rate }> = {
-  ...TAX,
+export const educationRates = {
+  ...TAX_LAW,
   name: "지방교육세(취득)",
   source: "지방세법 제151조제1항제1호",
   effective: "2021-12-28",
-  unsure: null,
   values: { less: 2000, house: 50_000, share: 20_000 },
-};
+} satisfies RateTable;
 
 /** Special rural tax: 10 % of the tax there would be with a standard rate of 2 %. */
-export const ruralRates: RateTable<{ standard: Rate; eight: Rate; twelve: Rate }> = {
-  ...TAX,
+export const ruralRates = {
+  ...TAX_LAW,
   name: "농어촌특별세",
   source: "농어촌특별세법 제4조제11호·제5조제1항제6호",
   effective: "2024-12-31",
-  unsure: null,
   values: { standard: 200, eight: 600, twelve: 1000 },
-};
+} satisfies RateTable;

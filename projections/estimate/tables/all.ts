@@ -5,7 +5,7 @@ import * as fees from "./fees.ts";
 import * as registration from "./registration.ts";
 import type { RateTable } from "../rate_table.ts";
 
-export const allTables: RateTable<unknown>[] = [
+export const allTables: RateTable[] = [
   ...Object.values(acquisition),
   ...Object.values(registration),
   ...Object.values(fees),

@@ -23,7 +23,7 @@ const step = (from: number, metropolitan: Rate, elsewhere: Rate): BondStep => ({
 });
 
 /** For what is bought. */
-export const bondRates: RateTable<{ house: BondStep[]; land: BondStep[]; building: BondStep[] }> = {
+export const bondRates = {
   ...BOND,
   name: "국민주택채권 매입률(매매)",
   unsure: null,
@@ -47,10 +47,10 @@ export const bondRates: RateTable<{ house: BondStep[]; land: BondStep[]; buildin
       step(10_000_000, 1000, 800),
     ],
   },
-};
+} satisfies RateTable;
 
 /** For what is inherited or given, whatever it is. */
-export const freeBondRates: RateTable<BondStep[]> = {
+export const freeBondRates = {
   ...BOND,
   name: "국민주택채권 매입률(상속·증여)",
   unsure: "상속·증여의 매입률은 별표 원문과 다시 대조해야 합니다.",
@@ -59,21 +59,21 @@ export const freeBondRates: RateTable<BondStep[]> = {
     step(50_000_000, 2800, 2500),
     step(10_000_000, 1800, 1400),
   ],
-};
+} satisfies RateTable;
 
 /** For a mortgage: of the secured amount from `from` on, at most `most`. */
-export const mortgageBond: RateTable<{ rate: Rate; from: number; most: number }> = {
+export const mortgageBond = {
   ...BOND,
   name: "국민주택채권 매입률(근저당권)",
   unsure: null,
   values: { rate: 1000, from: 20_000_000, most: 1_000_000_000 },
-};
+} satisfies RateTable;
 
 /** Bonds are sold in units of 10,000 won; 5,000 won and more count as one (별표 제4호). */
 export const BOND_UNIT_WON = 10_000;
 
 /** What a bank keeps of a bond that is sold at once, on one day. It changes with every market day. */
-export const sampleDiscount: RateTable<Rate> = {
+export const sampleDiscount = {
   name: "국민주택채권 즉시매도 할인율(예)",
   source: "은행이 영업일마다 고시하는 고객부담률",
   effective: "2026-08-04",
@@ -82,4 +82,4 @@ export const sampleDiscount: RateTable<Rate> = {
   reviewBy: "2026-12-31",
   unsure: "할인율은 2026-08-04에 고시된 값의 예입니다. 등기하는 날의 값으로 바꾸어 보세요.",
   values: 15_050,
-};
+} satisfies RateTable;

@@ -5,7 +5,7 @@ import { refuse } from "../../../events/refusal.ts";
 import type { Field, Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
-import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 import { allTables } from "../../../projections/estimate/tables/all.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
@@ -38,7 +38,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
       question={question}
       typed={typed ?? {}}
       reading={reading}
-      estimate={reading && !wrong ? estimate(question, reading.answers) : null}
+      estimate={reading && !wrong ? question.estimate(reading.answers) : null}
       due={siteUser(c)?.staff ? overdue(allTables, today) : []}
     />,
     {
@@ -65,7 +65,7 @@ function call(c: Ctx): Response {
     const text = `입력값을 확인해 주세요. ${problems[0].field}: ${problems[0].message}`;
     return problem(c, refuse(400, "invalid_input", text, problems));
   }
-  const { lines, total, leftOut } = estimate(question, answers);
+  const { lines, total, leftOut } = question.estimate(answers);
   return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
 }
 

@@ -6,7 +6,6 @@ import { corporate } from "../../../web/pages/services/content/corporate.ts";
 import { deposit } from "../../../web/pages/services/content/deposit.ts";
 import { premium } from "../../../web/pages/services/content/premium.ts";
 import { realEstate } from "../../../web/pages/services/content/real_estate.ts";
-import type { AreaFrame } from "../../../web/pages/services/area.tsx";
 import type { ServiceDetail } from "../../../web/pages/services/detail.ts";
 import { ServiceMissing, ServicesOverview } from "../../../web/pages/services/overview.tsx";
 import { ServicePage } from "../../../web/pages/services/service_page.tsx";
@@ -24,39 +23,36 @@ export const serviceDetails: Record<ServiceKey, ServiceDetail> = {
   premium,
 };
 
-function frameOf(c: Ctx, { office, config }: Deps): AreaFrame {
-  const staff = siteUser(c)?.staff ?? false;
-  return { office, demo: config.demo, staff, nonce: c.get("nonce") };
-}
-
 function overview(c: Ctx, deps: Deps): Promise<Response> {
-  return renderSite(c, deps, <ServicesOverview frame={frameOf(c, deps)} />, {
+  return renderSite(c, deps, <ServicesOverview staff={isStaff(c)} />, {
     title: "업무 안내",
     path: sitePaths.services(),
     index: false,
-    bare: true,
+    service: null,
   });
 }
 
+const isStaff = (c: Ctx): boolean => siteUser(c)?.staff ?? false;
+
 function service(c: Ctx, deps: Deps): Promise<Response> {
   const entry = serviceOf(c.req.param("key") ?? "");
-  const frame = frameOf(c, deps);
   if (!entry) {
-    return renderSite(c, deps, <ServiceMissing frame={frame} />, {
+    return renderSite(c, deps, <ServiceMissing staff={isStaff(c)} />, {
       title: "상세 페이지를 찾을 수 없습니다",
       path: sitePaths.services(),
       status: 404,
       index: false,
-      bare: true,
+      service: null,
     });
   }
   const detail = serviceDetails[entry.key];
-  return renderSite(c, deps, <ServicePage frame={frame} entry={entry} detail={detail} />, {
+  const page = <ServicePage office={deps.office} entry={entry} detail={detail} />;
+  return renderSite(c, deps, page, {
     title: entry.name,
     description: `${entry.name} — ${detail.lead}`,
     path: sitePaths.service(entry.key),
     structured: [faqPage(detail.faq)],
-    bare: true,
+    service: entry.key,
   });
 }
 

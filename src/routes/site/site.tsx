@@ -1,6 +1,8 @@
 /** Pages of the public site: the frame around them, and what they tell other programs. */
 import type { ReactNode } from "react";
+import { ServicesArea } from "../../../web/pages/services/area.tsx";
 import { paths } from "../../../web/paths.ts";
+import type { ServiceKey } from "../../../web/site/services.ts";
 import { breadcrumbs, legalService } from "../../../web/site/structured.ts";
 import {
   PublicFrame,
@@ -28,8 +30,8 @@ interface SiteOptions {
   structured?: Record<string, unknown>[];
   status?: number;
   islands?: string[];
-  /** True where a page brings its own frame (the services area hides head and foot, S2 §2). */
-  bare?: boolean;
+  /** In the services area, whose frame has neither head nor foot (S2 §2): the one shown, if any. */
+  service?: ServiceKey | null;
 }
 
 /** Who is signed in, for a public page. A deactivated account has no rights: it is a visitor. */
@@ -65,6 +67,20 @@ function structuredOf(options: SiteOptions, origin: string): Record<string, unkn
   return inner && !told ? [...own, breadcrumbs(trailOf(options), origin)] : own;
 }
 
+function framed(
+  c: Ctx,
+  { office, config: { demo } }: Deps,
+  content: ReactNode,
+  { service, current }: SiteOptions,
+): ReactNode {
+  const user = siteUser(c);
+  if (service === undefined) {
+    return <PublicFrame {...{ office, demo, user, current }}>{content}</PublicFrame>;
+  }
+  const area = { office, demo, staff: user?.staff ?? false, nonce: c.get("nonce") };
+  return <ServicesArea {...area} current={service}>{content}</ServicesArea>;
+}
+
 /** Answers with a page of the public site. */
 export function renderSite(
   c: Ctx,
@@ -72,14 +88,12 @@ export function renderSite(
   content: ReactNode,
   options: SiteOptions,
 ): Promise<Response> {
-  const { office, config } = deps;
-  const frame = { office, demo: config.demo, user: siteUser(c), current: options.current ?? null };
   const origin = originOf(c, deps);
   const absolute = (path: string): string => new URL(path, origin).href;
   return renderPage(
     c,
     deps,
-    options.bare ? content : <PublicFrame {...frame}>{content}</PublicFrame>,
+    framed(c, deps, content, options),
     {
       title: options.title,
       description: options.description,

@@ -1,16 +1,15 @@
 /** Asks the estimate as a visitor does, with text; and one line's amount of an answer. */
-import type { Case } from "../../../projections/estimate/answers.ts";
 import type { Estimate } from "../../../projections/estimate/line.ts";
 import { questionOf } from "../../../projections/estimate/questions.ts";
-import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 
 /** The estimate for what was typed. Throws when something in it is wrong. */
-export function ask(case_: Case, typed: Typed = {}): Estimate {
+export function ask(case_: string, typed: Typed = {}): Estimate {
   const question = questionOf(case_);
   if (!question) throw new Error(`no case ${case_}`);
   const { answers, problems } = readAnswers(question, typed);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  return estimate(question, answers);
+  return question.estimate(answers);
 }
 
 /** Amounts by key, as a table test compares them. */

@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
-import type { CompanyCase } from "../../../projections/estimate/answers.ts";
 import type { Typed } from "../../../projections/estimate/read.ts";
 import { amounts, ask } from "./ask.ts";
 
-const examples: [what: string, CompanyCase, Typed, Record<string, number>][] = [
+const examples: [what: string, string, Typed, Record<string, number>][] = [
   ["10 million of capital pays the least tax", "incorporation", { price: "1000만" }, {
     registration: 112_500, // 40,000 is less than 112,500
     education: 22_500, // × 20 %

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import { questions } from "../../../projections/estimate/questions.ts";
-import { estimate, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 import { amounts, ask } from "./ask.ts";
 
 const won = fc.oneof(
@@ -20,7 +20,7 @@ function typedFor({ fields }: Question): fc.Arbitrary<Typed> {
       case "choice":
         return [field.name, fc.constantFrom(...field.options.map(([value]) => value))];
       case "count":
-        return [field.name, fc.integer({ min: 1, max: field.most }).map(String)];
+        return [field.name, fc.integer({ min: 1, max: 50 }).map(String)];
       case "percent":
         return [field.name, fc.integer({ min: 0, max: 100_000 }).map((n) => String(n / 1000))];
     }
@@ -34,7 +34,7 @@ for (const question of questions) {
     fc.assert(fc.property(typedFor(question), (typed) => {
       const { answers, problems } = readAnswers(question, typed);
       assertEquals(problems, []);
-      const { lines, total } = estimate(question, answers);
+      const { lines, total } = question.estimate(answers);
       assert(lines.length > 0);
       assertEquals(new Set(lines.map(({ key }) => key)).size, lines.length);
       assertEquals(lines.reduce((sum, { amount }) => sum + amount, 0), total);

@@ -1,11 +1,10 @@
 import { assertEquals } from "@std/assert";
-import type { PropertyCase } from "../../../projections/estimate/answers.ts";
 import type { Typed } from "../../../projections/estimate/read.ts";
 import { amounts, ask } from "./ask.ts";
 
 interface Example {
   what: string;
-  case: PropertyCase;
+  case: string;
   typed: Typed;
   expected: Record<string, number>;
 }

@@ -1,8 +1,8 @@
 /** The office: who works here, since when, for what, and what they promise (S2 §2). */
-import type { ReactNode } from "react";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";
+import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
 import { telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 
@@ -30,55 +30,18 @@ const expertise: { title: string; text: string; service: ServiceKey }[] = [
   },
 ];
 
-interface OfficeProps {
-  office: SiteOffice;
-}
-
-interface PartProps extends OfficeProps {
-  id: string;
-  title: string;
-  /** Whose sample content this part may be. */
-  field?: keyof SiteOffice;
-  children: ReactNode;
-}
-
-function Part({ office, id, title, field, children }: PartProps) {
+/** The heading of a part that may be the sample office's. */
+function titled(office: Office, title: string, field: keyof Office) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title} {field && <Sample office={office} field={field} />}
-      </h2>
-      {children}
-    </section>
+    <>
+      {title} <Sample office={office} field={field} />
+    </>
   );
 }
 
-function Hero({ office }: OfficeProps) {
+function Expertise() {
   return (
-    <header>
-      <p className="kicker">사무소</p>
-      <h1>등기를 맡기는 일은 사람을 믿는 일입니다.</h1>
-      <p className="lead">
-        {office.name}에서는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을
-        시작합니다.
-      </p>
-      <dl className="figures">
-        {office.statistics.about.map(({ figure, unit, label }) => (
-          <div key={label}>
-            <dt>
-              {label} <Sample office={office} field="statistics" />
-            </dt>
-            <dd className="tabular">{figure}{unit}</dd>
-          </div>
-        ))}
-      </dl>
-    </header>
-  );
-}
-
-function Expertise({ office }: OfficeProps) {
-  return (
-    <Part office={office} id="expertise" title="전문 분야">
+    <Part id="expertise" title="전문 분야">
       <ol className="steps">
         {expertise.map(({ title, text, service }) => (
           <li key={title}>
@@ -93,26 +56,9 @@ function Expertise({ office }: OfficeProps) {
   );
 }
 
-function People({ office }: OfficeProps) {
+function Timeline({ office }: { office: Office }) {
   return (
-    <Part office={office} id="staff" title="함께 일하는 사람들" field="staff">
-      <dl className="rows">
-        {office.staff.map(({ name, title, work }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b>{title}</b> {work}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
-  );
-}
-
-function Timeline({ office }: OfficeProps) {
-  return (
-    <Part office={office} id="timeline" title="걸어온 길" field="timeline">
+    <Part id="timeline" title={titled(office, "걸어온 길", "timeline")}>
       <ol className="timeline">
         {office.timeline.map(({ year, title, text }) => (
           <li key={`${year} ${title}`}>
@@ -128,49 +74,58 @@ function Timeline({ office }: OfficeProps) {
   );
 }
 
-function Commitments({ office }: OfficeProps) {
+function Ask({ office: { hours, phone, email } }: { office: Office }) {
   return (
-    <Part office={office} id="commitments" title="지키는 약속" field="commitments">
-      <dl className="rows">
-        {office.commitments.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Part id="ask" className="ask" title="이야기를 들려주세요">
+      <p>{hours}에 전화를 받고, 이메일과 상담 예약은 언제든지 남기실 수 있습니다.</p>
+      <p className="actions">
+        <a className="button button-primary tabular" href={telephone(phone)}>전화 {phone}</a>
+        <a className="button" href={`mailto:${email}`}>이메일 {email}</a>
+        <a className="button" href={sitePaths.contact()}>상담 예약</a>
+      </p>
     </Part>
   );
 }
 
-function Ask({ office }: OfficeProps) {
+export function About({ office }: { office: Office }) {
+  const people = office.staff.map(({ name, title, work }) => ({
+    title: name,
+    text: (
+      <>
+        <b>{title}</b> {work}
+      </>
+    ),
+  }));
   return (
-    <section className="ask" aria-labelledby="ask-title">
-      <h2 id="ask-title">이야기를 들려주세요</h2>
-      <p>{office.hours}에 전화를 받고, 이메일과 상담 예약은 언제든지 남기실 수 있습니다.</p>
-      <p className="actions">
-        <a className="button button-primary tabular" href={telephone(office.phone)}>
-          전화 {office.phone}
-        </a>
-        <a className="button" href={`mailto:${office.email}`}>이메일 {office.email}</a>
-        <a className="button" href={sitePaths.contact()}>상담 예약</a>
-      </p>
-    </section>
-  );
-}
-
-export function About({ office }: OfficeProps) {
-  return (
-    <article className="article">
-      <Hero office={office} />
-      <Part office={office} id="introduction" title="사무소 소개" field="introduction">
+    <Article
+      kicker="사무소"
+      title="등기를 맡기는 일은 사람을 믿는 일입니다."
+      lead={
+        <>
+          {office.name}에서는 누가 맡고, 무엇을 언제 하며, 얼마가 드는지를 먼저 밝히고 일을
+          시작합니다.
+        </>
+      }
+      head={
+        <Figures
+          className="figures"
+          statistics={office.statistics.about}
+          mark={<Sample office={office} field="statistics" />}
+        />
+      }
+    >
+      <Part id="introduction" title={titled(office, "사무소 소개", "introduction")}>
         {office.introduction.map((text) => <p key={text}>{text}</p>)}
       </Part>
-      <Expertise office={office} />
-      <People office={office} />
+      <Expertise />
+      <Part id="staff" title={titled(office, "함께 일하는 사람들", "staff")}>
+        <Rows rows={people} />
+      </Part>
       <Timeline office={office} />
-      <Commitments office={office} />
+      <Part id="commitments" title={titled(office, "지키는 약속", "commitments")}>
+        <Rows rows={office.commitments} />
+      </Part>
       <Ask office={office} />
-    </article>
+    </Article>
   );
 }

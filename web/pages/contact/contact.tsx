@@ -1,21 +1,21 @@
 /** How to reach the office: a request in writing, or the telephone, or the door (S2 §2, Contact). */
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 import { ContactForm, type ContactFormProps } from "./form.tsx";
 
 interface ContactProps {
-  office: SiteOffice;
+  office: Office;
   form: Omit<ContactFormProps, "retentionDays" | "phone">;
 }
 
 /** `영업일 하루 안에 `, or nothing where the office promises nothing. */
-export function within({ consultation: { answeredWithin } }: SiteOffice): string {
+export function within({ consultation: { answeredWithin } }: Office): string {
   return answeredWithin && `${answeredWithin} 안에 `;
 }
 
 /** The ways that need no form. */
-export function Ways({ office }: { office: SiteOffice }) {
+export function Ways({ office }: { office: Office }) {
   return (
     <aside className="contact-ways" aria-labelledby="ways">
       <h2 id="ways">바로 연락하기</h2>

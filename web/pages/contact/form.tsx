@@ -1,11 +1,10 @@
 /** The form of a consultation request. A plain form: it needs no script. */
-import type { ComponentProps } from "react";
-import { CALL_TIMES } from "../../../events/consultation.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
 import { callTimes, subjects } from "../../site/consultation.ts";
 import { Field } from "../../ui/field.tsx";
 import { Consent } from "./consent.tsx";
-import { type Field as TypedField, FIELDS, type Problems, type Typed } from "./typed.ts";
+import { blank, type Problems, type Typed } from "./typed.ts";
 
 export interface ContactFormProps {
   typed: Typed;
@@ -20,7 +19,7 @@ export interface ContactFormProps {
 
 /** Says what to look at again; the browser puts the focus here, and each entry leads to its field. */
 function Summary({ problems, notice }: Pick<ContactFormProps, "problems" | "notice">) {
-  const wrong = FIELDS.filter((field) => problems[field]);
+  const wrong = (Object.keys(blank) as (keyof Typed)[]).filter((field) => problems[field]);
   if (wrong.length === 0 && !notice) return null;
   return (
     <section className="summary" role="alert" tabIndex={-1} autoFocus aria-labelledby="summary">
@@ -44,17 +43,13 @@ function Summary({ problems, notice }: Pick<ContactFormProps, "problems" | "noti
   );
 }
 
-type Line = Omit<ComponentProps<typeof Field>, "id" | "name" | "problem">;
+/** Draws a field with what was typed and what is wrong with it. */
+type Line = (
+  name: Exclude<keyof Typed, "consent">,
+  field: Omit<ComponentProps<typeof Field>, "id" | "name" | "problem">,
+) => ReactNode;
 
-/** Draws the fields of what was typed. */
-function linesOf({ typed, problems }: Pick<ContactFormProps, "typed" | "problems">) {
-  return (name: Exclude<TypedField, "consent">, line: Line) => (
-    <Field {...line} id={name} name={name} defaultValue={typed[name]} problem={problems[name]} />
-  );
-}
-
-function Who(props: Pick<ContactFormProps, "typed" | "problems">) {
-  const line = linesOf(props);
+function Who({ line }: { line: Line }) {
   return (
     <fieldset>
       <legend>연락받으실 분</legend>
@@ -71,14 +66,11 @@ function Who(props: Pick<ContactFormProps, "typed" | "problems">) {
   );
 }
 
-function What(props: Pick<ContactFormProps, "typed" | "problems">) {
-  const line = linesOf(props);
-  const subjectChoices = subjects.map(({ key, name }) => (
-    <option key={key} value={key}>{name}</option>
-  ));
-  const timeChoices = CALL_TIMES.map((key) => (
-    <option key={key} value={key}>{callTimes[key]}</option>
-  ));
+const options = (names: [key: string, name: string][]) =>
+  names.map(([key, name]) => <option key={key} value={key}>{name}</option>);
+
+function What({ line }: { line: Line }) {
+  const named = subjects.map(({ key, name }): [string, string] => [key, name]);
   return (
     <fieldset>
       <legend>상담하실 내용</legend>
@@ -87,9 +79,13 @@ function What(props: Pick<ContactFormProps, "typed" | "problems">) {
           as: "select",
           label: "상담 분야 (필수)",
           required: true,
-          children: [<option key="" value="">골라 주세요</option>, ...subjectChoices],
+          children: options([["", "골라 주세요"], ...named]),
         })}
-        {line("call_time", { as: "select", label: "연락받기 편한 시간", children: timeChoices })}
+        {line("call_time", {
+          as: "select",
+          label: "연락받기 편한 시간",
+          children: options(Object.entries(callTimes)),
+        })}
       </div>
       {line("subject", { label: "제목 (필수)", required: true })}
       {line("message", {
@@ -105,11 +101,14 @@ function What(props: Pick<ContactFormProps, "typed" | "problems">) {
 
 export function ContactForm(props: ContactFormProps) {
   const { typed, problems, notice, token, retentionDays, phone } = props;
+  const line: Line = (name, field) => (
+    <Field {...field} id={name} name={name} defaultValue={typed[name]} problem={problems[name]} />
+  );
   return (
     <form className="contact-form" method="post" action={sitePaths.contact()} noValidate>
       <Summary problems={problems} notice={notice} />
-      <Who typed={typed} problems={problems} />
-      <What typed={typed} problems={problems} />
+      <Who line={line} />
+      <What line={line} />
       <Consent
         retentionDays={retentionDays}
         phone={phone}

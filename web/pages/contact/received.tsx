@@ -1,12 +1,12 @@
 /** After the form was sent: the number to quote, and what happens next. */
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 import { Ways, within } from "./contact.tsx";
 
 interface ReceivedProps {
-  office: SiteOffice;
+  office: Office;
   receipt: string;
 }
 

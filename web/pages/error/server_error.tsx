@@ -1,9 +1,10 @@
 /** The page for a fault of ours: what happened, what to do, where to go. */
+import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
-import { PublicFrame, type PublicOffice, telephone } from "../../ui/public_frame.tsx";
+import { PublicFrame, telephone } from "../../ui/public_frame.tsx";
 
 interface ServerErrorProps {
-  office: PublicOffice;
+  office: Office;
   demo: boolean;
   /** What the office tells us to find the fault in the log. */
   requestId: string;
@@ -13,7 +14,7 @@ interface ServerErrorProps {
 
 export function ServerError({ office, demo, requestId, retry }: ServerErrorProps) {
   return (
-    <PublicFrame office={office} demo={demo} user={null} current={null}>
+    <PublicFrame office={office} demo={demo} user={null}>
       <section className="error-page">
         <h1>화면을 준비하지 못했습니다.</h1>
         <p>

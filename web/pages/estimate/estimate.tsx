@@ -17,49 +17,49 @@ interface EstimatePageProps {
   /** Null where the form was only opened, or something in it is wrong. */
   estimate: Estimate | null;
   /** Tables that somebody should compare with their source again: shown to staff only. */
-  due: RateTable<unknown>[];
+  due: RateTable[];
 }
 
-const AREAS: { area: Question["area"]; name: string }[] = [
-  { area: "property", name: "부동산 등기" },
-  { area: "company", name: "법인 등기" },
-];
+const AREAS = { property: "부동산 등기", company: "법인 등기" };
+
+function CaseLink({ to, name, current }: {
+  to: Question;
+  name: string;
+  current: "true" | "page" | false;
+}) {
+  return (
+    <li>
+      <a href={sitePaths.estimate(to.case)} aria-current={current || undefined}>{name}</a>
+    </li>
+  );
+}
 
 /** The two areas as tabs, the cases of the open one as links. Each has an address of its own. */
 function Cases({ question }: { question: Question }) {
   const inArea = questions.filter(({ area }) => area === question.area);
+  const firsts = questions.filter(({ area }, at) => questions[at - 1]?.area !== area);
   return (
     <nav className="estimate-cases" aria-label="등기 종류">
       <ul className="estimate-areas">
-        {AREAS.map(({ area, name }) => {
-          const first = questions.find((other) => other.area === area);
-          const current = area === question.area;
-          return (
-            <li key={area}>
-              <a href={sitePaths.estimate(first?.case)} aria-current={current ? "true" : undefined}>
-                {name}
-              </a>
-            </li>
-          );
-        })}
+        {firsts.map((to) => (
+          <CaseLink
+            key={to.area}
+            to={to}
+            name={AREAS[to.area]}
+            current={to.area === question.area && "true"}
+          />
+        ))}
       </ul>
       <ul className="estimate-list">
-        {inArea.map((other) => (
-          <li key={other.case}>
-            <a
-              href={sitePaths.estimate(other.case)}
-              aria-current={other.case === question.case ? "page" : undefined}
-            >
-              {other.name}
-            </a>
-          </li>
+        {inArea.map((to) => (
+          <CaseLink key={to.case} to={to} name={to.name} current={to === question && "page"} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Due({ due }: { due: RateTable<unknown>[] }) {
+function Due({ due }: { due: RateTable[] }) {
   return (
     <details className="estimate-due">
       <summary>

@@ -1,11 +1,5 @@
 /** The form of one case. It is sent as a query, so that an answer has an address. */
-import type {
-  ChoiceField,
-  Field,
-  MoneyField,
-  NumberField,
-  Question,
-} from "../../../projections/estimate/fields.ts";
+import type { Field, Question } from "../../../projections/estimate/fields.ts";
 import type { Problem, Reading, Typed } from "../../../projections/estimate/read.ts";
 import { sitePaths } from "../../site_paths.ts";
 
@@ -15,106 +9,106 @@ interface FormProps {
   reading: Reading | null;
 }
 
-interface FieldProps {
-  typed: string | undefined;
-  problem: string | null;
-  heard: string | undefined;
-}
-
 /** Asked by those who know; the rest leaves them as they are. */
 const RARELY: Field["name"][] = ["count", "filing", "discount", "fee"];
 
 const idOf = (name: string): string => `estimate-${name}`;
 
-/** Ids of what explains a field, in the order it is read out. */
-function explainedBy(field: Field, { problem, heard }: FieldProps): string | undefined {
-  const ids = [problem && "problem", heard && "heard", field.hint && "hint"].filter(Boolean);
-  return ids.map((part) => `${idOf(field.name)}-${part}`).join(" ") || undefined;
-}
-
-function Explained({ field, problem, heard }: { field: Field } & Omit<FieldProps, "typed">) {
-  const id = idOf(field.name);
+function TextInput({ field, typed, ...control }: {
+  field: Field;
+  typed: string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}) {
   return (
-    <>
-      {problem && <p className="estimate-problem" id={`${id}-problem`}>{problem}</p>}
-      {heard && <p className="estimate-heard tabular" id={`${id}-heard`}>{heard}으로 읽었습니다.
-      </p>}
-      {field.hint && <p className="estimate-hint" id={`${id}-hint`}>{field.hint}</p>}
-    </>
-  );
-}
-
-function TextField({ field, ...props }: { field: MoneyField | NumberField } & FieldProps) {
-  const id = idOf(field.name);
-  const money = field.kind === "money";
-  const unit = money ? "원" : field.unit;
-  return (
-    <div className="estimate-field" data-only={field.only?.value}>
-      <label htmlFor={id}>
-        {field.label}
-        {money && field.optional && <span className="estimate-optional">(선택)</span>}
-      </label>
-      <div className="estimate-input">
-        <input
-          className="input tabular"
-          id={id}
-          name={field.name}
-          type="text"
-          inputMode={money ? "text" : "decimal"}
-          autoComplete="off"
-          maxLength={60}
-          defaultValue={props.typed ?? (money ? "" : field.fallback)}
-          aria-invalid={props.problem ? true : undefined}
-          aria-describedby={explainedBy(field, props)}
-        />
-        <span aria-hidden="true">{unit}</span>
-      </div>
-      <Explained field={field} {...props} />
+    <div className="estimate-input">
+      <input
+        className="input tabular"
+        id={idOf(field.name)}
+        name={field.name}
+        type="text"
+        inputMode={field.kind === "money" ? "text" : "decimal"}
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={typed ?? field.fallback}
+        {...control}
+      />
+      <span aria-hidden="true">{field.unit}</span>
     </div>
   );
 }
 
-function Choices({ field, ...props }: { field: ChoiceField } & FieldProps) {
-  const id = idOf(field.name);
-  const chosen = field.options.some(([value]) => value === props.typed)
-    ? props.typed
-    : field.options[0][0];
+function Choices({ name, options, chosen }: {
+  name: string;
+  options: [value: string, label: string][];
+  chosen: string;
+}) {
   return (
-    <fieldset
-      className="estimate-field"
-      id={id}
-      tabIndex={props.problem ? -1 : undefined}
-      data-only={field.only?.value}
-      aria-describedby={explainedBy(field, props)}
-    >
-      <legend>{field.label}</legend>
-      <div className="estimate-options">
-        {field.options.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={value === chosen}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-      <Explained field={field} {...props} />
-    </fieldset>
+    <div className="estimate-options">
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 
 function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, "question">) {
-  const props: FieldProps = {
-    typed: typed[field.name],
-    problem: reading?.problems.find((problem) => problem.field === field.name)?.message ?? null,
-    heard: field.kind === "money" ? reading?.heard[field.name] : undefined,
-  };
-  return field.kind === "choice"
-    ? <Choices field={field} {...props} />
-    : <TextField field={field} {...props} />;
+  const { name, label } = field;
+  const id = idOf(name);
+  const sent = typed[name];
+  const heard = reading?.heard[name];
+  const problem = reading?.problems.find((problem) => problem.field === name)?.message;
+  // What explains a field, in the order it is read out.
+  const told = [
+    { part: "problem", className: "estimate-problem", text: problem },
+    {
+      part: "heard",
+      className: "estimate-heard tabular",
+      text: heard && `${heard}으로 읽었습니다.`,
+    },
+    { part: "hint", className: "estimate-hint", text: field.hint },
+  ].filter(({ text }) => text);
+  const describedBy = told.map(({ part }) => `${id}-${part}`).join(" ") || undefined;
+  const explained = told.map(({ part, className, text }) => (
+    <p key={part} className={className} id={`${id}-${part}`}>{text}</p>
+  ));
+  if (field.kind === "choice") {
+    const { options, fallback } = field;
+    const chosen = options.find(([value]) => value === sent)?.[0] ?? fallback;
+    return (
+      <fieldset
+        className="estimate-field"
+        id={id}
+        tabIndex={problem ? -1 : undefined}
+        data-only={field.only?.value}
+        aria-describedby={describedBy}
+      >
+        <legend>{label}</legend>
+        <Choices name={name} options={options} chosen={chosen} />
+        {explained}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="estimate-field" data-only={field.only?.value}>
+      <label htmlFor={id}>
+        {label}
+        {field.kind === "money" && field.optional && (
+          <span className="estimate-optional">(선택)</span>
+        )}
+      </label>
+      <TextInput
+        field={field}
+        typed={sent}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy}
+      />
+      {explained}
+    </div>
+  );
 }
 
 function Summary({ problems, fields }: { problems: Problem[]; fields: Field[] }) {
@@ -137,21 +131,20 @@ function Summary({ problems, fields }: { problems: Problem[]; fields: Field[] })
 export function EstimateForm({ question, typed, reading }: FormProps) {
   const { fields } = question;
   const problems = reading?.problems ?? [];
-  const first = fields.filter(({ name }) => !RARELY.includes(name));
-  const rest = fields.filter(({ name }) => RARELY.includes(name));
-  const open = first.length === 0 || problems.some(({ field }) => RARELY.includes(field));
+  const isRare = (name: Field["name"]): boolean => RARELY.includes(name);
+  const drawn = (rare: boolean) =>
+    fields.filter(({ name }) => isRare(name) === rare)
+      .map((field) => <AnyField key={field.name} field={field} typed={typed} reading={reading} />);
+  const first = drawn(false);
+  const open = first.length === 0 || problems.some(({ field }) => isRare(field));
   return (
     <form className="estimate-form" method="get" action={`${sitePaths.estimate()}#answer`}>
       {problems.length > 0 && <Summary problems={problems} fields={fields} />}
       <input type="hidden" name="case" value={question.case} />
-      {first.map((field) => (
-        <AnyField key={field.name} field={field} typed={typed} reading={reading} />
-      ))}
+      {first}
       <details className="estimate-rest" open={open}>
         <summary>세부 조건</summary>
-        {rest.map((field) => (
-          <AnyField key={field.name} field={field} typed={typed} reading={reading} />
-        ))}
+        {drawn(true)}
       </details>
       <button type="submit" className="button button-primary">예상 비용 계산하기</button>
     </form>

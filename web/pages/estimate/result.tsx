@@ -2,7 +2,7 @@
 import { exactWon, spokenWon } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import type { Estimate, Line } from "../../../projections/estimate/line.ts";
-import { asked, type Reading } from "../../../projections/estimate/read.ts";
+import type { Reading } from "../../../projections/estimate/read.ts";
 import { sitePaths } from "../../site_paths.ts";
 
 interface ResultProps {
@@ -12,17 +12,13 @@ interface ResultProps {
 }
 
 /** What was asked, so that a printed or shared answer stands by itself. */
-function Conditions({ question, reading }: Omit<ResultProps, "estimate">) {
-  const rows = question.fields.filter((field) => asked(field, reading.answers)).map((field) => ({
-    label: field.label,
-    text: reading.said[field.name],
-  }));
+function Conditions({ question: { fields }, reading: { said } }: Omit<ResultProps, "estimate">) {
   return (
     <dl className="estimate-conditions">
-      {rows.filter(({ text }) => text).map(({ label, text }) => (
-        <div key={label}>
+      {fields.filter(({ name }) => said[name]).map(({ name, label }) => (
+        <div key={name}>
           <dt>{label}</dt>
-          <dd className="tabular">{text}</dd>
+          <dd className="tabular">{said[name]}</dd>
         </div>
       ))}
     </dl>

@@ -1,14 +1,91 @@
 /** The home page (S1 §2): what this office does, how to reach it, and why one might. */
+import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
-import type { SiteOffice } from "../../site/office.ts";
-import type { SiteUser } from "../../ui/public_frame.tsx";
-import { About, Services, Statistics, Testimonials, Vision } from "./office.tsx";
-import { Hero, Portal, QuickContact } from "./hero.tsx";
+import { sitePaths } from "../../site_paths.ts";
+import { Figures, Part } from "../../ui/article.tsx";
+import { type SiteUser, telephone } from "../../ui/public_frame.tsx";
+import { Sample } from "../../ui/sample.tsx";
+import { About, Services, Testimonials } from "./office.tsx";
 import { type HomePost, News, Questions } from "./questions.tsx";
 import { Visit } from "./visit.tsx";
 
+/** Shown in the hero; the whole list has a section of its own (S1 §2). */
+const FIRST_STATISTICS = 3;
+
+function Hero({ office }: { office: Office }) {
+  return (
+    <section className="hero">
+      <h1>
+        등기부터 공탁까지,<br />
+        <em>도장 찍기 전</em>에<br />
+        한 번 더 살핍니다.
+      </h1>
+      <p className="hero-text">
+        부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는
+        법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 예약하세요.
+      </p>
+      <p className="hero-actions home-buttons">
+        <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
+        <a className="button" href={sitePaths.estimate()}>등기 비용 계산</a>
+        <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>
+      </p>
+      <div className="hero-figures">
+        <Figures
+          className="home-figures"
+          statistics={office.statistics.home.slice(0, FIRST_STATISTICS)}
+        />
+        <Sample office={office} field="statistics">예시 수치</Sample>
+      </div>
+    </section>
+  );
+}
+
+function QuickContact({ office: { phone, hours, email } }: { office: Office }) {
+  return (
+    <Part id="quick" className="card quick" title="빠른 연락">
+      <p className="quick-phone tabular">
+        <a href={telephone(phone)}>{phone}</a>
+      </p>
+      <p>{hours}</p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </Part>
+  );
+}
+
+/** The sign-in card is for visitors only (S1 §2, §6); others see that they are in. */
+function Portal({ demo, user }: { demo: boolean; user: SiteUser | null }) {
+  if (!user) {
+    return (
+      <Part id="portal" className="card portal" title="고객 포털">
+        <p>로그인하시면 업무 안내와 내 정보 화면을 열 수 있습니다.</p>
+        <a className="button button-kakao" href={paths.oauth.login("kakao")}>
+          {demo ? "데모 계정으로 로그인" : "카카오로 로그인"}
+        </a>
+      </Part>
+    );
+  }
+  return (
+    <Part id="portal" className="card portal" title={`${user.name}님, 안녕하세요.`}>
+      <p>로그인되어 있습니다.</p>
+      {user.staff
+        ? <a className="button button-primary" href={paths.cardReport()}>업무 화면으로 이동</a>
+        : (
+          <>
+            <a className="button" href={sitePaths.services()}>업무 안내</a>
+            <a className="button" href={paths.profile()}>내 정보</a>
+          </>
+        )}
+      <form method="post" action={paths.oauth.logout()}>
+        <button type="submit" className="button button-quiet">로그아웃</button>
+      </form>
+    </Part>
+  );
+}
+
 interface HomeProps {
-  office: SiteOffice;
+  office: Office;
   demo: boolean;
   /** Who is signed in, if anybody. */
   user: SiteUser | null;
@@ -21,7 +98,6 @@ interface HomeProps {
 }
 
 export function Home({ office, demo, user, signInError, posts, embeddedMap }: HomeProps) {
-  const workplace = user?.staff ? paths.cardReport() : null;
   return (
     <div className="home">
       {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
@@ -29,12 +105,10 @@ export function Home({ office, demo, user, signInError, posts, embeddedMap }: Ho
         <Hero office={office} />
         <aside className="home-side" aria-label="연락과 로그인">
           <QuickContact office={office} />
-          <Portal demo={demo} user={user} workplace={workplace} />
+          <Portal demo={demo} user={user} />
         </aside>
       </div>
       <Services />
-      <Vision office={office} />
-      <Statistics office={office} />
       <About office={office} />
       <Testimonials office={office} />
       <Questions office={office} />

@@ -1,16 +1,18 @@
 /** What is asked, which opens and closes by the browser's own means, and what is new (S1 §2). */
+import type { PostRow } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
+import { Part } from "../../ui/article.tsx";
 import { dottedDay } from "../../ui/format.ts";
 
 /** Shown on the home page (S1 §2). */
 const SHOWN = 4;
 
 /** The questions that this page shows: their structured data names exactly these. */
-export const questionsShown = (office: SiteOffice) => office.faq.slice(0, SHOWN);
+export const questionsShown = (office: Office) => office.faq.slice(0, SHOWN);
 
-export function Questions({ office }: { office: SiteOffice }) {
+export function Questions({ office }: { office: Office }) {
   return (
     <section className="home-section home-pair" id="faq" aria-labelledby="faq-title">
       <div>
@@ -34,20 +36,12 @@ export function Questions({ office }: { office: SiteOffice }) {
 }
 
 /** What the home page shows of a post. */
-export interface HomePost {
-  slug: string;
-  title: string;
-  category: string;
-  excerpt: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-}
+export type HomePost = Pick<PostRow, "slug" | "title" | "category" | "excerpt" | "created_at">;
 
 /** The latest posts, or that there are none yet (S1 §2, S2 §8). */
 export function News({ posts }: { posts: HomePost[] }) {
   return (
-    <section className="home-section" aria-labelledby="news-title">
-      <h2 id="news-title">소식</h2>
+    <Part id="news" className="home-section" title="소식">
       {posts.length === 0
         ? <p className="news-empty">아직 등록된 게시물이 없습니다.</p>
         : (
@@ -68,6 +62,6 @@ export function News({ posts }: { posts: HomePost[] }) {
       <p>
         <a className="more" href={sitePaths.blog()}>소식 모두 보기</a>
       </p>
-    </section>
+    </Part>
   );
 }

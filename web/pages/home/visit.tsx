@@ -1,7 +1,8 @@
 /** Where the office is: a drawn map, the map services, the address. */
 import { mapLinks } from "../../site/map_links.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
+import { Part } from "../../ui/article.tsx";
 import { logoRows } from "../../ui/logo_icon.ts";
 import { Facts } from "../../ui/public_frame.tsx";
 
@@ -56,10 +57,9 @@ function DrawnMap({ shortName }: { shortName: string }) {
 }
 
 /** `embeddedMap`: this office has a key for Kakao's maps, which are loaded only when asked for. */
-export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap: boolean }) {
+export function Visit({ office, embeddedMap }: { office: Office; embeddedMap: boolean }) {
   return (
-    <section className="home-section visit" id="office" aria-labelledby="visit-title">
-      <h2 id="visit-title">오시는 길</h2>
+    <Part id="office" className="home-section visit" title="오시는 길">
       <DrawnMap shortName={office.shortName} />
       <div>
         <Facts office={office} names={["address", "hours", "phone", "email"]} />
@@ -72,6 +72,6 @@ export function Visit({ office, embeddedMap }: { office: SiteOffice; embeddedMap
           {embeddedMap && <a className="button" href={sitePaths.map()}>지도 불러오기</a>}
         </p>
       </div>
-    </section>
+    </Part>
   );
 }

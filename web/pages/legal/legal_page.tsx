@@ -1,59 +1,35 @@
 /** A law text as a page: numbered articles with a table of contents, made to be printed too. */
-import { type Block, EFFECTIVE, type LegalText, NOTICE_DAYS } from "./legal_text.ts";
+import { Article, Contents, Part, Rows } from "../../ui/article.tsx";
+import { type Block, EFFECTIVE, type LegalText, NOTICE_DAYS, type Row } from "./legal_text.ts";
 
 function BlockView({ block }: { block: Block }) {
   if (typeof block === "string") return <p>{block}</p>;
-  if ("list" in block) return <ul>{block.list.map((item) => <li key={item}>{item}</li>)}</ul>;
-  return (
-    <dl className="rows">
-      {block.rows.map(({ head, text, href }) => (
-        <div key={head}>
-          <dt>{href ? <a href={href}>{head}</a> : head}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  if (typeof block[0] === "object") return <Rows rows={block as Row[]} />;
+  return <ul>{(block as string[]).map((item) => <li key={item}>{item}</li>)}</ul>;
 }
 
-const idOf = (index: number): string => `article-${index + 1}`;
-const headingOf = (title: string, index: number): string => `제${index + 1}조 (${title})`;
-
 /** The whole text. Article 1 has the anchor `article-1`, and so on. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ text: { title, lead, articles } }: { text: LegalText }) {
+  const inForce = <time dateTime={EFFECTIVE.day}>{EFFECTIVE.text}</time>;
+  const parts = articles.map(({ title, text }, index) => ({
+    id: `article-${index + 1}`,
+    title: `제${index + 1}조 (${title})`,
+    blocks: text,
+  }));
   return (
-    <article className="article legal">
-      <header>
-        <p className="kicker">
-          <time dateTime={EFFECTIVE.day}>{EFFECTIVE.text}</time> 시행
-        </p>
-        <h1>{text.title}</h1>
-        <p className="lead">{text.lead}</p>
-      </header>
-      <nav className="contents" aria-labelledby="contents-title">
-        <h2 id="contents-title">차례</h2>
-        <ul>
-          {text.articles.map(({ title }, index) => (
-            <li key={title}>
-              <a href={`#${idOf(index)}`}>{headingOf(title, index)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {text.articles.map(({ title, blocks }, index) => (
-        <section key={title} id={idOf(index)} aria-labelledby={`${idOf(index)}-title`}>
-          <h2 id={`${idOf(index)}-title`}>{headingOf(title, index)}</h2>
+    <Article className="legal" kicker={<>{inForce} 시행</>} title={title} lead={lead}>
+      <Contents title="차례" parts={parts} />
+      {parts.map(({ id, title, blocks }) => (
+        <Part key={id} id={id} title={title}>
           {blocks.map((block, at) => <BlockView key={at} block={block} />)}
-        </section>
+        </Part>
       ))}
-      <section aria-labelledby="addendum-title">
-        <h2 id="addendum-title">부칙</h2>
+      <Part id="addendum" title="부칙">
         <p>
-          이 {text.title}은 <time dateTime={EFFECTIVE.day}>{EFFECTIVE.text}</time>부터 시행합니다.
-          {" "}
-          내용이 바뀌면 시행하기 {NOTICE_DAYS}일 전부터 이 사이트에 알립니다.
+          이 {title}은 {inForce}부터 시행합니다. 내용이 바뀌면 시행하기{" "}
+          {NOTICE_DAYS}일 전부터 이 사이트에 알립니다.
         </p>
-      </section>
-    </article>
+      </Part>
+    </Article>
   );
 }

@@ -1,14 +1,19 @@
 /** The shape of a law text: articles of paragraphs, lists and tables of two columns. */
+import type { Statement } from "../../../projections/statements.ts";
 
-export type Block =
-  | string
-  | { list: string[] }
-  | { rows: { head: string; text: string; href?: string }[] };
+/** A row of a table; its heading may lead somewhere. */
+export type Row = Statement & { href?: string };
+
+/** A paragraph, a list, a table. */
+export type Block = string | string[] | Row[];
+
+/** What each article says, in order, by its title. */
+export type Articles = Record<string, Block[]>;
 
 export interface LegalText {
   title: string;
   lead: string;
-  articles: { title: string; blocks: Block[] }[];
+  articles: Statement<Block[]>[];
 }
 
 /** Since when both texts are in force (S1 §1). */

@@ -1,10 +1,10 @@
 /** The embedded map: a page of its own, so that a stranger's script runs here and nowhere else. */
 import { paths } from "../../paths.ts";
 import { mapLinks } from "../../site/map_links.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import KakaoMap from "./kakao-map.island.tsx";
 
-export function MapPage({ office, appKey }: { office: SiteOffice; appKey: string }) {
+export function MapPage({ office, appKey }: { office: Office; appKey: string }) {
   const { name, address, map } = office;
   return (
     <div className="article">

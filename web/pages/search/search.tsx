@@ -1,7 +1,7 @@
 /** The site's search: a form, and what was found or why nothing was. */
 import { sitePaths } from "../../site_paths.ts";
 import { type Finding, type Piece, QUERY_MAX_LENGTH } from "../../site/search.ts";
-import type { SiteOffice } from "../../site/office.ts";
+import type { Office } from "../../../projections/office.ts";
 import { services } from "../../site/services.ts";
 import { telephone } from "../../ui/public_frame.tsx";
 
@@ -10,7 +10,7 @@ export type SearchState =
   | { is: "searched"; findings: Finding[]; total: number };
 
 interface SearchProps {
-  office: SiteOffice;
+  office: Office;
   /** What was typed, at most as long as the field. */
   query: string;
   state: SearchState;
@@ -20,7 +20,7 @@ const Marked = ({ pieces }: { pieces: Piece[] }) => (
   <>{pieces.map(({ text, found }, index) => found ? <mark key={index}>{text}</mark> : text)}</>
 );
 
-function Ways({ office }: { office: SiteOffice }) {
+function Ways({ office }: { office: Office }) {
   return (
     <>
       <p>이런 곳을 먼저 보셔도 좋습니다.</p>

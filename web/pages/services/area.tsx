@@ -1,21 +1,19 @@
 /** The frame of the services area: a side menu instead of the site's head and foot (S2 §2). */
 import type { ReactNode } from "react";
+import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { type PublicOffice, PublicTop, telephone } from "../../ui/public_frame.tsx";
+import { PublicTop, telephone } from "../../ui/public_frame.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
 
-export interface AreaFrame {
-  office: PublicOffice;
+interface AreaProps {
+  office: Office;
   demo: boolean;
   staff: boolean;
   /** Nonce of this answer: the one script of the area is in the page itself. */
   nonce: string;
-}
-
-interface AreaProps extends AreaFrame {
   /** The service shown; null on the overview and where there is none. */
   current: ServiceKey | null;
   children: ReactNode;
@@ -47,22 +45,24 @@ function Menu({ current, staff, nonce }: AreaProps) {
   );
 }
 
-function Ways({ office }: { office: PublicOffice }) {
+const links = [
+  { label: "처음으로", href: paths.home() },
+  { label: "개인정보처리방침", href: sitePaths.privacy() },
+  { label: "이용약관", href: sitePaths.terms() },
+];
+
+function Ways({ office: { phone, hours } }: { office: Office }) {
   return (
     <div className="services-ways">
-      <a className="tabular services-phone" href={telephone(office.phone)}>{office.phone}</a>
-      <span>{office.hours}</span>
+      <a className="tabular services-phone" href={telephone(phone)}>{phone}</a>
+      <span>{hours}</span>
       <a className="button" href={sitePaths.contact()}>상담 예약</a>
       <ul className="services-links">
-        <li>
-          <a href={paths.home()}>처음으로</a>
-        </li>
-        <li>
-          <a href={sitePaths.privacy()}>개인정보처리방침</a>
-        </li>
-        <li>
-          <a href={sitePaths.terms()}>이용약관</a>
-        </li>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );

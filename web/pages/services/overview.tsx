@@ -2,55 +2,42 @@
 import type { ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
 import { services, servicesFor } from "../../site/services.ts";
-import { type AreaFrame, ServicesArea } from "./area.tsx";
-
-function ServiceList({ staff }: { staff: boolean }) {
-  return (
-    <ol className="service-index">
-      {servicesFor(services, staff).map(({ key, name, label, what }) => (
-        <li key={key}>
-          <h2>
-            <a href={sitePaths.service(key)}>{label ?? name}</a>
-          </h2>
-          <p>{what}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}
+import { Article } from "../../ui/article.tsx";
 
 interface ListPageProps {
-  frame: AreaFrame;
+  staff: boolean;
   title: string;
   children: ReactNode;
 }
 
 /** Every service of the menu, below what is said first. */
-function ListPage({ frame, title, children }: ListPageProps) {
+function ListPage({ staff, title, children }: ListPageProps) {
   return (
-    <ServicesArea {...frame} current={null}>
-      <article className="article">
-        <header>
-          <p className="kicker">업무 안내</p>
-          <h1>{title}</h1>
-          <p className="lead">{children}</p>
-        </header>
-        <ServiceList staff={frame.staff} />
-      </article>
-    </ServicesArea>
+    <Article kicker="업무 안내" title={title} lead={children}>
+      <ol className="service-index">
+        {servicesFor(services, staff).map(({ key, name, label, what }) => (
+          <li key={key}>
+            <h2>
+              <a href={sitePaths.service(key)}>{label ?? name}</a>
+            </h2>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ol>
+    </Article>
   );
 }
 
-export const ServicesOverview = ({ frame }: { frame: AreaFrame }) => (
-  <ListPage frame={frame} title="맡길 일을 고르세요">
+export const ServicesOverview = ({ staff }: { staff: boolean }) => (
+  <ListPage staff={staff} title="맡길 일을 고르세요">
     업무마다 필요한 때와 순서, 준비할 서류, 비용을 이루는 것을 한 페이지에 적어 두었습니다. 어디에
     해당하는지 모르겠다면 <a href={sitePaths.contact()}>상담 예약</a>에서 상황만 알려 주세요.
   </ListPage>
 );
 
 /** S2 §8: the words for a service that is not there, with the menu still at hand. */
-export const ServiceMissing = ({ frame }: { frame: AreaFrame }) => (
-  <ListPage frame={frame} title="상세 페이지를 찾을 수 없습니다.">
+export const ServiceMissing = ({ staff }: { staff: boolean }) => (
+  <ListPage staff={staff} title="상세 페이지를 찾을 수 없습니다.">
     주소가 바뀌었거나 없는 업무입니다. 아래에서 찾으시는 업무를 골라 주세요.
   </ListPage>
 );

@@ -1,6 +1,7 @@
 /** The parts of a service's page, in the order they are read. */
 import type { ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
+import { Part, Rows } from "../../ui/article.tsx";
 import type { ServiceDetail } from "./detail.ts";
 
 /** Every part of the page: its anchor and its heading, which is also its line in the contents. */
@@ -16,136 +17,91 @@ export const parts = [
   { id: "laws", title: "관련 법령" },
 ] as const;
 
-type PartId = (typeof parts)[number]["id"];
+const Steps = ({ steps }: Pick<ServiceDetail, "steps">) => (
+  <ol className="steps">
+    {steps.map(({ title, text: { who, text } }) => (
+      <li key={title}>
+        <h3>
+          {title} <span className="doer">{who}</span>
+        </h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);
 
-function Part({ id, children }: { id: PartId; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{parts.find((part) => part.id === id)!.title}</h2>
-      {children}
+const Papers = ({ cases }: Pick<ServiceDetail, "cases">) =>
+  cases.map(({ title, text: { papers, note } }) => (
+    <section key={title} className="papers">
+      <h3>{title}</h3>
+      <Rows
+        rows={papers.map(({ title, text }) => ({
+          title,
+          text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
+        }))}
+      />
+      {note && <p className="fine">{note}</p>}
     </section>
-  );
-}
+  ));
 
-function Rows({ rows }: { rows: { head: string; body: ReactNode }[] }) {
-  return (
-    <dl className="rows">
-      {rows.map(({ head, body }) => (
-        <div key={head}>
-          <dt>{head}</dt>
-          <dd>{body}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Cost = ({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) => (
+  <>
+    <Rows rows={costs} />
+    <p className="fine">
+      {estimated && (
+        <>
+          대략의 금액은 <a href={sitePaths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.
+          {" "}
+        </>
+      )}
+      정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다.
+    </p>
+  </>
+);
 
-function Steps({ steps }: Pick<ServiceDetail, "steps">) {
-  return (
-    <Part id="steps">
-      <ol className="steps">
-        {steps.map(({ title, who, text }) => (
-          <li key={title}>
-            <h3>
-              {title} <span className="doer">{who}</span>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Part>
-  );
-}
-
-function Papers({ cases }: Pick<ServiceDetail, "cases">) {
-  return (
-    <Part id="papers">
-      {cases.map(({ name, papers, note }) => (
-        <section key={name} className="papers">
-          <h3>{name}</h3>
-          <Rows
-            rows={papers.map(({ from, what }) => ({
-              head: from,
-              body: <ul>{what.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
-            }))}
-          />
-          {note && <p className="fine">{note}</p>}
-        </section>
-      ))}
-    </Part>
-  );
-}
-
-function Cost({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) {
-  return (
-    <Part id="cost">
-      <Rows rows={costs.map(({ item, text }) => ({ head: item, body: text }))} />
-      <p className="fine">
-        {estimated
-          ? (
-            <>
-              대략의 금액은{" "}
-              <a href={sitePaths.estimate()}>비용 계산</a>에서 먼저 확인할 수 있습니다.{" "}
-              정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다.
-            </>
-          )
-          : "정확한 금액은 서류를 본 뒤 항목별 견적으로 알려 드립니다."}
-      </p>
-    </Part>
-  );
-}
+const Questions = ({ faq }: Pick<ServiceDetail, "faq">) =>
+  faq.map(({ question, answer }) => (
+    <details key={question} className="answer">
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  ));
 
 /** Where the state publishes a statute. */
 const statute = (name: string): string =>
   `https://www.law.go.kr/${encodeURIComponent("법령")}/${encodeURIComponent(name)}`;
 
-function Laws({ laws }: Pick<ServiceDetail, "laws">) {
-  return (
-    <Part id="laws">
-      <Rows
-        rows={laws.map(({ name, what }) => ({
-          head: name,
-          body: (
-            <>
-              {what} <a href={statute(name)}>{name} 전문 보기</a>
-            </>
-          ),
-        }))}
-      />
-      <p className="fine">
-        이 안내는 일반적인 설명입니다. 법령은 바뀌고 결론은 사안에 따라 다르므로, 결정하기 전에
-        상담에서 현재 법령과 서류를 함께 확인해 주세요.
-      </p>
-    </Part>
-  );
-}
+const Laws = ({ laws }: Pick<ServiceDetail, "laws">) => (
+  <>
+    <Rows
+      rows={laws.map(({ title, text }) => ({
+        title,
+        text: (
+          <>
+            {text} <a href={statute(title)}>{title} 전문 보기</a>
+          </>
+        ),
+      }))}
+    />
+    <p className="fine">
+      이 안내는 일반적인 설명입니다. 법령은 바뀌고 결론은 사안에 따라 다르므로, 결정하기 전에
+      상담에서 현재 법령과 서류를 함께 확인해 주세요.
+    </p>
+  </>
+);
 
 /** Everything written about a service. */
 export function ServiceParts({ detail }: { detail: ServiceDetail }) {
-  return (
-    <>
-      <Part id="what">{detail.what.map((text) => <p key={text}>{text}</p>)}</Part>
-      <Part id="when">
-        <Rows rows={detail.when.map(({ title, text }) => ({ head: title, body: text }))} />
-      </Part>
-      <Steps steps={detail.steps} />
-      <Papers cases={detail.cases} />
-      <Part id="time">
-        <Rows rows={detail.durations.map(({ what, time }) => ({ head: what, body: time }))} />
-      </Part>
-      <Cost costs={detail.costs} estimated={detail.estimated} />
-      <Part id="mistakes">
-        <Rows rows={detail.mistakes.map(({ title, text }) => ({ head: title, body: text }))} />
-      </Part>
-      <Part id="faq">
-        {detail.faq.map(({ question, answer }) => (
-          <details key={question} className="answer">
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </Part>
-      <Laws laws={detail.laws} />
-    </>
-  );
+  const drawn: Record<(typeof parts)[number]["id"], ReactNode> = {
+    what: detail.what.map((text) => <p key={text}>{text}</p>),
+    when: <Rows rows={detail.when} />,
+    steps: <Steps {...detail} />,
+    papers: <Papers {...detail} />,
+    time: <Rows rows={detail.durations} />,
+    cost: <Cost {...detail} />,
+    mistakes: <Rows rows={detail.mistakes} />,
+    faq: <Questions {...detail} />,
+    laws: <Laws {...detail} />,
+  };
+  return parts.map(({ id, title }) => <Part key={id} id={id} title={title}>{drawn[id]}</Part>);
 }

@@ -1,44 +1,28 @@
 /** A service's page: what it is, what to do, what to bring, what it costs, and how to ask. */
+import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { type ServiceEntry, serviceOf } from "../../site/services.ts";
+import { Article, Contents, Part } from "../../ui/article.tsx";
 import { telephone } from "../../ui/public_frame.tsx";
-import { type AreaFrame, ServicesArea } from "./area.tsx";
 import type { ServiceDetail } from "./detail.ts";
 import { parts, ServiceParts } from "./sections.tsx";
 
 interface ServicePageProps {
-  frame: AreaFrame;
+  office: Office;
   entry: ServiceEntry;
   detail: ServiceDetail;
 }
 
-function Contents() {
+function Ask({ office: { phone, hours }, entry }: Omit<ServicePageProps, "detail">) {
   return (
-    <nav className="contents" aria-labelledby="contents-title">
-      <h2 id="contents-title">이 페이지에서</h2>
-      <ol>
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-function Ask({ frame, entry }: { frame: AreaFrame; entry: ServiceEntry }) {
-  const { phone, hours } = frame.office;
-  return (
-    <section className="ask" aria-labelledby="ask-title">
-      <h2 id="ask-title">{entry.name}, 먼저 물어보세요</h2>
+    <Part id="ask" className="ask" title={`${entry.name}, 먼저 물어보세요`}>
       <p>서류가 없어도 괜찮습니다. 지금 상황을 알려 주시면 필요한 것부터 말씀드립니다.</p>
       <p className="actions">
         <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 예약</a>
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
         <span className="fine">{hours}</span>
       </p>
-    </section>
+    </Part>
   );
 }
 
@@ -61,22 +45,15 @@ function Related({ keys }: { keys: ServiceDetail["related"] }) {
   );
 }
 
-export function ServicePage({ frame, entry, detail }: ServicePageProps) {
+export function ServicePage({ office, entry, detail }: ServicePageProps) {
   return (
-    <ServicesArea {...frame} current={entry.key}>
-      <article className="article">
-        <header>
-          <p className="kicker">업무 안내</p>
-          <h1>{entry.name}</h1>
-          <p className="lead">{detail.lead}</p>
-        </header>
-        <Contents />
-        <div className="article-body">
-          <ServiceParts detail={detail} />
-          <Ask frame={frame} entry={entry} />
-          <Related keys={detail.related} />
-        </div>
-      </article>
-    </ServicesArea>
+    <Article kicker="업무 안내" title={entry.name} lead={detail.lead}>
+      <Contents title="이 페이지에서" parts={parts} numbered />
+      <div className="article-body">
+        <ServiceParts detail={detail} />
+        <Ask office={office} entry={entry} />
+        <Related keys={detail.related} />
+      </div>
+    </Article>
   );
 }

@@ -1,4 +1,4 @@
-/** What an office file may hold. `docs/office-file.md` says the same to the people who write one. */
+/** What an office file may say, and pages show. `docs/office-file.md` tells it to the people who write one. */
 import { z } from "zod";
 
 /** What to say of a field that is not there, and of one that is not what it should be. */
@@ -29,19 +29,26 @@ function between(min: number, max: number, message: string) {
 const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
 const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
 
+/** A figure with its unit, which may be "", and what it counts: `18`, `+년`, `업무 경력`. */
 const statistic = z.strictObject({
   figure: line(12),
   unit: z.union([z.literal(""), line(8)]),
   label: line(30),
 });
+
 /** What an office may leave unsaid. */
 const orNothing = (max: number) =>
   z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
+
+/** A heading with a paragraph. */
 const statement = z.strictObject({ title: line(60), text: line(600) });
+
+const question = z.strictObject({ question: line(120), answer: line(800) });
 
 /** Every field of the file. */
 export const officeFields = z.strictObject({
   name: line(40),
+  /** For the logo. */
   shortName: line(4),
   representative: line(30),
   businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
@@ -50,19 +57,24 @@ export const officeFields = z.strictObject({
   email: z.email("이메일 주소 형식이 아닙니다."),
   address: line(120),
   hours: line(60),
+  /** Degrees (WGS 84); null where no point on a map is given. */
   map: z.strictObject({
     latitude: between(33, 39, "위도는 33에서 39 사이의 숫자입니다."),
     longitude: between(124, 132, "경도는 124에서 132 사이의 숫자입니다."),
   }).nullable(),
+  /** Who answers for personal data; null: the representative. */
   privacyOfficer: z.strictObject({ name: line(30), title: line(30) }).nullable(),
   statistics: z.strictObject({ home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
+  /** Who says it, as they agreed to be named, and what the office did for them. */
   testimonials: list(
     z.strictObject({ quote: line(300), name: line(30), matter: line(40) }),
     0,
     6,
   ),
-  faq: list(z.strictObject({ question: line(120), answer: line(800) }), 1, 12),
+  faq: list(question, 1, 12),
+  /** Paragraphs about the office. */
   introduction: list(line(600), 1, 6),
+  /** `work`: what this person looks after, in a sentence. */
   staff: list(z.strictObject({ name: line(30), title: line(30), work: line(200) }), 1, 30),
   timeline: list(
     z.strictObject({
@@ -76,11 +88,21 @@ export const officeFields = z.strictObject({
   commitments: list(statement, 1, 8),
   vision: statement,
   consultation: z.strictObject({
+    /** Days after which a consultation request is destroyed. */
     retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
       .int("1일에서 1825일(5년) 사이의 정수입니다."),
+    /** `영업일 하루`; "" promises nothing. */
     answeredWithin: orNothing(20),
+    /** What a first consultation costs, in a sentence; "" says nothing of it. */
     fee: orNothing(120),
   }),
 });
 
 export type OfficeFields = z.infer<typeof officeFields>;
+export type Statistic = z.infer<typeof statistic>;
+export type Question = z.infer<typeof question>;
+
+export interface Office extends OfficeFields {
+  /** The fields that the file leaves out: the sample office speaks there, and pages say so. */
+  samples: string[];
+}

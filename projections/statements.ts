@@ -1,0 +1,17 @@
+/** Headings with what is said under each: the shape of most texts of the site. */
+import type { Question } from "./office.ts";
+
+export interface Statement<Text = string> {
+  title: string;
+  text: Text;
+}
+
+/** One after the other, in the order they are written in; a heading of figures alone would come first. */
+export function statements<Text = string>(told: Record<string, Text>): Statement<Text>[] {
+  return Object.entries(told).map(([title, text]) => ({ title, text }));
+}
+
+/** What is asked, each with its answer. */
+export function questions(told: Record<string, string>): Question[] {
+  return Object.entries(told).map(([question, answer]) => ({ question, answer }));
+}

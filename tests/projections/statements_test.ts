@@ -1,0 +1,12 @@
+import { assertEquals } from "@std/assert";
+import { questions, statements } from "../../projections/statements.ts";
+
+Deno.test("what is written under headings is told in the order it was written in", () => {
+  const told = { "먼저": "하나", "a": "둘", "다음 1": "셋" };
+  assertEquals(statements(told), [
+    { title: "먼저", text: "하나" },
+    { title: "a", text: "둘" },
+    { title: "다음 1", text: "셋" },
+  ]);
+  assertEquals(questions({ "왜?": "그래서." }), [{ question: "왜?", answer: "그래서." }]);
+});
