@@ -57,7 +57,7 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
     update: z.strictObject({
       selectedItems: z.array(selected).max(TARGETS_MAX).optional().meta({ minItems: 1 }),
       ...found,
-      data: cells,
+      data: cells.meta({ minProperties: 1 }),
     }).meta(oneOf("selectedItems")),
     edits: z.strictObject({
       kind: z.enum(EDIT_KINDS).default("edit").describe("작업의 종류. 작업 내역에 보입니다."),
@@ -104,12 +104,15 @@ export function describedBodies(resource: Resource) {
   const { columns, createColumns = columns } = resource;
   const cells = cellsOf(columns.filter(({ editable }) => editable));
   const ofNew = createColumns.filter((one) => one.editable || !columns.includes(one));
-  const some = z.strictObject(cells).meta({ minProperties: 1 });
   return {
     create: z.strictObject(cellsOf(ofNew, true)).meta(rulesOf(resource)),
     change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)) }),
     restore: resource.restore ? restoreBody : revertBody,
-    ...bodiesWith(some, filterShape(resource), z.enum(columns.map(({ key }) => key))),
+    ...bodiesWith(
+      z.strictObject(cells),
+      filterShape(resource),
+      z.enum(columns.map(({ key }) => key)),
+    ),
   };
 }
 
@@ -164,7 +167,7 @@ function filterShape({ columns }: Resource) {
 /** A day of 1900 to 2199. */
 export const DAY = new RegExp(
   "(19|2[01])\\d\\d-((0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|" +
-    "(0[13578]|1[02])-31)|(19|2[01])([02468][048]|[13579][26])-02-29",
+    "(0[13578]|1[02])-31)|((19|2[01])(0[48]|[2468][048]|[13579][26])|2000)-02-29",
 );
 
 /** A parameter that is empty counts as not given (S2 §7). */
