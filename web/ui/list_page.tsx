@@ -53,12 +53,17 @@ export function SearchForm(props: SearchFormProps) {
   );
 }
 
-/** A table that scrolls sideways where it is narrow. */
+/** A table in a box that scrolls. */
 export function ListTable(
-  { label, heads, children }: { label: string; heads: string[]; children: ReactNode },
+  { label, heads, className = "list-table", children }: {
+    label: string;
+    heads: string[];
+    className?: string;
+    children: ReactNode;
+  },
 ) {
   return (
-    <div className="list-table" role="region" aria-label={label} tabIndex={0}>
+    <div className={className} role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
