@@ -6,7 +6,7 @@ import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import { searchable } from "../events/text.ts";
-import { type Sorting, sortItems, type SortKeys } from "./query.ts";
+import { type Sorting, sortItems, type SortKey } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
@@ -141,7 +141,21 @@ function namesFor({ employee }: CardViews): (state: CardState) => string {
 }
 
 /** Every field a list can be sorted by, under the names of `CardRow`. */
-function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
+/** What cards can be put in order by. */
+export const CARD_SORTS = [
+  "created_at",
+  "updated_at",
+  "pay",
+  "purpose",
+  "head_count",
+  "store_name",
+  "card_user",
+  "approve_num",
+  "note",
+  "participants_names",
+] as const;
+
+function sortKeysOf(views: CardViews): Record<(typeof CARD_SORTS)[number], SortKey<CardEntry>> {
   const namesOf = namesFor(views);
   return {
     created_at: { kind: "number", of: (entry) => entry.time },

@@ -89,7 +89,7 @@ export interface TableNoun<N extends string = string, F extends Fields = Fields>
   extends TableDefinition<N, F> {
   columns: Column[];
   /** What a new row may carry: another row is named by its id as well. */
-  newColumns: Column[];
+  createColumns: Column[];
   empty: RecordOf<F>;
   /** Other nouns whose rows a decision asks for. */
   reads: string[];
@@ -117,7 +117,7 @@ export type AnyTable = TableNoun;
 /** Names that a row has besides its columns. */
 const RESERVED = ["id", "version", "deleted", "updated_at", "updated_by", "from"];
 
-function newColumnsOf(columns: Column[]): Column[] {
+function createColumnsOf(columns: Column[]): Column[] {
   const byId = columns.flatMap(({ reference, label }) =>
     reference ? [columnOf(reference.id, label, 100, { maxLength: 64 })] : []
   );
@@ -142,7 +142,7 @@ export function defineTable<const N extends string, F extends Fields>(
     ...definition,
     ...decisionsOf(definition, schema),
     columns,
-    newColumns: newColumnsOf(columns),
+    createColumns: createColumnsOf(columns),
     empty: emptyRecord(fields),
     reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
     events: [

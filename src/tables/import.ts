@@ -43,7 +43,7 @@ async function understand(c: Ctx, resource: Resource): Promise<Understood | Refu
   const key = keyOf(resource, layout, form.key);
   const lines = readLines(resource, layout, { key, clearBlanks: form.clear_blanks });
   const { keys, header, table } = layout;
-  const choices = JSON.stringify([resource.base, table.name, header, keys, key, form.clear_blanks]);
+  const choices = JSON.stringify([resource.path, table.name, header, keys, key, form.clear_blanks]);
   const token = createHash("sha256").update(bytes).update(choices).digest("hex");
   return { form, ...content, layout, key, lines, token };
 }

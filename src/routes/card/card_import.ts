@@ -1,6 +1,6 @@
 /** The import of card spending over HTTP, as the command line uses it. Superusers alone (S1 §6). */
 import { z } from "zod";
-import { cardImport } from "../../server/answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { cardEvents, type CardRecord } from "../../../events/card.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
@@ -33,6 +33,12 @@ const importBody = z.strictObject({
   dry_run: z.boolean().default(false),
   rows: z.array(row).max(BATCH_ROWS, `한 번에 ${BATCH_ROWS}행까지 보낼 수 있습니다.`),
 });
+const answer = data(z.array(z.strictObject({
+  line: count,
+  id: z.string(),
+  outcome: z.enum(["added", "duplicate", "refused"]),
+  reason: z.string().optional(),
+})));
 type Sent = z.infer<typeof row>;
 
 /** What the reading of files keeps to as well; a row cannot be taken out of the log again. */
@@ -113,7 +119,7 @@ export function cardImportRoutes(deps: Deps): Route[] {
     summary: "카드 사용내역 가져오기",
     body: importBody,
     bodyLimit: BODY_LIMIT_BYTES,
-    answer: cardImport,
+    answer,
     handle: (c, { body }) => importCards(c, deps, body),
   })];
 }

@@ -16,7 +16,7 @@ import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { openFor } from "../../personal/seal.ts";
-import { destruction } from "../../server/answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -126,7 +126,7 @@ export function consultationRoutes(deps: Deps): Route[] {
       kind: "api",
       summary: "보유 기간이 끝난 개인정보를 파기합니다.",
       body: z.strictObject({}),
-      answer: destruction,
+      answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
       handle: async () => Response.json({ data: await destroyDue(deps, deps.now()) }),
     },
     pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", (c) => showLog(c, deps)),

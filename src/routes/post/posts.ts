@@ -1,10 +1,10 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
 import {
+  count,
+  editorPost as editorAnswer,
   history as historyAnswer,
-  post,
-  postList,
   postRow as rowAnswer,
-} from "../../server/answers.ts";
+} from "../../../projections/answers.ts";
 import { posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 import { z } from "zod";
 import {
@@ -44,6 +44,14 @@ const listQuery = z.object({
   search: z.string().max(100).default(""),
   /** For editors alone. Without it they get everything that is not deleted. */
   standing: z.enum(POST_STANDINGS).optional(),
+});
+/** Editors get more of each. */
+const post = z.union([rowAnswer, editorAnswer]);
+const postList = z.strictObject({
+  results: z.array(post),
+  count,
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
 });
 const latestQuery = z.object({ limit: number(20, /^([1-9]|1\d|20)$/).default(3) });
 
