@@ -211,7 +211,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
 
 /** Takes an import back, whatever it was an import of. */
 async function takeBack(api: Api, operation: string): Promise<BulkAnswer> {
-  for (const { base } of new Set(importable.values())) {
+  for (const { path: base } of new Set(importable.values())) {
     const { data } = await api.call<{ data: Operation[] }>("GET", `${base}/operations?all=true`);
     if (!data.some((one) => one.operation.split(":", 1)[0] === operation)) continue;
     return await api.call<BulkAnswer>("POST", `${base}/undo`, { operation });

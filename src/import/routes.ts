@@ -79,7 +79,7 @@ async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course 
     )).flat();
     const lines = readings.filter((reading) => reading.kind === "data");
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
-    const choices = [resource.base, layouts, understood.key, constants, clearBlanks, form.similar];
+    const choices = [resource.path, layouts, understood.key, constants, clearBlanks, form.similar];
     const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
     const digest = createHash("sha256").update(bytes).digest("hex");
     const { format } = content;
