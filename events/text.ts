@@ -62,7 +62,7 @@ export function searchable(text: string): string {
 export function cleanText(text: string, most = Infinity): string {
   if (text.length > most * PARTS || CLEAN.test(text)) return text;
   const plain = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(UNSEEN, "")
-    .replaceAll("\u00a0", " ").toWellFormed();
+    .replaceAll("\u00a0", " ").replace(/\p{Surrogate}/gu, "\ufffd");
   return composed(plain).trim();
 }
 

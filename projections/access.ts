@@ -21,7 +21,6 @@ export interface AccessBook {
 export const accessView: View<AccessBook> = {
   name: "access",
   nouns: ["access"],
-  revision: 1,
   empty: () => ({ entries: [] }),
   fold(book, event) {
     if (!isOf(event.stream, "access")) return;
@@ -29,7 +28,6 @@ export const accessView: View<AccessBook> = {
     book.entries.push({ at, by: { id, name }, ...data, request_id: requestId });
   },
   dump: (book) => book.entries,
-  load: (dumped) => ({ entries: dumped as AccessEntry[] }),
 };
 
 /** One page of looks, newest first; `page` counts from 1, and is at most the last. */

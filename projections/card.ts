@@ -8,9 +8,10 @@ export interface CardEntry extends StreamEntry<CardState> {
   readonly time: number;
 }
 
-/** What finds transactions that count: each as it was recorded, since neither time nor number changes. */
+/** What finds transactions that count; neither their time nor their number ever changes. */
 interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
+  /** Each as it was recorded. */
   byApproval: TextIndex<CardEntry>;
 }
 
@@ -24,7 +25,6 @@ export function comparableApproval(state: CardState): string | null {
 
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
-  revision: 3,
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   entry: (entry, _event, before) => ({
     ...entry,
@@ -35,22 +35,21 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
   }),
   index(book, entry, before) {
-    const [is, was] = [!entry.state.deleted, before !== undefined && !before.state.deleted];
-    if (is === was) return;
-    for (const found of [book.byTime, book.byApproval]) {
-      if (is) found.add(entry);
-      else found.remove(before!);
+    const wasThere = before !== undefined && !before.state.deleted;
+    if (!entry.state.deleted) {
+      book.byTime.put(entry);
+      if (!wasThere) book.byApproval.add(entry);
+    } else if (wasThere) {
+      book.byTime.remove(before);
+      book.byApproval.remove(before);
     }
   },
 });
 
-const asTheyAre = ({ byId }: CardBook, found: CardEntry[]): CardEntry[] =>
-  found.map(({ id }) => byId.get(id)!);
-
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
-export const cardsBetween = (book: CardBook, from: number, until: number): CardEntry[] =>
-  asTheyAre(book, book.byTime.between(from, until));
+export const cardsBetween = ({ byTime }: CardBook, from: number, until: number): CardEntry[] =>
+  byTime.between(from, until);
 
 /** Transactions that share an approval number, in the order they were recorded. */
-export const cardsSharing = (book: CardBook, approval: string): CardEntry[] =>
-  asTheyAre(book, book.byApproval.get(approval));
+export const cardsSharing = ({ byId, byApproval }: CardBook, approval: string): CardEntry[] =>
+  byApproval.get(approval).map(({ id }) => byId.get(id)!);

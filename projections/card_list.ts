@@ -6,7 +6,7 @@ import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import { searchable } from "../events/text.ts";
-import { type Sorting, sortItems, type SortKeys } from "./query.ts";
+import { type Sorting, sortItems, type SortKey } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
@@ -78,17 +78,13 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
 
 /** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
 function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) => boolean {
-  const people = new Map<string, boolean>();
-  const isFound = (id: string) => {
-    let found = people.get(id);
-    if (found === undefined) {
-      const { name, dept, position } = participantOf(employee, id);
-      found = searchable([name, dept, position].join("\n")).includes(wanted);
-      people.set(id, found);
-    }
-    return found;
-  };
-  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(isFound);
+  const people = new Set<string>();
+  for (const { id, state: { name, dept, position } } of employee.byId.values()) {
+    if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
+  }
+  const tookPart = (id: string) => people.has(id);
+  return (entry) =>
+    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
@@ -145,7 +141,21 @@ function namesFor({ employee }: CardViews): (state: CardState) => string {
 }
 
 /** Every field a list can be sorted by, under the names of `CardRow`. */
-function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
+/** What cards can be put in order by. */
+export const CARD_SORTS = [
+  "created_at",
+  "updated_at",
+  "pay",
+  "purpose",
+  "head_count",
+  "store_name",
+  "card_user",
+  "approve_num",
+  "note",
+  "participants_names",
+] as const;
+
+function sortKeysOf(views: CardViews): Record<(typeof CARD_SORTS)[number], SortKey<CardEntry>> {
   const namesOf = namesFor(views);
   return {
     created_at: { kind: "number", of: (entry) => entry.time },

@@ -1,4 +1,4 @@
-/** The inbox: consultation requests as the staff works through them, and which are due to be destroyed. */
+/** The inbox: consultation requests as the staff works through them, how much of a person a list shows, what is due. */
 import {
   type ConsultationState,
   evolve,
@@ -10,6 +10,10 @@ import { pageWithin } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
+export const PERSON_FIELDS = ["name", "phone", "email", "subject", "message"] as const;
+/** What a visitor tells of themselves, sealed as one; "" for the one of phone and email not given. */
+export type Person = Record<(typeof PERSON_FIELDS)[number], string>;
+
 export interface ConsultationEntry extends StreamEntry<ConsultationState> {
   /** Instant at which the retention ends that the person agreed to. */
   readonly due_at: string;
@@ -18,7 +22,6 @@ export type ConsultationBook = StreamBook<ConsultationEntry>;
 
 export const consultationView = streamView<ConsultationState, ConsultationEntry>({
   noun: "consultation",
-  revision: 2,
   evolve: (state, event) => evolve(state, event as StoredConsultationEvent),
   entry: (entry, _event, before) => ({
     ...entry,
@@ -66,4 +69,24 @@ export function dueForDestruction(book: ConsultationBook, now: number): Consulta
   return [...book.byId.values()]
     .filter((entry) => !entry.state.destroyed && isDue(entry, now))
     .sort((a, b) => a.due_at < b.due_at ? -1 : 1);
+}
+
+/** `김하늘` → `김*늘`, `남궁` → `남*`: enough to tell two requests apart. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 2) return letters.slice(0, 1).join("") + "*";
+  return letters[0] + "*".repeat(letters.length - 2) + letters.at(-1);
+}
+
+/** `010-1234-5678` → `010-****-5678`; a number without dashes keeps its last four digits alone. */
+export function maskPhone(phone: string): string {
+  const parts = phone.split("-");
+  if (parts.length === 3) return `${parts[0]}-${"*".repeat(parts[1].length)}-${parts[2]}`;
+  return phone && "*".repeat(Math.max(0, phone.length - 4)) + phone.slice(-4);
+}
+
+/** `haneul@example.com` → `h*****@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "" : email[0] + "*".repeat(at - 1) + email.slice(at);
 }

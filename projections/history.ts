@@ -1,48 +1,15 @@
 /** A record's history from its own events: who, when, from where, from what to what. For every noun. */
-import type { Actor, StoredEvent } from "../events/event.ts";
+import type { z } from "zod";
+import type { StoredEvent } from "../events/event.ts";
+import type { fieldChange, history, historyEntry } from "./answers.ts";
 import { restoredVersion } from "./table/operation_name.ts";
 
-export type HistoryKind = "created" | "changed" | "deleted" | "restored" | "reverted";
+export type FieldChange = z.infer<typeof fieldChange>;
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export type HistoryAnswer = z.infer<typeof history>;
+export type HistoryKind = HistoryEntry["kind"];
 
 type FieldValues = Record<string, unknown>;
-
-export interface FieldChange {
-  key: string;
-  label: string;
-  from: unknown;
-  to: unknown;
-}
-
-/** What one command did to a record. */
-export interface HistoryEntry {
-  /** Of the record after it. */
-  version: number;
-  at: string;
-  actor: Actor;
-  kind: HistoryKind;
-  /** Empty where nothing but the kind is to be told; of a first version what it held. */
-  changes: FieldChange[];
-  /** The version that was brought back. */
-  to_version: number | null;
-  /** File and line of an import. */
-  source: { file: string; line: number } | null;
-  /** Name of the operation it was part of; "" for none. It tells an undo and a redo. */
-  operation: string;
-  /** True once another operation took it back. */
-  undone: boolean;
-  /** The fields as they stood then. */
-  after: FieldValues;
-}
-
-/** A record's history as every noun answers it. */
-export interface HistoryAnswer {
-  /** Newest first. */
-  data: HistoryEntry[];
-  /** The record's version now: goes back with a restore. */
-  version: number;
-  /** Fields that no restore brings back. */
-  fixed: string[];
-}
 
 /** What a noun says about its records, for their history. */
 export interface Story<S> {

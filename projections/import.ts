@@ -8,7 +8,6 @@ export type ImportBook = StreamBook<StreamEntry<ImportRecord>>;
 
 export const importView = streamView<ImportRecord>({
   noun: "import",
-  revision: 1,
   evolve: (_state, event) => (event as StoredImportEvent).data,
 });
 

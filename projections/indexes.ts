@@ -1,28 +1,30 @@
 /** Indexes that find things by time, and by a text that some share. Additions wait until the next reading. */
 
-/** Things in the order of their time, for range queries. */
+/** Things in the order of their time, for range queries; each as it was put in last. */
 export class TimeIndex<T extends { readonly id: string; readonly time: number }> {
   #sorted: T[] = [];
   #waiting: T[] = [];
 
-  /** Adds one. Its time and id must never change afterwards. */
-  add(item: T): void {
-    this.#waiting.push(item);
+  /** Puts one in, in place of the one with its id: that has the same time. */
+  put(item: T): void {
+    const place = firstWhere(this.#sorted, (other) => inOrder(other, item) >= 0);
+    if (this.#sorted[place]?.id === item.id) this.#sorted[place] = item;
+    else this.#waiting.push(item);
   }
 
-  /** Takes one out, whatever it says besides its time and id now. */
-  remove({ id, time }: T): void {
+  /** Takes out the one with its time and id. */
+  remove(item: T): void {
     const items = this.all();
-    let at = firstAtOrAfter(items, time);
-    while (at < items.length && items[at].id !== id) at++;
-    this.#sorted.splice(at, 1);
+    const place = firstWhere(items, (other) => inOrder(other, item) >= 0);
+    if (items[place]?.id === item.id) this.#sorted.splice(place, 1);
   }
 
   /** All of them, oldest first; equal times in the order of ids. Do not change the array. */
   all(): readonly T[] {
     if (this.#waiting.length > 0) {
-      this.#waiting.sort(inOrder);
-      this.#sorted = merge(this.#sorted, this.#waiting);
+      const added = this.#waiting.sort(inOrder);
+      const newest = added.filter(({ id }, at) => id !== added[at + 1]?.id);
+      this.#sorted = mergeSorted(this.#sorted, newest, inOrder);
       this.#waiting = [];
     }
     return this.#sorted;
@@ -31,7 +33,8 @@ export class TimeIndex<T extends { readonly id: string; readonly time: number }>
   /** Those with `from` ≤ time < `until`, oldest first. */
   between(from: number, until: number): T[] {
     const items = this.all();
-    return items.slice(firstAtOrAfter(items, from), firstAtOrAfter(items, until));
+    const firstAt = (time: number) => firstWhere(items, (item) => item.time >= time);
+    return items.slice(firstAt(from), firstAt(until));
   }
 }
 
@@ -39,27 +42,30 @@ function inOrder(a: { id: string; time: number }, b: { id: string; time: number 
   return a.time - b.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function merge<T extends { id: string; time: number }>(left: T[], right: T[]): T[] {
-  const last = left.at(-1);
-  if (!last || inOrder(last, right[0]) <= 0) return left.concat(right);
-  const merged: T[] = [];
-  let l = 0;
-  let r = 0;
-  while (l < left.length && r < right.length) {
-    merged.push(inOrder(left[l], right[r]) <= 0 ? left[l++] : right[r++]);
-  }
-  return merged.concat(left.slice(l), right.slice(r));
-}
-
-function firstAtOrAfter(items: readonly { time: number }[], time: number): number {
-  let low = 0;
+/** Place of the first item that passes: it and all after it do, and none before `from`. */
+function firstWhere<T>(items: readonly T[], passes: (item: T) => boolean, from = 0): number {
+  let low = from;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (items[middle].time < time) low = middle + 1;
-    else high = middle;
+    if (passes(items[middle])) high = middle;
+    else low = middle + 1;
   }
   return low;
+}
+
+/** Two lists that are in order as one; `right`, of one item at least, is looked up in `left`. */
+export function mergeSorted<T>(left: T[], right: T[], compare: (a: T, b: T) => number): T[] {
+  const last = left.at(-1);
+  if (last === undefined || compare(last, right[0]) < 0) return left.concat(right);
+  const merged: T[] = [];
+  let from = 0;
+  for (const item of right) {
+    const until = firstWhere(left, (other) => compare(other, item) >= 0, from);
+    for (; from < until; from++) merged.push(left[from]);
+    merged.push(item);
+  }
+  return merged.concat(left.slice(from));
 }
 
 /** Things by a text that some of them share. */

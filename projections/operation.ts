@@ -49,7 +49,7 @@ function begin(book: OperationBook, event: StoredEvent, id: string, undoes: stri
   const undone = undoes === null ? undefined : book.byId.get(undoes);
   const { actor } = event;
   if (undone) book.undoneBy.set(undone.id, id);
-  keep(book, {
+  const entry: OperationEntry = {
     id,
     cause: event.causationId!,
     at: event.at,
@@ -57,16 +57,13 @@ function begin(book: OperationBook, event: StoredEvent, id: string, undoes: stri
     noun: nounOf(event.stream),
     depth: undoes === null ? 0 : (undone?.depth ?? 0) + 1,
     undoes,
-  }, []);
-  forgetOldest(book, actor.id);
-}
-
-function keep(book: OperationBook, entry: OperationEntry, rows: readonly OperationRow[]): void {
-  book.byId.set(entry.id, entry);
-  book.rows.set(entry.id, new Map(rows.map((row) => [row.stream, row])));
-  const own = book.byActor.get(entry.actor.id);
+  };
+  book.byId.set(id, entry);
+  book.rows.set(id, new Map());
+  const own = book.byActor.get(actor.id);
   if (own) own.push(entry);
-  else book.byActor.set(entry.actor.id, [entry]);
+  else book.byActor.set(actor.id, [entry]);
+  forgetOldest(book, actor.id);
 }
 
 function forgetOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: string): void {
@@ -91,29 +88,15 @@ function fold(book: OperationBook, event: StoredEvent): void {
   rows.set(stream, { stream, positions: [...positions, position], from, to: version });
 }
 
-interface DumpedEntry extends OperationEntry {
-  undoneBy: string | null;
-  rows: OperationRow[];
-}
-
 export const operationView: View<OperationBook> = {
   name: "operation",
-  revision: 1,
   empty: () => ({ byId: new Map(), rows: new Map(), undoneBy: new Map(), byActor: new Map() }),
   fold,
-  dump: ({ byId, rows, undoneBy }): DumpedEntry[] =>
+  dump: ({ byId, rows, undoneBy }) =>
     [...byId.values()].map((entry) => {
       const { id } = entry;
       return { ...entry, undoneBy: undoneBy.get(id) ?? null, rows: [...rows.get(id)!.values()] };
     }),
-  load(dumped) {
-    const book = operationView.empty();
-    for (const { rows, undoneBy, ...entry } of dumped as DumpedEntry[]) {
-      keep(book, entry, rows);
-      if (undoneBy !== null) book.undoneBy.set(entry.id, undoneBy);
-    }
-    return book;
-  },
 };
 
 /** A person's operations on one noun, newest first. */

@@ -1,7 +1,8 @@
 /** Posts in the shapes that leave the server (S1 §3). */
-import type { Actor } from "../events/event.ts";
+import type { z } from "zod";
 import type { PostImage, PostState } from "../events/post.ts";
 import { startOfDay } from "../events/seoul.ts";
+import type { editorPost as editorShape, postRow as postShape } from "./answers.ts";
 import type { PostEntry } from "./post.ts";
 
 /** What stands in for a summary that nobody wrote (S1 §9). */
@@ -9,41 +10,12 @@ const SUMMARY_LENGTH = 140;
 /** Korean characters that people read in a minute, roughly. */
 const CHARACTERS_A_MINUTE = 500;
 
-/** A post as readers get it. */
-export interface PostRow {
-  /** The same as `slug`: a post is known by its address. */
-  id: string;
-  slug: string;
-  title: string;
-  category: string;
-  excerpt: string;
-  content: string[];
-  /** Address of the picture's middle size; null without one. */
-  image: string | null;
-  picture: PostImage | null;
-  image_alt: string;
-  /** When it was published, else when it was written; ISO 8601 UTC. */
-  created_at: string;
-  /** Minutes, at least 1. */
-  reading_time: number;
-  author: string;
-  is_published: boolean;
-  published_at: string | null;
-}
+export type PostRow = z.infer<typeof postShape>;
+export type EditorPost = z.infer<typeof editorShape>;
 
 /** What a post is to its editors at an instant. */
 export const POST_STANDINGS = ["published", "scheduled", "draft", "deleted"] as const;
 export type PostStanding = (typeof POST_STANDINGS)[number];
-
-/** A post as its editors get it. */
-export interface EditorPost extends PostRow {
-  version: number;
-  standing: PostStanding;
-  /** What was written as a summary; "" where the beginning of the text stands in. */
-  own_excerpt: string;
-  updated_at: string;
-  updated_by: Pick<Actor, "id" | "name" | "via">;
-}
 
 /** What is told of a post's fields in its history, and what they are called. */
 export const POST_LABELS = {
@@ -115,11 +87,10 @@ function middleSize({ sizes }: PostImage): string {
 /** A post as its editors get it. */
 export function editorPost(entry: PostEntry, now: number): EditorPost {
   const { version, state, updated_at, updated_by } = entry;
-  const standing = standingOf(state, now);
   return {
     ...postRow(entry),
     version,
-    standing,
+    standing: standingOf(state, now),
     own_excerpt: state.excerpt,
     updated_at,
     updated_by,

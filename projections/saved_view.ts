@@ -10,7 +10,6 @@ export type ViewBook = StreamBook<ViewEntry>;
 
 export const viewView = streamView<ViewState>({
   noun: "view",
-  revision: 3,
   evolve: (state, event) => evolve(state, event as StoredViewEvent),
 });
 

@@ -29,7 +29,6 @@ const CHANGES_KEPT = 200;
 
 export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken">>({
   noun: "user",
-  revision: 5,
   evolve: (state, event) => evolve(state, event as StoredUserEvent),
   entry: (entry, event, before) => ({
     ...entry,

@@ -9,11 +9,8 @@ export interface View<S> {
   name: string;
   /** Nouns whose events it folds; every noun's unless told. */
   nouns?: readonly string[];
-  /** Raise it when the shape or the meaning of the state changes: older snapshots are then ignored. */
-  revision: number;
   empty(): S;
   fold(state: S, event: StoredEvent): void;
-  /** A JSON value in an order that depends on the events alone: kept as snapshot, hashed as digest. */
+  /** A JSON value in an order that depends on the events alone: hashed as digest. */
   dump(state: S): unknown;
-  load(dumped: unknown): S;
 }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { readConfig } from "../src/config.ts";
 import { startServer } from "../src/main.ts";
-import { readablePosts } from "../projections/post_list.ts";
+import { readablePosts } from "../projections/post.ts";
 import { paths } from "../web/paths.ts";
 import { sitePaths } from "../web/site_paths.ts";
 import { browserOptions } from "./bench/browser.ts";

@@ -1,5 +1,5 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
-import { createAuth } from "./auth/auth.ts";
+import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
@@ -21,7 +21,7 @@ import { openBooks } from "./store/open.ts";
 
 /**
  * How long requests under way may take to end after a stop was asked for. What is left of the ten
- * seconds a stop may take (DESIGN §4) is for the snapshot.
+ * seconds a stop may take (DESIGN §4) is for the store.
  */
 const DRAIN_MILLISECONDS = 5_000;
 
@@ -29,7 +29,7 @@ export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
   url: string;
   deps: Deps;
-  /** Takes no new requests, lets those under way end, snapshots and lets go of the data. */
+  /** Takes no new requests, lets those under way end, and lets go of the data. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     }, (request, info) => answer(request, info));
     const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
     const settled = { ...config, publicUrl: url };
-    const auth = await createAuth({ config: settled, books, now });
+    const auth = new Auth({ config: settled, books, now });
     const deps: Deps = { config: settled, books, keys, auth, assets, office, now };
     const endDestruction = await startDestruction(deps);
     const app = createApp(deps);

@@ -38,6 +38,8 @@ export interface Column {
   placeholder?: string;
   /** Choices of `select` and `status`. */
   options?: ColumnOption[];
+  /** Choices that the books may hold besides `options`: a file of an earlier day said so. */
+  open?: boolean;
   required?: boolean;
   /** Longest text, in UTF-16 units. */
   maxLength?: number;

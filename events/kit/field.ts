@@ -6,8 +6,6 @@ import { type CellValue, type Column, columnOf, type ColumnOption } from "./colu
 export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   /** Kept in the books without being a column of the table. */
   hidden?: boolean;
-  /** Choices that the books may hold besides `options`: a file of an earlier day said so. */
-  open?: boolean;
   /** Carries the type alone. */
   readonly kept?: V;
 };
@@ -98,7 +96,7 @@ export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
 /** The columns a table shows of its fields, in their order. */
 export function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).filter(([, { hidden }]) => !hidden)
-    .map(([key, { hidden: _hidden, open: _open, kept: _kept, ...column }]) => ({ key, ...column }));
+    .map(([key, { hidden: _hidden, kept: _kept, ...column }]) => ({ key, ...column }));
 }
 
 /** The shape of a record, as events are held to it. */
@@ -115,24 +113,29 @@ export function schemaOf<F extends Fields>(
 const TEXT_MAX = 10_000;
 
 function valueSchema(field: Field): z.ZodType {
-  const { type, required, maxLength = TEXT_MAX, min, max, integer, options } = field;
-  const orNull = (schema: z.ZodType) => emptyValue(field) === null ? schema.nullable() : schema;
+  const schema = cellSchema(field);
+  return emptyValue(field) === null ? schema.nullable() : schema;
+}
+
+/** The shape of a value that is not empty: in the books, in calls and in answers. */
+export function cellSchema(column: Omit<Column, "key">): z.ZodType {
+  const { type, required, maxLength = TEXT_MAX, min, max, integer, options } = column;
   switch (type) {
     case "number":
     case "currency": {
       const figure = integer ? z.int() : z.number();
       const above = min === undefined ? figure : figure.min(min);
-      return orNull(max === undefined ? above : above.max(max));
+      return max === undefined ? above : above.max(max);
     }
     case "date":
-      return orNull(z.iso.date());
+      return z.iso.date();
     case "datetime":
-      return orNull(z.iso.datetime());
+      return z.iso.datetime();
     case "boolean":
       return z.boolean();
     case "select":
     case "status":
-      if (options && !field.open) return z.enum(options.map(({ value }) => value));
+      if (options && !column.open) return z.enum(options.map(({ value }) => value));
       return z.string().min(required ? 1 : 0).max(maxLength);
     case "text":
     case "sequence":

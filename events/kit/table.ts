@@ -89,7 +89,7 @@ export interface TableNoun<N extends string = string, F extends Fields = Fields>
   extends TableDefinition<N, F> {
   columns: Column[];
   /** What a new row may carry: another row is named by its id as well. */
-  newColumns: Column[];
+  createColumns: Column[];
   empty: RecordOf<F>;
   /** Other nouns whose rows a decision asks for. */
   reads: string[];
@@ -120,7 +120,7 @@ const RESERVED = ["id", "version", "deleted", "updated_at", "updated_by", "from"
 /** A row's id as a column: a file that carries it says which row each line means, whatever was changed. */
 export const ID_COLUMN = columnOf("id", "번호", 120, { visible: false });
 
-function newColumnsOf(columns: Column[]): Column[] {
+function createColumnsOf(columns: Column[]): Column[] {
   const byId = columns.flatMap(({ reference, label }) =>
     reference ? [columnOf(reference.id, label, 100, { maxLength: 64 })] : []
   );
@@ -146,7 +146,7 @@ export function defineTable<const N extends string, F extends Fields>(
     ...definition,
     ...decisionsOf(definition, schema),
     columns,
-    newColumns: newColumnsOf(columns),
+    createColumns: createColumnsOf(columns),
     empty: emptyRecord(fields),
     reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
     events: [

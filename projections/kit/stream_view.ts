@@ -18,17 +18,16 @@ export interface StreamEntry<S> {
 export interface StreamBook<E> {
   /** In the order the streams began. */
   byId: Map<string, E>;
-  /** Events folded since this copy was made or loaded: tells caches that something is new. */
+  /** Events folded since this copy was made: tells caches that something is new. */
   changes: number;
 }
 
 interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   noun: string;
-  revision: number;
   evolve(state: S | undefined, event: StoredEvent): S;
   /** What an entry has besides what every stream has. */
   entry?(entry: StreamEntry<S>, event: StoredEvent, before: E | undefined): E;
-  /** Empty indexes, kept beside `byId` and built again when a snapshot is loaded. */
+  /** Empty indexes, kept beside `byId`. */
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
@@ -45,7 +44,7 @@ export function streamView<
   E extends StreamEntry<S> = StreamEntry<S>,
   X extends object = Record<never, never>,
 >(options: StreamViewOptions<S, E, X>): StreamView<E, StreamBook<E> & X> {
-  const { noun, revision, evolve, entry: extended, indexes, index } = options;
+  const { noun, evolve, entry: extended, indexes, index } = options;
   const prefix = noun.length + 1;
   const empty = () =>
     ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as StreamBook<E> & X;
@@ -66,7 +65,6 @@ export function streamView<
     next,
     name: noun,
     nouns: [noun],
-    revision,
     empty,
     fold(book, event) {
       if (!isOf(event.stream, noun)) return;
@@ -82,13 +80,5 @@ export function streamView<
       index?.(book, entry, before);
     },
     dump: (book) => [...book.byId.values()],
-    load(dumped) {
-      const book = empty();
-      for (const entry of dumped as E[]) {
-        book.byId.set(entry.id, entry);
-        index?.(book, entry, undefined);
-      }
-      return book;
-    },
   };
 }

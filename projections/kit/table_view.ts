@@ -23,7 +23,6 @@ export function tableView<S extends { deleted: boolean }>(table: AnyTable): View
   const keys = table.columns.filter(({ unique }) => unique).map(({ key }) => key);
   return streamView<S, TableEntry<S>, Pick<TableBook<S>, "unique">>({
     noun: table.noun,
-    revision: 3,
     evolve: (state, event: StoredEvent) => table.evolve(state, event) as unknown as S,
     indexes: () => ({ unique: new Map(keys.map((key) => [key, new Map()])) }),
     index({ unique }, entry, before) {

@@ -1,7 +1,7 @@
 /** What the name of an operation says of it, on the server and on the page. Pure. */
 
 /** What was done; part of the name, so that a list of operations can say it. */
-export const OPERATION_LABELS = {
+const OPERATION_LABELS = {
   create: "추가",
   edit: "수정",
   delete: "삭제",

@@ -23,23 +23,25 @@ export interface TableQuery {
   tests: Test[];
 }
 
-/** Names that are not filters. */
-const RESERVED = new Set([
-  "page",
-  "page_size",
-  "search",
-  "sort_field",
-  "sort_direction",
-  "ordering",
-  "deleted",
-  // Read by the server, which knows the operations.
-  "operation",
-]);
+/** What parameters that are no filters look like, and what is said of others. */
+const PLAIN: [name: string, like: RegExp, message: string][] = [
+  ["page", /^[1-9]\d{0,8}$/, "쪽 번호는 1 이상의 정수로 입력해 주세요."],
+  [
+    "page_size",
+    /^([1-9]\d{0,3}|10000)$/,
+    "한 쪽의 건수는 1부터 10,000까지의 정수로 입력해 주세요.",
+  ],
+  [
+    "search",
+    new RegExp(`^[^]{0,${SEARCH_MAX_LENGTH}}$`),
+    `검색어는 ${SEARCH_MAX_LENGTH}자까지 입력할 수 있습니다.`,
+  ],
+  ["sort_direction", /^(asc|desc)$/, "정렬 방향은 asc 또는 desc로 입력해 주세요."],
+  ["deleted", /^(only|with|without)$/, "삭제 항목 표시는 only 또는 with로 입력해 주세요."],
+];
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 10,000까지의 정수로 입력해 주세요.";
-const DIRECTION = "정렬 방향은 asc 또는 desc로 입력해 주세요.";
-const DELETED = "삭제 항목 표시는 only 또는 with로 입력해 주세요.";
+/** Names that are not filters; the server, which knows the operations, reads `operation`. */
+const RESERVED = new Set(["sort_field", "ordering", "operation", ...PLAIN.map(([name]) => name)]);
 
 const bad = (field: string, message: string): Refusal =>
   refuse(400, "invalid_input", message, [{ field, message }]);
@@ -61,8 +63,10 @@ export function readTableQuery(
   const entries = Object.entries(given).filter(([, value]) => value.trim() !== "");
   if (entries.length > PARAMETERS_MAX) return bad("", "검색 조건이 너무 많습니다.");
   const params = new Map(entries.map(([name, value]) => [name, value.trim()]));
-  const wrong = checkPlain(params);
-  if (wrong) return wrong;
+  for (const [name, like, message] of PLAIN) {
+    const value = params.get(name);
+    if (value !== undefined && !like.test(value)) return bad(name, message);
+  }
   const sorting = sortingOf(columns, params);
   if (sorting && "refused" in sorting) return sorting;
   const tests = testsOf(columns, params, strict);
@@ -75,27 +79,6 @@ export function readTableQuery(
     deleted: (params.get("deleted") ?? "without") as TableQuery["deleted"],
     tests,
   };
-}
-
-function checkPlain(params: Map<string, string>): Refusal | null {
-  const page = params.get("page");
-  if (page !== undefined && !/^[1-9]\d{0,8}$/.test(page)) return bad("page", PAGE);
-  const size = params.get("page_size");
-  if (size !== undefined && !(/^[1-9]\d{0,4}$/.test(size) && Number(size) <= PAGE_SIZE_MAX)) {
-    return bad("page_size", PAGE_SIZE);
-  }
-  if ((params.get("search")?.length ?? 0) > SEARCH_MAX_LENGTH) {
-    return bad("search", `검색어는 ${SEARCH_MAX_LENGTH}자까지 입력할 수 있습니다.`);
-  }
-  const direction = params.get("sort_direction");
-  if (direction !== undefined && !/^(asc|desc)$/.test(direction)) {
-    return bad("sort_direction", DIRECTION);
-  }
-  const deleted = params.get("deleted");
-  if (deleted !== undefined && !/^(only|with|without)$/.test(deleted)) {
-    return bad("deleted", DELETED);
-  }
-  return null;
 }
 
 /** `sort_field` with `sort_direction`, or `ordering` with a '-' in front for descending. */

@@ -1,19 +1,23 @@
-/** What the shared table calls say to each other (S2 §7). */
-import type { Actor } from "../../events/event.ts";
+/** What the shared table calls say to each other (S2 §7): schemas, for pages the types alone. */
+import { z } from "zod";
 import type { CellValue, TableRow } from "../../events/kit/column.ts";
-import type { FieldChange } from "../history.ts";
+import { author, count, data, fieldChange, instant, text, version } from "../answers.ts";
 import type { EditKind } from "./operation_name.ts";
 
+type RowShape = z.ZodType<TableRow>;
+const rows = (row: RowShape) => z.array(row);
+
 /** GET …/list. `deleted=only|with` shows deleted rows; `{field}`, `{field}_start`, `{field}_end` filter. */
-export interface ListAnswer {
-  results: TableRow[];
-  count: number;
-  has_more: boolean;
-  page: number;
-  page_size: number;
-  /** Position of the log the answer was made at: where a live subscription goes on from. */
-  position: number;
-}
+export const listAnswer = (row: RowShape) =>
+  z.strictObject({
+    results: rows(row),
+    count,
+    has_more: z.boolean(),
+    page: count,
+    page_size: count,
+    position: count.describe("답을 만든 때의 기록 위치. 실시간 수신을 여기서부터 이어 갑니다."),
+  });
+export type ListAnswer = z.infer<ReturnType<typeof listAnswer>>;
 
 /** One cell to write. */
 export interface CellChange {
@@ -25,31 +29,35 @@ export interface CellChange {
 }
 
 /** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore. */
-export interface SaveAnswer {
-  data: TableRow;
-  /** Name of this change for …/undo. */
-  operation: string;
-}
+export const saveAnswer = (row: RowShape) =>
+  data(row).extend({
+    operation: text.describe("되돌릴 때 쓰는 이름. 바뀐 것이 없으면 빈 글자"),
+  });
+export type SaveAnswer = z.infer<ReturnType<typeof saveAnswer>>;
 
 /** A row that a call on many did not do, with the Korean reason. */
-export interface RefusedItem {
-  id: string;
-  /** What people call the row. */
-  name?: string;
-  message: string;
-  /** The row as it is now, where somebody else changed it first. */
-  current?: TableRow;
-  /** The cells that both changed, where the change said what it saw in them. */
-  clashes?: string[];
-}
+const refusedItem = (row: RowShape) =>
+  z.strictObject({
+    id: text,
+    /** What people call the row. */
+    name: text.optional(),
+    message: text,
+    /** The row as it is now, where somebody else changed it first. */
+    current: row.optional(),
+    /** The cells that both changed, where the change said what it saw in them. */
+    clashes: z.array(text).optional(),
+  });
+export type RefusedItem = z.infer<ReturnType<typeof refusedItem>>;
 
 /** POST …/bulk_delete, …/bulk_update, …/bulk_edit, …/undo, …/import_excel. */
-export interface BulkAnswer {
-  done: number;
-  refused: RefusedItem[];
-  rows: TableRow[];
-  operation: string;
-}
+export const bulkAnswer = (row: RowShape) =>
+  z.strictObject({
+    done: count,
+    refused: z.array(refusedItem(row)),
+    rows: rows(row),
+    operation: text,
+  });
+export type BulkAnswer = z.infer<ReturnType<typeof bulkAnswer>>;
 
 /** POST …/bulk_edit: cells of many rows (paste, fill, clear). `from` says what was seen in each. */
 export interface BulkEdit {
@@ -63,58 +71,64 @@ export type BulkTarget =
   | { filter: Record<string, string>; count: number };
 
 /** An operation that can be undone (or, when it was an undo, redone). */
-export interface Operation {
-  operation: string;
-  at: string;
-  label: string;
-  rows: number;
+export const operation = z.strictObject({
+  operation: text,
+  at: instant,
+  label: text,
+  rows: count,
   /** What the row is called by now, where it was one. */
-  name: string | null;
+  name: text.nullable(),
   /** What changed of that one row. */
-  changes: FieldChange[];
+  changes: z.array(fieldChange),
   /** Labels of the fields that changed in any of the rows. */
-  fields: string[];
+  fields: z.array(text),
   /** True once another operation has undone this one. */
-  undone: boolean;
+  undone: z.boolean(),
   /** Who did it. */
-  by?: string;
-}
+  by: text.optional(),
+});
+export type Operation = z.infer<typeof operation>;
 
 /** One line of GET /api/live?nouns=…: a change made by anyone, folded already. */
-export interface LiveChange {
-  position: number;
-  noun: string;
-  id: string;
-  version: number;
-  actor: Pick<Actor, "id" | "name" | "via">;
-  operation: string;
+export const liveChange = z.strictObject({
+  position: count,
+  noun: text,
+  id: text,
+  version,
+  actor: author,
+  operation: text,
   /** Idempotency key of the call that did it (of many rows: what it begins with): a page knows its own. */
-  key: string;
+  key: text,
   /** The row itself is as it was: what it shows of another noun's row has changed. */
-  derived?: true;
-  row: TableRow;
-}
+  derived: z.literal(true).optional(),
+  row: z.record(text, z.union([text, z.number(), z.boolean(), z.null()])) as unknown as RowShape,
+});
+export type LiveChange = z.infer<typeof liveChange>;
+
+export const viewSettings = z.strictObject({
+  query: z.record(text.max(64), text.max(500))
+    .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다.")
+    .meta({ maxProperties: 60 }),
+  columns: z.array(z.strictObject({
+    key: text.min(1).max(64),
+    visible: z.boolean(),
+    fixed: z.boolean(),
+    autoSize: z.boolean(),
+    order: z.int().min(0).max(1_000),
+    width: z.number().min(0).max(2_000).describe("픽셀"),
+  })).max(200),
+});
+export type ViewSettings = z.infer<typeof viewSettings>;
 
 /** How a table is looked at; personal, or shared with everyone who may see the table. */
-export interface SavedView {
-  id: string;
-  version: number;
-  table: string;
-  name: string;
-  shared: boolean;
-  mine: boolean;
-  owner: string;
-  settings: ViewSettings;
-}
-
-export interface ViewSettings {
-  query: Record<string, string>;
-  columns: {
-    key: string;
-    visible: boolean;
-    fixed: boolean;
-    autoSize: boolean;
-    order: number;
-    width: number;
-  }[];
-}
+export const savedViewShape = z.strictObject({
+  id: text,
+  version,
+  table: text,
+  name: text,
+  shared: z.boolean(),
+  mine: z.boolean(),
+  owner: text,
+  settings: viewSettings,
+}).meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof savedViewShape>;

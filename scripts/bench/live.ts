@@ -88,7 +88,7 @@ function serverAt(port: number, cookie: string): Server {
     },
     async open() {
       let told = 0;
-      const lists = [["trip", trips.listPath!], ["vehicle", `${vehicles.base}/list`]];
+      const lists = [["trip", trips.listPath!], ["vehicle", `${vehicles.path}/list`]];
       const tables = await Promise.all(Array.from({ length: LISTENERS }, async (_, n) => {
         const [noun, list] = lists[n % 2];
         // A bare connection: it is over at once when it is closed, and costs little here.

@@ -1,5 +1,5 @@
 /** The whole server in this process, on books in memory, and the browser of somebody signed in. */
-import { createAuth } from "../../src/auth/auth.ts";
+import { Auth } from "../../src/auth/auth.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -26,7 +26,7 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const config = readConfig({ KV_URL: ":memory:" });
   const books = await openBooks({ path: ":memory:" });
   await fill(books);
-  const auth = await createAuth({ config, books, now });
+  const auth = new Auth({ config, books, now });
   const keys = openKvKeys(books.kv);
   const office = await readOffice("");
   const deps: Deps = { config, books, keys, auth, assets: noAssets, office, now };

@@ -1,4 +1,4 @@
-/** A start on 100,000 events, in a process of its own: with a snapshot, and from the log alone. */
+/** A start on 100,000 events, in a process of its own. */
 import { openBooks } from "../../src/store/open.ts";
 import { fillCards } from "./fill.ts";
 import { inFolder, median, type Result } from "./measure.ts";
@@ -34,12 +34,12 @@ async function start(path: string): Promise<void> {
   Deno.exit(0);
 }
 
-function rows(name: string, starts: Start[]): Result[] {
+function rows(starts: Start[]): Result[] {
   const milliseconds = median(starts.map((one) => one.milliseconds));
   const megabytes = median(starts.map((one) => one.megabytes));
   return [
     {
-      name: `start-up on 100,000 events, ${name}`,
+      name: "start-up on 100,000 events",
       ours: `${Math.round(milliseconds)} ms`,
       against: "",
       figure: "",
@@ -47,7 +47,7 @@ function rows(name: string, starts: Start[]): Result[] {
       met: milliseconds <= BAR_MS,
     },
     {
-      name: `resident memory after it, ${name}`,
+      name: "resident memory after it",
       ours: `${Math.round(megabytes)} MB`,
       against: "",
       figure: "",
@@ -63,18 +63,9 @@ export function benchStart(): Promise<Result[]> {
     const filled = await openBooks({ path });
     await fillCards(filled, EVENTS);
     await filled.close();
-    const results: Result[] = [];
-    const measure = async (name: string) => {
-      const starts: Start[] = [];
-      for (let round = 0; round < ROUNDS; round++) starts.push(await startOnce(path));
-      results.push(...rows(name, starts));
-    };
-    await measure("snapshot");
-    const kv = await Deno.openKv(path);
-    await kv.delete(["snapshot"]);
-    kv.close();
-    await measure("log alone");
-    return results;
+    const starts: Start[] = [];
+    for (let round = 0; round < ROUNDS; round++) starts.push(await startOnce(path));
+    return rows(starts);
   });
 }
 

@@ -2,6 +2,7 @@
 import * as esbuild from "esbuild";
 import { join } from "node:path";
 import { filesBelow } from "./inputs.ts";
+import { lightDark, STYLE_TARGETS } from "./older_browsers.ts";
 
 /** Every file built by one run of esbuild, by its path below the output folder. */
 interface Bundle {
@@ -89,7 +90,8 @@ export async function bundleStyles(
     ...common(options),
     entryPoints: ["public", "office"].map((area) => join(options.root, `web/styles/${area}.css`)),
     loader: { ".woff2": "file" },
-    plugins: [fonts],
+    target: STYLE_TARGETS,
+    plugins: [fonts, lightDark],
   });
   return collect(options.root, result);
 }

@@ -31,11 +31,7 @@ const areas: Record<string, string[]> = {
   services: ["web/pages/services"],
   office: ["web/pages/about", "web/pages/legal"],
   estimate: ["web/pages/estimate", "projections/estimate"],
-  contact: [
-    "web/pages/contact",
-    "src/routes/consultation/contact.tsx",
-    "src/routes/consultation/contact_form.ts",
-  ],
+  contact: ["web/pages/contact", "src/routes/consultation/contact.tsx"],
   blog: [
     "web/pages/blog",
     "src/demo/posts.ts",

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
-import { errorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
+import { errorCsv, type Refused } from "../../src/import/error_file.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
@@ -213,7 +213,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
 
 /** Takes an import back, whatever it was an import of. */
 async function takeBack(api: Api, operation: string): Promise<BulkAnswer> {
-  for (const { base } of new Set(importable.values())) {
+  for (const { path: base } of new Set(importable.values())) {
     const { data } = await api.call<{ data: Operation[] }>("GET", `${base}/operations?all=true`);
     if (!data.some((one) => one.operation.split(":", 1)[0] === operation)) continue;
     return await api.call<BulkAnswer>("POST", `${base}/undo`, { operation });

@@ -149,7 +149,7 @@ export class Course {
   private call(part: Record<string, unknown>): Promise<Answer> {
     const { options: { noun, file, similar }, understood: { key, layouts }, name, digest } = this;
     const held = new Set(layouts.flatMap(({ keys }) => keys));
-    return this.api.call<Answer>("POST", `${noun.resource.base}/import`, {
+    return this.api.call<Answer>("POST", `${noun.resource.path}/import`, {
       file: basename(file).slice(-255),
       operation: name,
       digest,

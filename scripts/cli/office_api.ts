@@ -1,5 +1,5 @@
 /** The office's API for a command: over HTTP, or, when no server runs, in this process. */
-import { createAuth } from "../../src/auth/auth.ts";
+import { Auth } from "../../src/auth/auth.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
@@ -42,7 +42,7 @@ async function ownApi(
   { books, keys, config }: Extract<Office, { kind: "store" }>,
 ): Promise<Pick<Api, "call">> {
   const now = () => new Date();
-  const auth = await createAuth({ config, books, now });
+  const auth = new Auth({ config, books, now });
   const office = await readOffice(config.officeFile);
   const deps = { config, books, keys, auth, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });

@@ -35,7 +35,7 @@ function commandOf(key: string): Command {
 async function main(folder: string, first: number, again: string[]): Promise<void> {
   // Housekeeping runs far more often than in the office, so that kills hit it as well.
   const path = `${folder}/books.sqlite`;
-  const books = await openBooks({ path, snapshotEvery: 150, restMs: 20 });
+  const books = await openBooks({ path, restMs: 20 });
   say(`ready ${books.head}`);
   const send = async (key: string) => {
     say(`sent ${key}`);

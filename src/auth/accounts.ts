@@ -14,6 +14,7 @@ import {
   userStream,
 } from "../../events/user.ts";
 import { createToken, revokeToken } from "../../events/user_token.ts";
+import type { Views } from "../../projections/registry.ts";
 import { otherSuperusers, roleOfUser, type UserEntry } from "../../projections/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";
@@ -26,8 +27,6 @@ interface NewUser {
   profile: UserProfile;
   flags: UserFlags;
 }
-
-type Decide = (state: UserState | undefined, now: Date) => NewEvent[] | Refusal;
 
 /** What a request tells about a change the auth layer itself asks for. */
 export interface Cause {
@@ -49,53 +48,44 @@ export class Accounts {
   /** Registers an account that is not known yet. */
   async register(user: NewUser, cause: Cause): Promise<Refusal | null> {
     if (this.find(user.id)) return null;
-    return await this.#run(user.id, this.#self(user.id, user.profile.nickname, cause), (state) => {
-      return registerUser(state, user);
-    });
+    const meta = this.#self(user.id, user.profile.nickname, cause);
+    return await this.#run(user.id, meta, (state) => registerUser(state, user));
   }
 
   /** Records a sign-in; a deactivated account is refused. */
-  async signIn(
+  signIn(
     id: string,
     profile: UserProfile,
     session: string,
     cause: Cause,
   ): Promise<Refusal | null> {
-    return await this.#run(id, this.#self(id, profile.nickname, cause), (state) => {
-      return signIn(state, { id, profile, session });
-    });
+    const meta = this.#self(id, profile.nickname, cause);
+    return this.#run(id, meta, (state) => signIn(state, { id, profile, session }));
   }
 
   /** Takes over a profile that changed at the login provider. */
-  async changeProfile(id: string, profile: UserProfile, cause: Cause): Promise<void> {
+  changeProfile(id: string, profile: UserProfile, cause: Cause): Promise<Refusal | null> {
     const meta = this.#self(id, profile.nickname, cause);
-    await this.#run(id, meta, (state) => changeProfile(state, { id, profile }));
+    return this.#run(id, meta, (state) => changeProfile(state, { id, profile }));
   }
 
   /** Records that a session ended. */
-  async signOut(id: string, session: string, reason: SignOutReason, cause: Cause): Promise<void> {
-    const name = this.find(id)?.state.profile.nickname ?? id;
-    const meta = this.#self(id, name, cause);
-    await this.#run(id, meta, (state) => signOut(state, { id, session, reason }));
+  signOut(
+    id: string,
+    session: string,
+    reason: SignOutReason,
+    cause: Cause,
+  ): Promise<Refusal | null> {
+    const meta = this.#self(id, this.find(id)?.state.profile.nickname ?? id, cause);
+    return this.#run(id, meta, (state) => signOut(state, { id, session, reason }));
   }
 
   /** Changes what an account may do. Flags that are not given stay as they are when it is decided. */
-  async changeFlags(
-    id: string,
-    given: Partial<UserFlags>,
-    meta: CommandMeta,
-  ): Promise<Refusal | null> {
-    const outcome = await this.books.execute({
-      stream: userStream(id),
-      reads: ["user"],
-      meta,
-      decide: ({ user }) => {
-        const state = user.byId.get(id)?.state;
-        const flags = { ...NO_FLAGS, ...state?.flags, ...given };
-        return changeFlags(state, { id, flags }, { otherSuperusers: otherSuperusers(user, id) });
-      },
-    });
-    return isRefusal(outcome) ? outcome : null;
+  changeFlags(id: string, given: Partial<UserFlags>, meta: CommandMeta): Promise<Refusal | null> {
+    return this.#run(id, meta, (state, { user }) => {
+      const flags = { ...NO_FLAGS, ...state?.flags, ...given };
+      return changeFlags(state, { id, flags }, { otherSuperusers: otherSuperusers(user, id) });
+    }, ["user"]);
   }
 
   /** Creates a personal access token. `secret` is in no other answer and kept nowhere. */
@@ -129,11 +119,17 @@ export class Accounts {
     return await this.#run(id, meta, (state) => revokeToken(state, { id, token }));
   }
 
-  async #run(id: string, meta: CommandMeta, decide: Decide): Promise<Refusal | null> {
+  async #run(
+    id: string,
+    meta: CommandMeta,
+    decide: (state: UserState | undefined, views: Views) => NewEvent[] | Refusal,
+    reads?: string[],
+  ): Promise<Refusal | null> {
     const outcome = await this.books.execute({
       stream: userStream(id),
+      reads,
       meta,
-      decide: (views, now) => decide(views.user.byId.get(id)?.state, now),
+      decide: (views) => decide(views.user.byId.get(id)?.state, views),
     });
     return isRefusal(outcome) ? outcome : null;
   }

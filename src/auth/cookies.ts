@@ -1,5 +1,5 @@
 /** The cookies of a sign-in. No token is readable by page script (DESIGN §4). */
-import { parse } from "hono/utils/cookie";
+import { parse, serialize } from "hono/utils/cookie";
 import type { IssuedTokens } from "./session_record.ts";
 import { lifetimes } from "./lifetimes.ts";
 
@@ -30,28 +30,22 @@ export function readCookie(request: Request, name: string): string {
   return parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
 }
 
-interface CookieOptions {
-  path: string;
-  maxAge: number;
-  secure: boolean;
-  httpOnly?: boolean;
-}
-
-function cookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${value}`, `Path=${options.path}`, `Max-Age=${options.maxAge}`];
-  if (options.httpOnly ?? true) parts.push("HttpOnly");
-  if (options.secure) parts.push("Secure");
-  return [...parts, "SameSite=Lax"].join("; ");
-}
+const inBrowser = { httpOnly: true, sameSite: "Lax" } as const;
 
 /** `Set-Cookie` values that put a session into the browser. */
 export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] {
   const names = cookieNames(secure);
   const { access_token, refresh_token, expires_in, refresh_token_expires_in: idle } = tokens;
+  const site = { ...inBrowser, secure };
   return [
-    cookie(names.access, access_token, { path: "/", maxAge: expires_in, secure }),
-    cookie(names.refresh, refresh_token, { path: "/oauth", maxAge: idle, secure }),
-    cookie(names.hint, access_token && "1", { path: "/", maxAge: idle, secure, httpOnly: false }),
+    serialize(names.access, access_token, { ...site, path: "/", maxAge: expires_in }),
+    serialize(names.refresh, refresh_token, { ...site, path: "/oauth", maxAge: idle }),
+    serialize(names.hint, access_token && "1", {
+      ...site,
+      path: "/",
+      maxAge: idle,
+      httpOnly: false,
+    }),
   ];
 }
 
@@ -64,5 +58,6 @@ export function clearedCookies(secure: boolean): string[] {
 /** `Set-Cookie` value that binds a login to the browser. */
 export function loginCookie(browser: string, secure: boolean): string {
   const maxAge = lifetimes.loginState / 1000;
-  return cookie(cookieNames(secure).login, browser, { path: "/oauth", maxAge, secure });
+  const options = { ...inBrowser, secure, path: "/oauth", maxAge };
+  return serialize(cookieNames(secure).login, browser, options);
 }

@@ -1,7 +1,7 @@
 /** Logins that were started and have not returned: single use, 30 minutes, bound to one browser. */
 import { lifetimes } from "./lifetimes.ts";
 import { digestOf, randomSecret } from "./secret.ts";
-import { type LoginReason } from "./login_problem.ts";
+import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSecrets } from "./provider.ts";
 
 export interface PendingLogin extends LoginSecrets {
@@ -39,36 +39,29 @@ export class LoginStates {
     return pending;
   }
 
-  /** Takes a login by the state its return carries. A second taking finds nothing. */
+  /**
+   * Takes the login a return belongs to; without a state, the one this browser started last. A second
+   * taking finds nothing.
+   */
   async take(
     state: string,
     provider: string,
     browser: string,
-  ): Promise<PendingLogin | LoginReason> {
-    return await this.#take(digestOf(state), provider, browser);
-  }
-
-  /** Takes the login this browser started last, for a return that was posted without a state. */
-  async takeLatest(provider: string, browser: string): Promise<PendingLogin | LoginReason> {
-    const key = ["login_browser", digestOf(browser)];
-    const { value } = await this.kv.get<string>(key);
-    return value === null ? "state_missing" : await this.#take(value, provider, browser);
-  }
-
-  async #take(
-    stateDigest: string,
-    provider: string,
-    browser: string,
-  ): Promise<PendingLogin | LoginReason> {
-    const entry = await this.kv.get<PendingLogin>(["login_state", stateDigest]);
+  ): Promise<PendingLogin | LoginRefusal> {
+    const owner = digestOf(browser);
+    const digest = state === ""
+      ? (await this.kv.get<string>(["login_browser", owner])).value
+      : digestOf(state);
+    if (digest === null) return loginProblem("state_missing");
+    const entry = await this.kv.get<PendingLogin>(["login_state", digest]);
     const pending = entry.value;
     // Another browser's return does not use the state up: its owner can still finish.
-    if (!pending || pending.provider !== provider || pending.browser !== digestOf(browser)) {
-      return "state_unknown";
+    if (pending?.provider !== provider || pending.browser !== owner) {
+      return loginProblem("state_unknown");
     }
     const taken = await this.kv.atomic().check(entry).delete(entry.key).commit();
-    if (!taken.ok) return "state_unknown";
+    if (!taken.ok) return loginProblem("state_unknown");
     const age = this.now().getTime() - pending.startedAt;
-    return age > lifetimes.loginState ? "state_expired" : pending;
+    return age > lifetimes.loginState ? loginProblem("state_expired") : pending;
   }
 }

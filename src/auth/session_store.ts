@@ -1,11 +1,5 @@
-/**
- * Session records in KV, and a cache of them in memory for `identify`, which runs on every request.
- * The cache stays right because one process owns an embedded store and every change passes through
- * here; on a shared KV server (`shared`) nothing is cached.
- */
+/** Session records in KV. */
 import type { SessionRecord } from "./session_record.ts";
-
-const CACHE_MAX = 10_000;
 
 const keys = {
   session: (id: string) => ["session", id],
@@ -15,28 +9,16 @@ const keys = {
 };
 
 export class SessionStore {
-  readonly #cache = new Map<string, SessionRecord>();
-  /** A read that began before a change must not put the old record back into the cache. */
-  #changes = 0;
-
-  constructor(private readonly kv: Deno.Kv, private readonly shared: boolean) {}
+  constructor(private readonly kv: Deno.Kv) {}
 
   async byId(id: string): Promise<SessionRecord | null> {
     return (await this.kv.get<SessionRecord>(keys.session(id))).value;
   }
 
-  async byAccess(digest: string): Promise<SessionRecord | null> {
-    const cached = this.#cache.get(digest);
-    if (cached) return cached;
-    const seen = this.#changes;
-    const record = await this.#follow(keys.access(digest));
-    if (record && seen === this.#changes) this.#remember(digest, record);
-    return record;
-  }
-
-  /** Follows present and replaced refresh tokens alike: a replaced one must be recognised. */
-  byRefresh(digest: string): Promise<SessionRecord | null> {
-    return this.#follow(keys.refresh(digest));
+  /** The session of a present or replaced token: a replaced one must be recognised. */
+  async byToken(kind: "access" | "refresh", digest: string): Promise<SessionRecord | null> {
+    const { value: id } = await this.kv.get<string>(keys[kind](digest));
+    return id === null ? null : await this.byId(id);
   }
 
   async ofUser(userId: string): Promise<SessionRecord[]> {
@@ -64,9 +46,7 @@ export class SessionStore {
       .set(keys.refresh(record.refresh.digest), record.id, life)
       .set(keys.user(record.userId, record.id), record.id, life);
     if (before?.previous) commit.delete(keys.access(before.previous.access));
-    const { ok } = await commit.commit();
-    if (before) this.#forget(before);
-    return ok;
+    return (await commit.commit()).ok;
   }
 
   /** Deletes a session; false when it was gone already. */
@@ -79,25 +59,6 @@ export class SessionStore {
       .delete(keys.user(userId, id))
       .delete(keys.access(access.digest));
     if (previous) commit.delete(keys.access(previous.access));
-    const { ok } = await commit.commit();
-    this.#forget(present.value);
-    return ok;
-  }
-
-  async #follow(index: Deno.KvKey): Promise<SessionRecord | null> {
-    const { value: id } = await this.kv.get<string>(index);
-    return id === null ? null : await this.byId(id);
-  }
-
-  #forget(record: SessionRecord): void {
-    this.#changes++;
-    this.#cache.delete(record.access.digest);
-    if (record.previous) this.#cache.delete(record.previous.access);
-  }
-
-  #remember(digest: string, record: SessionRecord): void {
-    if (this.shared) return;
-    if (this.#cache.size >= CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
-    this.#cache.set(digest, record);
+    return (await commit.commit()).ok;
   }
 }

@@ -39,14 +39,14 @@ export type Renew = (
   tokens: ProviderTokens,
 ) => Promise<ProviderTokens | "revoked">;
 
-/** The sessions kept in a KV; `shared` when other processes use the same KV. */
+/** The sessions kept in a KV. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #serial = createSerial();
   readonly #now: () => number;
 
-  constructor({ kv, now, shared }: { kv: Deno.Kv; now: () => Date; shared: boolean }) {
-    this.#store = new SessionStore(kv, shared);
+  constructor(kv: Deno.Kv, now: () => Date) {
+    this.#store = new SessionStore(kv);
     this.#now = () => now().getTime();
   }
 
@@ -77,21 +77,21 @@ export class Sessions {
   /** The live session an access token opens, or null. */
   async find(accessToken: string): Promise<SessionRecord | null> {
     const digest = digestOf(accessToken);
-    const session = await this.#store.byAccess(digest);
+    const session = await this.#store.byToken("access", digest);
     return session && accepts(session, digest, this.#now()) ? session : null;
   }
 
   /** The live session whose present refresh token this is, or null. */
   async findByRefresh(refreshToken: string): Promise<SessionRecord | null> {
     const digest = digestOf(refreshToken);
-    const session = await this.#store.byRefresh(digest);
+    const session = await this.#store.byToken("refresh", digest);
     const alive = session?.refresh.digest === digest && this.#now() < session.refresh.expiresAt;
     return alive ? session : null;
   }
 
   /** Exchanges a refresh token for a new pair; the reuse of an old one ends the session. */
   async rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
-    const session = await this.#store.byRefresh(digestOf(refreshToken));
+    const session = await this.#store.byToken("refresh", digestOf(refreshToken));
     if (!session) return { result: "unknown" };
     return await this.#serial.run(session.id, () => this.#rotate(refreshToken, renew));
   }
@@ -111,7 +111,7 @@ export class Sessions {
 
   async #rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
     const digest = digestOf(refreshToken);
-    const session = await this.#store.byRefresh(digest);
+    const session = await this.#store.byToken("refresh", digest);
     if (!session) return { result: "unknown" };
     const at = this.#now();
     if (at >= session.endsAt) return await this.#finish(session, "expired");

@@ -6,7 +6,6 @@ import type { UserEntry } from "../../projections/user.ts";
 import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
-import type { PendingLogin } from "./login_states.ts";
 import { LoginProvider } from "./provider.ts";
 import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
 import { newSessionId, type ProviderTokens } from "./sessions.ts";
@@ -35,19 +34,6 @@ export async function beginSignIn(
   if (isRefusal(provider)) return provider;
   const pending = await auth.states.begin(options);
   return await provider.authorizeUrl(pending, options.redirectUri);
-}
-
-/** Takes the login a return belongs to; without a state, the one this browser started last. */
-export async function takeLogin(
-  auth: Auth,
-  provider: string,
-  state: string,
-  browser: string,
-): Promise<PendingLogin | LoginRefusal> {
-  const taken = state === ""
-    ? await auth.states.takeLatest(provider, browser)
-    : await auth.states.take(state, provider, browser);
-  return typeof taken === "string" ? loginProblem(taken) : taken;
 }
 
 /** Exchanges the code, records the sign-in and opens a session of its own for it. */

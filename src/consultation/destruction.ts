@@ -8,18 +8,33 @@ import {
   type DestructionReason,
 } from "../../events/consultation.ts";
 import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
 import { log } from "../log.ts";
-import { dueForDestruction, isDue } from "../../projections/consultation.ts";
-import type { KeyRing } from "../personal/key_ring.ts";
-import { runCommand } from "../server/run_command.ts";
-import { consultations } from "./noun.ts";
-import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
+import {
+  type ConsultationEntry,
+  consultationView,
+  dueForDestruction,
+  isDue,
+} from "../../projections/consultation.ts";
+import type { Deps } from "../deps.ts";
+import { type Noun, runCommand } from "../server/run_command.ts";
+import type { CommandMeta, Outcome } from "../store/contract.ts";
 
 /** Requests destroyed in one run; the next one takes the rest. */
 const RUN_MAX = 1_000;
 
 export const DESTROYER: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
+
+/** Consultation requests, as commands on them are run. */
+export const consultations: Noun<ConsultationEntry> = {
+  noun: "consultation",
+  view: consultationView,
+  find: (views, id) => views.consultation.byId.get(id),
+  missing: refuse(404, "consultation_not_found", "상담 접수를 찾을 수 없습니다."),
+  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
+  /** Forms are answered with the page: what is in a request is shown there, and who saw it is kept. */
+  row: () => null,
+};
 
 export interface DestructionReport {
   /** Requests whose retention had ended and whose data is gone now. */
@@ -30,9 +45,11 @@ export interface DestructionReport {
   left: number;
 }
 
+type Office = Pick<Deps, "books" | "keys">;
+
 /** Destroys one person's data; the outcome tells whether it was refused. */
 export async function destroyPerson(
-  { books, keys }: { books: Books; keys: KeyRing },
+  { books, keys }: Office,
   command: { id: string; reason: DestructionReason; version?: number },
   meta: CommandMeta,
 ): Promise<Outcome> {
@@ -47,8 +64,9 @@ export async function destroyPerson(
   return outcome;
 }
 
-/** Destroys the keys of requests that the log says are destroyed. */
-async function finishDestruction(books: Books, keys: KeyRing): Promise<number> {
+/** Finishes what was cut short, then destroys what is due at `now`. Running it again does no harm. */
+export async function destroyDue(office: Office, now: Date): Promise<DestructionReport> {
+  const { books, keys } = office;
   let finished = 0;
   for (const { id, state } of [...books.views.consultation.byId.values()]) {
     const stream = consultationStream(id);
@@ -56,16 +74,6 @@ async function finishDestruction(books: Books, keys: KeyRing): Promise<number> {
     await keys.destroy(stream);
     finished++;
   }
-  return finished;
-}
-
-/** Finishes what was cut short, then destroys what is due at `now`. Running it again does no harm. */
-export async function destroyDue(
-  office: { books: Books; keys: KeyRing },
-  now: Date,
-): Promise<DestructionReport> {
-  const { books, keys } = office;
-  const finished = await finishDestruction(books, keys);
   const due = dueForDestruction(books.views.consultation, now.getTime());
   let destroyed = 0;
   for (const { id } of due.slice(0, RUN_MAX)) {
@@ -79,17 +87,13 @@ export async function destroyDue(
 
 const HOUR_MILLISECONDS = 60 * 60 * 1_000;
 
-interface Office {
-  books: Books;
-  keys: KeyRing;
-  now: () => Date;
-}
-
 /**
  * Destroys on time: once before it answers, then every hour while the server runs. Answers with the way to stop, which waits for a run
  * under way.
  */
-export async function startDestruction(office: Office): Promise<() => Promise<void>> {
+export async function startDestruction(
+  office: Office & Pick<Deps, "now">,
+): Promise<() => Promise<void>> {
   let running = run(office);
   await running;
   await tellUnreadable(office);
@@ -112,7 +116,7 @@ async function tellUnreadable({ books, keys }: Office): Promise<void> {
   if (requests > 0) log.warn("requests whose key is gone", { requests });
 }
 
-async function run(office: Office): Promise<void> {
+async function run(office: Office & Pick<Deps, "now">): Promise<void> {
   try {
     const { destroyed, finished, left } = await destroyDue(office, office.now());
     if (destroyed + finished + left > 0) {

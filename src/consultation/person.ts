@@ -1,34 +1,51 @@
-/** What a visitor tells of themselves: sealed as one, how much of it a list shows, what looks like spam. */
+/** What visitors tell of themselves, as it is kept: cleaned, with what may not be kept and what looks like spam. */
+import { cleanLine } from "../../events/text.ts";
+import type { Person } from "../../projections/consultation.ts";
 
-export interface Person {
-  name: string;
-  /** "" when only the e-mail address was given. */
-  phone: string;
-  email: string;
-  subject: string;
-  message: string;
+/** A Korean phone number with its dashes, an international one as it is; null when it is neither. */
+export function cleanPhone(text: string): string | null {
+  const typed = cleanLine(text).replace(/[\s().-]/g, "").replace(/^\+82\(?0?/, "0");
+  if (/^\+[1-9]\d{6,14}$/.test(typed)) return typed;
+  const parts = /^(02|0505|0\d{2})(\d{3,4})(\d{4})$/.exec(typed);
+  if (parts) return parts.slice(1).join("-");
+  const short = /^(1[5-9]\d{2})(\d{4})$/.exec(typed);
+  return short ? short.slice(1).join("-") : null;
 }
 
-export const PERSON_FIELDS = ["name", "phone", "email", "subject", "message"] as const;
-
-/** `김하늘` → `김*늘`, `남궁` → `남*`: enough to tell two requests apart. */
-export function maskName(name: string): string {
-  const letters = [...name];
-  if (letters.length <= 2) return letters.slice(0, 1).join("") + "*";
-  return letters[0] + "*".repeat(letters.length - 2) + letters.at(-1);
+/** An e-mail address as people have one; null when it is none. */
+export function cleanEmail(text: string): string | null {
+  const typed = cleanLine(text);
+  return typed.length <= 200 && /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/.test(typed)
+    ? typed
+    : null;
 }
 
-/** `010-1234-5678` → `010-****-5678`; a number without dashes keeps its last four digits alone. */
-export function maskPhone(phone: string): string {
-  const parts = phone.split("-");
-  if (parts.length === 3) return `${parts[0]}-${"*".repeat(parts[1].length)}-${parts[2]}`;
-  return phone && "*".repeat(Math.max(0, phone.length - 4)) + phone.slice(-4);
+const RESIDENT_LIKE =
+  /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s?[-–]?\s?[1-8]\d{6}(?!\d)/g;
+
+/** The sum of the first twelve digits, each times its weight; the weights repeat. */
+function weighted(digits: string, weights: number[]): number {
+  return [...digits.slice(0, 12)]
+    .reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length], 0);
 }
 
-/** `haneul@example.com` → `h*****@example.com`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 1 ? "" : email[0] + "*".repeat(at - 1) + email.slice(at);
+/**
+ * A company's registration number (법인등록번호) has as many digits, and Seoul's begin with 110111, which
+ * could be a birthday. Its fifth and sixth digits are the kind of company, and the last one, which is
+ * computed, tells the two apart.
+ */
+function isCompanyNumber(digits: string): boolean {
+  const last = Number(digits[12]);
+  const company = (10 - weighted(digits, [1, 2]) % 10) % 10;
+  const resident = (11 - weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9]) % 11) % 10;
+  const kind = /^\d{4}(1[1-5]|2[12])/.test(digits);
+  return kind && last === company && last !== resident;
+}
+
+/** Does the text hold what looks like a resident registration number? The law forbids to collect it. */
+export function hasResidentNumber(text: string): boolean {
+  const found = text.match(RESIDENT_LIKE) ?? [];
+  return found.some((number) => !isCompanyNumber(number.replace(/\D/g, "")));
 }
 
 type Suspicion = "links" | "markup" | "hidden_field";

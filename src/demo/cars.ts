@@ -1,23 +1,10 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
-import type { RecordOf } from "../../events/kit/field.ts";
 import type { TripRecord } from "../../events/trip.ts";
-import type { vehicle } from "../../events/vehicle.ts";
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
-import type { Random } from "./random.ts";
+import { list, momentBack, type Random, type Range, type Sample } from "./random.ts";
 
 const DEMO_TRIPS = 600;
 const DAYS = 2 * 365;
-
-export interface DemoVehicle {
-  id: string;
-  record: RecordOf<typeof vehicle.fields>;
-}
-
-export interface DemoTrip {
-  id: string;
-  record: TripRecord;
-}
 
 /** Name, model, fuel, share of the trips; the last one was sold. */
 const CARS: [name: string, model: string, fuel: string, share: number][] = [
@@ -32,124 +19,98 @@ const CARS: [name: string, model: string, fuel: string, share: number][] = [
 ];
 
 /** Eight vehicles of every kind of fuel, one of them not known and out of use. */
-export function demoVehicles(): DemoVehicle[] {
-  return CARS.map(([name, model, fuel_type], index) => ({
+export const demoVehicles = CARS.map(([name, model, fuel_type, share], index) => {
+  const is_active = index < CARS.length - 1;
+  const plate = `00데${String(index + 1).padStart(4, "0")}`;
+  const memo = is_active ? "" : "매각하여 쓰지 않는 차량";
+  return {
     id: `demo-car-${index + 1}`,
-    record: {
-      name,
-      plate: `00데${String(index + 1).padStart(4, "0")}`,
-      model,
-      fuel_type,
-      is_active: index < CARS.length - 1,
-      memo: index === CARS.length - 1 ? "매각하여 쓰지 않는 차량" : "",
-      profile_image_url: "",
-      thumbnail_image_url: "",
-    },
-  }));
-}
+    share,
+    record: { name, plate, model, fuel_type, is_active, memo },
+  };
+});
 
 interface Errand {
+  /** Of all trips. */
+  share: number;
   purpose: TripRecord["purpose"];
   places: string[];
-  kilometres: [low: number, high: number];
+  kilometres: Range;
   /** km/h while driving. */
-  speed: [low: number, high: number];
-  hours: [low: number, high: number];
+  speed: Range;
+  hours: Range;
 }
 
-const ERRANDS: [share: number, errand: Errand][] = [
-  [0.5, {
+const ERRANDS: Errand[] = [
+  {
+    share: 0.5,
     purpose: "business",
-    places: ["서초등기소", "서울중앙지방법원", "공탁소", "구청 민원실", "은행 대출 담당 면담"],
+    places: list("서초등기소 · 서울중앙지방법원 · 공탁소 · 구청 민원실 · 은행 대출 담당 면담"),
     kilometres: [2, 24],
     speed: [16, 38],
     hours: [9, 17],
-  }],
-  [0.16, {
+  },
+  {
+    share: 0.16,
     purpose: "business",
-    places: ["수원지방법원", "인천등기국", "고객사 현장 실사", "지방 부동산 확인"],
+    places: list("수원지방법원 · 인천등기국 · 고객사 현장 실사 · 지방 부동산 확인"),
     kilometres: [30, 160],
     speed: [45, 88],
     hours: [9, 15],
-  }],
-  [0.24, {
+  },
+  {
+    share: 0.24,
     purpose: "commute",
     places: ["출근", "퇴근"],
     kilometres: [6, 32],
     speed: [18, 42],
     hours: [8, 19],
-  }],
-  [0.1, {
+  },
+  {
+    share: 0.1,
     purpose: "non-business",
     places: ["개인 용무", "주말 사용"],
     kilometres: [3, 60],
     speed: [20, 60],
     hours: [10, 20],
-  }],
+  },
 ];
-
-function byShare<T>(random: Random, choices: (readonly [number, T])[]): T {
-  let left = random.next();
-  return (choices.find(([share]) => (left -= share) < 0) ?? choices[0])[1];
-}
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Departure on a Seoul day `back` days before today; never later than `now`. */
-function departure(random: Random, now: Date, back: number, [from, to]: [number, number]): string {
-  const today = startOfDay(seoulParts(now.getTime()).day);
-  const minutes = random.int(from * 60, to * 60 + 59);
-  const moment = today - back * DAY_MILLISECONDS + minutes * 60_000;
-  const past = moment > now.getTime() ? moment - 7 * DAY_MILLISECONDS : moment;
-  return new Date(past).toISOString();
-}
-
-function trip(
-  random: Random,
-  now: Date,
-  index: number,
-  vehicles: DemoVehicle[],
-  drivers: string[],
-): TripRecord {
-  const shares = vehicles.map((vehicle, at) => [CARS[at][3], vehicle] as const);
-  const chosen = byShare(random, shares);
+function trip(random: Random, now: Date, index: number, drivers: string[]): TripRecord {
+  const chosen = random.byShare(demoVehicles);
   const back = Math.floor((DEMO_TRIPS - 1 - index) * DAYS / DEMO_TRIPS);
   // The car that was sold drove in the first of the two years only.
-  const vehicle = chosen.record.is_active || back > 365 ? chosen : vehicles[0];
-  const errand = byShare(random, ERRANDS);
-  const tripDist = tenths(random.int(errand.kilometres[0] * 10, errand.kilometres[1] * 10) / 10);
-  const tripAvgSpeed = tenths(random.int(errand.speed[0] * 10, errand.speed[1] * 10) / 10);
+  const { id: carID, record: car } = chosen.record.is_active || back > 365
+    ? chosen
+    : demoVehicles[0];
+  const { purpose, places, kilometres, speed, hours } = random.byShare(ERRANDS);
+  const tripDist = random.int(kilometres[0] * 10, kilometres[1] * 10) / 10;
+  const tripAvgSpeed = random.int(speed[0] * 10, speed[1] * 10) / 10;
   const idleMinutes = random.int(0, 12);
   const figures = { distance: tripDist, idleMinutes, averageSpeed: tripAvgSpeed };
   const toll = tripDist > 30 ? random.int(9, 62) * 100 : 0;
   return {
-    carID: vehicle.id,
-    carName: vehicle.record.name,
+    carID,
+    carName: car.name,
     carUser: random.pick(drivers),
-    tripTime: departure(random, now, back, errand.hours),
+    tripTime: momentBack(random, now, back, hours, true),
     tripDrvTime: Math.round(tripDist / tripAvgSpeed * 60) * 60,
     tripIdleTime: idleMinutes * 60,
     tripDist,
     tripAvgSpeed,
     tripMaxSpeed: tenths(Math.min(118, tripAvgSpeed * 1.2 + random.int(8, 30))),
-    tripAvgMileage: estimatedMileage(fuelRule(vehicle.record.fuel_type), figures),
-    purpose: errand.purpose,
-    dist: random.pick(errand.places),
+    tripAvgMileage: estimatedMileage(fuelRule(car.fuel_type), figures),
+    purpose,
+    dist: random.pick(places),
     pay: toll + (random.chance(0.2) ? random.int(1, 8) * 1_000 : 0),
   };
 }
 
 /** All trips, oldest first; the same seed and day give the same trips. */
-export function demoTrips(
-  random: Random,
-  now: Date,
-  vehicles: DemoVehicle[],
-  drivers: string[],
-): DemoTrip[] {
-  return Array.from(
-    { length: DEMO_TRIPS },
-    (_, index) => trip(random, now, index, vehicles, drivers),
-  )
+export function demoTrips(random: Random, now: Date, drivers: string[]): Sample<TripRecord>[] {
+  return Array.from({ length: DEMO_TRIPS }, (_, index) => trip(random, now, index, drivers))
     .sort((a, b) => a.tripTime < b.tripTime ? -1 : 1)
     .map((record, index) => ({ id: `demo-trip-${String(index + 1).padStart(4, "0")}`, record }));
 }

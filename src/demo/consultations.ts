@@ -11,9 +11,10 @@ import {
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
+import type { Person } from "../../projections/consultation.ts";
 import type { Views } from "../../projections/registry.ts";
 import { receiptOf } from "../consultation/form_token.ts";
-import { type Person, suspicionsOf } from "../consultation/person.ts";
+import { suspicionsOf } from "../consultation/person.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { sealFor } from "../personal/seal.ts";
 import type { Books } from "../store/contract.ts";

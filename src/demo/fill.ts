@@ -4,7 +4,7 @@
  * eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
-import { cardStream, editCard } from "../../events/card.ts";
+import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card.ts";
 import type { Actor } from "../../events/event.ts";
 import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
@@ -18,8 +18,8 @@ import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
 import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
-import { type Random, seededRandom } from "./random.ts";
-import { type DemoSpending, demoSpending } from "./spending.ts";
+import { list, type Random, type Sample, seededRandom } from "./random.ts";
+import { demoSpending } from "./spending.ts";
 
 const SEED = 20_250_501;
 const BATCH = 1_000;
@@ -31,13 +31,9 @@ const EDITORS: Actor[] = ["데모 한유진", "데모 심규리"].map((name, ind
   role: "staff",
   via: "web",
 }));
-const LATER_NOTES = [
-  "영수증 확인함",
-  "참석자 정정",
-  "고객 미팅 후 식사",
-  "팀 회의 겸",
-  "증빙 보완",
-];
+const LATER_NOTES = list(
+  "영수증 확인함 · 참석자 정정 · 고객 미팅 후 식사 · 팀 회의 겸 · 증빙 보완",
+);
 
 /** A command of the sample office, not run yet. */
 export type Draft = Omit<Command, "meta"> & { key: string; actor?: Actor };
@@ -54,21 +50,19 @@ export async function runAll(books: Books, drafts: Draft[]): Promise<void> {
   }
 }
 
-/** Rows to be added to a table, where `fits` (asked when it is decided) lets them. */
-function rowDrafts<N extends TableName>(
+/** Rows to be added to a table. */
+const rowDrafts = <N extends TableName>(
   name: N,
-  rows: { id: string; record: Partial<Omit<TableState<N>, "deleted">> }[],
-  fits: (views: Views, row: (typeof rows)[number]) => boolean = () => true,
-): Draft[] {
-  return rows.map((row) => ({
-    stream: `${name}/${row.id}`,
-    decide: (views) => fits(views, row) ? addRow(views, name, row.id, row.record) : [],
-    key: `${name}:${row.id}`,
+  rows: readonly Sample<Partial<Omit<TableState<N>, "deleted">>>[],
+): Draft[] =>
+  rows.map(({ id, record }) => ({
+    stream: `${name}/${id}`,
+    decide: (views) => addRow(views, name, id, record),
+    key: `${name}:${id}`,
   }));
-}
 
 /** A later correction of one row by a member of the sample office. */
-function edit(random: Random, { id, record }: DemoSpending, round: number): Draft {
+function edit(random: Random, { id, record }: Sample<CardRecord>, round: number): Draft {
   const note = [record.note, random.pick(LATER_NOTES)].filter(Boolean).join(" · ");
   const changed = { id, purpose: record.purpose, note, participants: record.participants };
   if (random.chance(0.3)) changed.purpose = random.pick(["lunch", "dinner", "other"] as const);
@@ -127,27 +121,20 @@ async function fillCompanies(books: Books): Promise<void> {
 /** The same seed gives the same people as the employees are. */
 async function fillUsers(books: Books, now: Date): Promise<void> {
   const users = demoUsers(demoEmployees(seededRandom(SEED), now.getUTCFullYear()));
-  const drafts = (part: string, decide: (user: (typeof users)[number]) => Draft["decide"]) =>
-    users.map((user) => ({
-      stream: userStream(user.id),
-      decide: decide(user),
-      key: `${part}:${user.id}`,
-    }));
-  await runAll(
-    books,
-    drafts("user", ({ id, profile, flags }) => ({ user }) => {
-      const account = { id, provider: "demo", subject: id, profile, flags };
-      return registerUser(user.byId.get(id)?.state, account);
-    }),
-  );
-  await runAll(
-    books,
-    drafts(
-      "user-details",
-      ({ id, details }) => ({ user }) =>
-        changeDetails(user.byId.get(id)?.state, { id, values: details }),
-    ),
-  );
+  const drafts = users.flatMap(({ account, details: values }): Draft[] => {
+    const { id } = account;
+    const stream = userStream(id);
+    return [{
+      stream,
+      decide: ({ user }) => registerUser(user.byId.get(id)?.state, account),
+      key: `user:${id}`,
+    }, {
+      stream,
+      decide: ({ user }) => changeDetails(user.byId.get(id)?.state, { id, values }),
+      key: `user-details:${id}`,
+    }];
+  });
+  await runAll(books, drafts);
 }
 
 async function fillCards(books: Books, now: Date): Promise<void> {
@@ -159,10 +146,7 @@ async function fillCards(books: Books, now: Date): Promise<void> {
     books,
     rows.map(({ id, record }) => ({
       stream: cardStream(id),
-      decide: (views) =>
-        views.card.byId.has(id)
-          ? []
-          : [{ stream: cardStream(id), type: "card.recorded", data: record }],
+      decide: ({ card }) => recordCard(card.byId.get(id)?.state, { id, record }),
       key: `card:${id}`,
     })),
   );
@@ -173,21 +157,14 @@ async function fillCards(books: Books, now: Date): Promise<void> {
 
 /** A generator of its own: the rows made before stay as they were. */
 async function fillCars(books: Books, now: Date): Promise<void> {
-  const random = seededRandom(SEED + 1);
-  const vehicles = demoVehicles();
-  await runAll(books, rowDrafts("vehicle", vehicles));
+  await runAll(books, rowDrafts("vehicle", demoVehicles));
   const drivers = [...books.views.employee.byId.values()]
     .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted)
     .map(({ state }) => state.name)
     .slice(0, 12);
-  const trips = demoTrips(random, now, vehicles, drivers.length > 0 ? drivers : ["데모 직원"]);
-  // Somebody may have deleted the car already.
-  await runAll(
-    books,
-    rowDrafts(
-      "trip",
-      trips,
-      (views, { record }) => views.vehicle.byId.get(record.carID!)?.state.deleted === false,
-    ),
-  );
+  const names = drivers.length > 0 ? drivers : ["데모 직원"];
+  const trips = demoTrips(seededRandom(SEED + 1), now, names)
+    // Somebody may have deleted the car already.
+    .filter(({ record }) => books.views.vehicle.byId.get(record.carID!)?.state.deleted === false);
+  await runAll(books, rowDrafts("trip", trips));
 }

@@ -1,14 +1,6 @@
 /** The people of the sample office, and the accounts of some. Every name begins with 데모, every id with `demo-`. */
-import type { employee } from "../../events/employee.ts";
-import type { RecordOf } from "../../events/kit/field.ts";
-import type { UserFlags, UserProfile } from "../../events/user.ts";
-import { noDetails, type UserDetails } from "../../events/user_details.ts";
+import { noDetails } from "../../events/user_details.ts";
 import type { Random } from "./random.ts";
-
-export interface DemoEmployee {
-  id: string;
-  record: RecordOf<typeof employee.fields>;
-}
 
 const NAMES =
   "김서연 이도윤 박하은 최지호 정수아 강민준 조예린 윤시우 장다은 임건우 한유진 오현서 서지안 신태윤 " +
@@ -24,50 +16,30 @@ const DEPARTMENTS: [name: string, size: number][] = [
   ["총무팀", 4],
 ];
 const POSITIONS = ["팀장", "과장", "과장", "대리", "대리", "주임", "사원"];
+const PLACES = DEPARTMENTS.flatMap(([dept, size]) =>
+  POSITIONS.slice(0, size).map((one) => ({ dept, position: dept === "대표" ? "법무사" : one }))
+);
 
-function placeOf(index: number): { dept: string; position: string } {
-  let first = 0;
-  for (const [dept, size] of DEPARTMENTS) {
-    if (index < first + size) {
-      const position = dept === "대표" ? "법무사" : POSITIONS[index - first];
-      return { dept, position };
-    }
-    first += size;
-  }
-  throw new Error(`no department for employee ${index}`);
-}
+const two = (number: number): string => String(number).padStart(2, "0");
 
 /** Thirty employees; the same seed and day give the same people. */
-export function demoEmployees(random: Random, year: number): DemoEmployee[] {
+export function demoEmployees(random: Random, year: number) {
   return NAMES.split(" ").map((name, index) => {
-    const { dept, position } = placeOf(index);
-    const number = String(index + 1).padStart(2, "0");
+    const number = two(index + 1);
     const [month, day] = [random.int(1, 12), random.int(1, 28)];
-    const hired = `${year - random.int(1, 12)}-${String(month).padStart(2, "0")}-` +
-      String(day).padStart(2, "0");
     return {
       id: `demo-${number}`,
       record: {
+        ...PLACES[index],
         name: `데모 ${name}`,
         email: `demo${number}@example.com`,
         phone_num: `010-0000-00${number}`,
-        position,
-        dept,
         card_num: index % 3 === 0 ? `0000-0000-0000-00${number}` : "",
-        employment_date: hired,
+        employment_date: `${year - random.int(1, 12)}-${two(month)}-${two(day)}`,
         vacation_over_days: index % 5 === 2 ? (index % 4) / 2 + 0.5 : 0,
-        profile_image_url: "",
-        thumbnail_image_url: "",
       },
     };
   });
-}
-
-interface DemoUser {
-  id: string;
-  profile: UserProfile;
-  flags: UserFlags;
-  details: UserDetails;
 }
 
 const ACCOUNTS = 16;
@@ -78,29 +50,31 @@ const DEACTIVATED = 9;
 const NO_STAFF = 13;
 
 /** Accounts of the first employees. Nobody can sign in to them: no login provider knows them. */
-export function demoUsers(employees: DemoEmployee[]): DemoUser[] {
-  return employees.slice(0, ACCOUNTS).map(({ id, record }, index) => ({
-    id: id.replace("demo-", "demo-user-"),
-    profile: {
-      nickname: NICKNAMES[index],
-      email: record.email,
-      phone_number: record.phone_num.replace(/^0/, "+82 "),
-      profile_img: "",
-      thumbnail_img: "",
-    },
-    flags: {
-      is_active: index !== DEACTIVATED,
-      is_staff: index !== NO_STAFF,
-      is_superuser: false,
-    },
-    details: {
-      ...noDetails,
-      name: record.name,
-      last_name: record.name.replace("데모 ", ""),
-      first_name: record.position,
-      card_num: record.card_num,
-      employment_date: record.employment_date,
-      vacation_over_days: record.vacation_over_days,
-    },
-  }));
+export function demoUsers(employees: ReturnType<typeof demoEmployees>) {
+  return employees.slice(0, ACCOUNTS).map(({ id: employee, record }, index) => {
+    const { name, email, phone_num, position, card_num, employment_date, vacation_over_days } =
+      record;
+    const id = employee.replace("demo-", "demo-user-");
+    const phone_number = phone_num.replace(/^0/, "+82 ");
+    const account = {
+      id,
+      provider: "demo",
+      subject: id,
+      profile: {
+        nickname: NICKNAMES[index],
+        email,
+        phone_number,
+        profile_img: "",
+        thumbnail_img: "",
+      },
+      flags: {
+        is_active: index !== DEACTIVATED,
+        is_staff: index !== NO_STAFF,
+        is_superuser: false,
+      },
+    };
+    const [last_name, first_name] = [name.replace("데모 ", ""), position];
+    const own = { name, last_name, first_name, card_num, employment_date, vacation_over_days };
+    return { account, details: { ...noDetails, ...own } };
+  });
 }

@@ -1,14 +1,27 @@
-/** A small random generator that gives the same numbers for the same seed (mulberry32). */
+/** What the sample office is made with: the same numbers for the same seed, and days counted back from today. */
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/seoul.ts";
+
+/** A row that is to be made. */
+export interface Sample<R> {
+  id: string;
+  record: R;
+}
+
+/** The lowest and the highest of a figure, both included. */
+export type Range = [low: number, high: number];
+
 export interface Random {
   /** A number from 0 to below 1. */
   next(): number;
-  /** An integer from `low` to `high`, both included. */
-  int(low: number, high: number): number;
+  int(...range: Range): number;
   pick<T>(from: readonly T[]): T;
+  /** One of them, each in its share of calls; the shares add up to 1. */
+  byShare<T extends { share: number }>(from: readonly T[]): T;
   /** True in the given share of calls. */
   chance(share: number): boolean;
 }
 
+/** A small generator (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -21,6 +34,32 @@ export function seededRandom(seed: number): Random {
     next,
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick: (from) => from[Math.floor(next() * from.length)],
+    byShare(from) {
+      let left = next();
+      return from.find(({ share }) => (left -= share) < 0) ?? from[0];
+    },
     chance: (share) => next() < share,
   };
 }
+
+/**
+ * A minute within these hours of the Seoul day `back` days before today; of the Friday before when that
+ * is a weekend and nobody works then, and a week earlier when it has not come yet.
+ */
+export function momentBack(
+  random: Random,
+  now: Date,
+  back: number,
+  [from, to]: Range,
+  weekends = false,
+): string {
+  const today = startOfDay(seoulDay(now));
+  const weekday = (new Date(seoulDay(now)).getUTCDay() + 7 - back % 7) % 7;
+  const free = weekends ? 0 : weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
+  const minutes = random.int(from * 60, to * 60 + 59);
+  const moment = today - (back + free) * DAY_MILLISECONDS + minutes * 60_000;
+  return new Date(moment > now.getTime() ? moment - 7 * DAY_MILLISECONDS : moment).toISOString();
+}
+
+/** Texts of a list, written with a dot between them. */
+export const list = (texts: string): string[] => texts.split(" · ");

@@ -81,16 +81,15 @@ export function cardSheet(
   employees: EmployeeBook,
   head: WorkbookHead,
 ): Sheet {
-  const frozen = entries.map((entry) => ({ ...entry }));
-  const totals = totalsOf(frozen.map(({ state }) => state));
+  const totals = totalsOf(entries.map(({ state }) => state));
   const last = columnName(COLUMNS.length);
   return {
     name: "카드사용내역",
     widths: COLUMNS.map(({ width }) => width),
     headerRow: HEADER_ROW,
-    lastRow: HEADER_ROW + frozen.length,
+    lastRow: HEADER_ROW + entries.length,
     merged: [`A1:${last}1`, `A2:${last}2`],
-    rows: rowsOf(frozen, employees, head, totals),
+    rows: rowsOf(entries, employees, head, totals),
   };
 }
 

@@ -1,8 +1,9 @@
 /** A workbook as a stream of bytes. */
+import { Readable } from "node:stream";
+import yazl from "yazl";
 import { escaped } from "../../projections/markup.ts";
 import { type Cell, columnName, rowXml } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
-import { zip } from "./zip.ts";
 
 export interface SheetRow {
   cells: Cell[];
@@ -40,7 +41,7 @@ export function workbookStream(
     "worksheet",
     `worksheets/sheet${index + 1}.xml`,
   ]);
-  return ReadableStream.from(zip([
+  return zip([
     { name: "[Content_Types].xml", text: [contentTypes(pages)] },
     { name: "_rels/.rels", text: [relations([["officeDocument", "xl/workbook.xml"]])] },
     { name: "xl/workbook.xml", text: [workbookXml(sheets)] },
@@ -50,7 +51,7 @@ export function workbookStream(
     },
     { name: "xl/styles.xml", text: [stylesXml()] },
     ...sheets.map((sheet, index) => ({ name: `xl/${pages[index][1]}`, text: sheetXml(sheet) })),
-  ]));
+  ]);
 }
 
 function contentTypes(pages: [string, string][]): string {
@@ -121,4 +122,36 @@ function* sheetXml(sheet: Sheet): Generator<string> {
     `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
     `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+}
+
+/** Characters gathered before they are packed. */
+const PIECE_LENGTH = 64 * 1024;
+/** The archive depends on its content alone. */
+const mtime = new Date(1980, 0, 1);
+
+/** The files as an archive, packed one after the other as it is read. */
+function zip(
+  entries: Iterable<{ name: string; text: Iterable<string> }>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const archive = new yazl.ZipFile();
+  const output: Readable = archive.outputStream;
+  for (const { name, text } of entries) {
+    const content = Readable.from(gathered(text));
+    // Nobody else listens: text that cannot be made would end the process.
+    content.on("error", (error) => output.destroy(error));
+    archive.addReadStream(content, name, { mtime });
+  }
+  archive.end();
+  return ReadableStream.from(output);
+}
+
+function* gathered(text: Iterable<string>): Generator<string> {
+  let piece = "";
+  for (const part of text) {
+    piece += part;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
 }

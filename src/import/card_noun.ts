@@ -108,9 +108,9 @@ function update(views: Views, id: string, values: Values): Decision {
 /** Card spending as a table's server side, for the calls that it shares with tables. */
 export const cards: Resource = {
   noun: "card",
-  base: "/api/mysql/card",
-  role: "superuser",
-  writeRole: "superuser",
+  path: "/api/mysql/card",
+  read: "superuser",
+  write: "superuser",
   title: "카드 사용내역",
   list: "카드 사용내역",
   screen: "card-report",

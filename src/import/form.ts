@@ -4,7 +4,7 @@ import { importRecord } from "../../events/import.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { ImportSeen } from "../../projections/table/import_shapes.ts";
-import { exactly } from "../server/answers.ts";
+import { exactly } from "../../projections/answers.ts";
 import { describeIssues } from "../server/issues.ts";
 import type { Ctx } from "../server/route.ts";
 

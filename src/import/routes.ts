@@ -90,7 +90,7 @@ async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course 
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
     const { similar, replace } = form;
     const choices = [
-      resource.base,
+      resource.path,
       layouts,
       understood.key,
       constants,

@@ -122,7 +122,7 @@ function decideNamed(views: Views, other: Resource, id: string, name: string, by
 
 /** May who imports here make rows over there, and is a name enough for one? */
 function mayCreate(views: Views, own: Resource, other: Resource, name: string, by: By): boolean {
-  const mayWrite = ROLES.indexOf(other.writeRole) <= ROLES.indexOf(own.writeRole);
+  const mayWrite = ROLES.indexOf(other.write) <= ROLES.indexOf(own.write);
   return mayWrite && other.create !== undefined &&
     !isRefusal(decideNamed(views, other, "new", name, by));
 }
@@ -192,7 +192,7 @@ export function withMade(views: Views, makings: Making[], by: By): Views {
   for (const { other: { noun, view }, other, id, name } of makings) {
     const decided = decideNamed({ ...views, ...copies }, other, id, name, by);
     if (isRefusal(decided)) continue;
-    const copy = copies[noun] ??= view.load(view.dump(bookOf(views, noun)));
+    const copy = copies[noun] ??= structuredClone(bookOf(views, noun));
     decided.forEach((event, index) => {
       const place = { position: 0, version: index + 1, schema: 1, requestId: "", key: "" };
       view.fold(copy, { ...event, ...place, at, actor: by.actor });

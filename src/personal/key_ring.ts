@@ -1,6 +1,6 @@
 /**
  * One key per person. What is sealed with it can be read for as long as the ring has it; to destroy the
- * key is to destroy the data, in the log, in snapshots and in every backup of them
+ * key is to destroy the data, in the log and in every backup of it
  * (docs/decisions/0021-personal-data.md).
  */
 import { DatabaseSync } from "node:sqlite";

@@ -8,7 +8,9 @@ import { createHmac } from "node:crypto";
 import { decrypt, encrypt } from "../auth/secret.ts";
 import type { KeyRing } from "./key_ring.ts";
 
-const NONCE_BYTES = 12;
+const FORMAT = "p1.";
+/** Twelve bytes in base64. */
+const NONCE_LETTERS = 16;
 
 /** What is shown in place of personal data whose key is gone. */
 export const DESTROYED_TEXT = "(파기됨)";
@@ -20,7 +22,8 @@ export async function sealFor(
   value: unknown,
 ): Promise<string | null> {
   const key = await ring.make(stream);
-  return key && sealWith(key, stream, value);
+  const text = key && encrypt(key, value, stream).toString("base64url");
+  return text && `${FORMAT}${text.slice(0, NONCE_LETTERS)}.${text.slice(NONCE_LETTERS)}`;
 }
 
 /** Opens what `sealFor` made; null when the key is gone or the text is not what was sealed. */
@@ -29,8 +32,10 @@ export async function openFor<T>(
   stream: string,
   sealed: string | null,
 ): Promise<T | null> {
-  const key = sealed === null ? null : await ring.find(stream);
-  return key && openWith<T>(key, stream, sealed!);
+  const key = sealed?.startsWith(FORMAT) ? await ring.find(stream) : null;
+  if (!key) return null;
+  const text = sealed!.slice(FORMAT.length).replace(".", "");
+  return decrypt(key, Buffer.from(text, "base64url"), stream) as T | null;
 }
 
 /**
@@ -40,17 +45,4 @@ export async function openFor<T>(
 export async function markFor(ring: KeyRing, stream: string, text: string): Promise<string | null> {
   const key = await ring.find(stream);
   return key && createHmac("sha256", key).update(`mark\0${text}`).digest("base64url").slice(0, 22);
-}
-
-function sealWith(key: Uint8Array, stream: string, value: unknown): string {
-  const bytes = encrypt(key, value, stream);
-  const parts = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
-  return ["p1", ...parts.map((part) => part.toString("base64url"))].join(".");
-}
-
-function openWith<T>(key: Uint8Array, stream: string, sealed: string): T | null {
-  const [version, ...parts] = sealed.split(".");
-  if (version !== "p1") return null;
-  const bytes = Buffer.concat(parts.map((part) => Buffer.from(part, "base64url")));
-  return decrypt(key, bytes, stream) as T | null;
 }

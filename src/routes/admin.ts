@@ -3,17 +3,21 @@ import { z } from "zod";
 import { viewRegistry } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import type { ChainReport, Progress, ReplayReport } from "../store/contract.ts";
+import { chainReport, type Progress, progress, replayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
-import { replayLine, verifyLine } from "../server/answers.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
-import { type Route, route } from "../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithBody } from "../server/route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */
-export type AdminLine<T> =
-  | { progress: Progress }
-  | { report: T }
-  | { error: string; code: string };
+const adminLine = <S extends z.ZodType>(report: S) =>
+  z.union([
+    z.strictObject({ progress }),
+    z.strictObject({ report }),
+    z.strictObject({ error: z.string(), code: z.string() }),
+  ]);
+const replayLine = adminLine(z.array(replayReport));
+const verifyLine = adminLine(chainReport);
+export type AdminLine<T> = z.infer<ReturnType<typeof adminLine<z.ZodType<T>>>>;
 
 const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
@@ -45,36 +49,30 @@ function errorLine(error: unknown): { error: string; code: string } {
   return { error: text, code: "work_failed" };
 }
 
-function replay({ books }: Deps, body: z.output<typeof replayBody>): Response {
+function replay(_c: Ctx, { books }: Deps, { body }: WithBody<typeof replayBody>): Response {
   const { view, verify: verifyOnly } = body;
-  return answerReport<ReplayReport[]>((onProgress, signal) =>
+  return answerReport((onProgress, signal) =>
     books.replay({ view, verifyOnly, signal }, onProgress)
   );
 }
 
-const verify = ({ books }: Deps): Response =>
-  answerReport<ChainReport>((onProgress) => books.verify(onProgress));
+const verify = (_c: Ctx, { books }: Deps): Response =>
+  answerReport((onProgress) => books.verify(onProgress));
 
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
 export function adminRoutes(deps: Deps): Route[] {
-  const base = { method: "POST", role: "superuser", kind: "api" } as const;
+  const call = callsOf(deps);
+  const replaying = "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.";
+  const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
   return [
-    route({
-      ...base,
-      path: "/api/admin/replay",
-      summary: "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.",
+    call("POST /api/admin/replay", "superuser", replaying, replay, {
       body: replayBody,
       answer: { [NDJSON_TYPE]: replayLine },
-      handle: (_c, { body }) => replay(deps, body),
     }),
-    {
-      ...base,
-      path: "/api/admin/verify",
-      summary: "기록의 해시 사슬을 처음부터 확인합니다.",
+    call("POST /api/admin/verify", "superuser", verifying, verify, {
       body: verifyBody,
       answer: { [NDJSON_TYPE]: verifyLine },
       described: { reads: true },
-      handle: () => verify(deps),
-    },
+    }),
   ];
 }

@@ -3,18 +3,16 @@ import { z } from "zod";
 import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
-import { participants } from "../server/answers.ts";
-import { type Route, route } from "../server/route.ts";
-
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
+import { count, participant } from "../../projections/answers.ts";
+import { pageFields } from "../server/respond.ts";
+import { callsOf, type Ctx, type Route, type WithQuery } from "../server/route.ts";
 
 const pageQuery = z.object({
-  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).default("1"),
-  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).default("500"),
+  page: pageFields.page.default("1"),
+  page_size: pageFields.page_size.default("500"),
 });
 
-function list({ books }: Deps, query: z.output<typeof pageQuery>): Response {
+function list(_c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {
   const everyone = listEmployees(books.views.employee);
   const { results, count, page, page_size } = pageOf(
     everyone,
@@ -26,14 +24,16 @@ function list({ books }: Deps, query: z.output<typeof pageQuery>): Response {
 
 /** `GET /api/mysql/user/list`. */
 export function employeeRoutes(deps: Deps): Route[] {
-  return [route({
-    method: "GET",
-    path: "/api/mysql/user/list",
-    role: "staff",
-    kind: "api",
-    summary: "참석자로 고를 수 있는 직원을 조회합니다.",
-    query: pageQuery,
-    answer: participants,
-    handle: (_c, { query }) => list(deps, query),
-  })];
+  const summary = "참석자로 고를 수 있는 직원을 조회합니다.";
+  return [
+    callsOf(deps)("GET /api/mysql/user/list", "staff", summary, list, {
+      query: pageQuery,
+      answer: z.strictObject({
+        data: z.array(participant),
+        total: count,
+        page: count,
+        page_size: count,
+      }),
+    }),
+  ];
 }

@@ -19,17 +19,16 @@ import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
-import { openapiRoutes } from "../server/openapi_routes.ts";
-import { personalAccessRoutes } from "./consultation/personal_access.tsx";
+import { openapiRoutes } from "../server/openapi_page.ts";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
-import { rssRoutes } from "./post/rss.ts";
+import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
-import { settingsRoutes } from "./table/settings.tsx";
+import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
 import { staticRoutes } from "../server/static.ts";
 import { tokenRoutes } from "./account/tokens.ts";
@@ -58,7 +57,6 @@ export function allRoutes(deps: Deps): Route[] {
     ...mediaRoutes(deps),
     ...contactRoutes(deps),
     ...consultationRoutes(deps),
-    ...personalAccessRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
     ...importRoutes(deps, cards),
@@ -66,7 +64,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...viewRoutes(deps),
     ...liveRoutes(deps),
-    ...settingsRoutes(deps),
+    ...tablePageRoutes(deps),
     ...adminRoutes(deps),
   ];
   return [...routes, ...openapiRoutes(deps, routes)];

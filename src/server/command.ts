@@ -20,7 +20,10 @@ export const versionField = z.int(VERSION).positive(VERSION);
 export const restoreBody = z.strictObject({
   to_version: versionField.optional(),
   version: versionField.optional(),
-});
+}).default({});
+
+/** The same of what is never deleted. */
+export const revertBody = restoreBody.unwrap().required({ to_version: true });
 
 /** The meta of the command this request is. Without an Idempotency-Key each request is its own. */
 export function metaOf(c: Ctx): CommandMeta {

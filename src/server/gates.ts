@@ -1,5 +1,5 @@
 /** The gates in front of every route, in order, and the answers where there is no route. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
 import { mayUse } from "../../events/user.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
@@ -17,21 +17,13 @@ import {
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Given, Route } from "./route.ts";
 
-const SIGN_IN: Trouble = {
-  status: 401,
-  code: "sign_in_required",
-  message: "로그인이 필요합니다.",
-};
-const FORBIDDEN: Trouble = {
-  status: 403,
-  code: "forbidden",
-  message: "이 작업을 할 권한이 없습니다.",
-};
-const DEACTIVATED: Trouble = {
-  status: 403,
-  code: "deactivated",
-  message: "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
-};
+const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
+const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
+const DEACTIVATED = refuse(
+  403,
+  "deactivated",
+  "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
+);
 
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
 export async function passGates(

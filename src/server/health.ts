@@ -1,8 +1,9 @@
 /** Is the server alive, and can it work (DESIGN §4). */
+import { z } from "zod";
+import { count } from "../../projections/answers.ts";
 import type { Deps } from "../deps.ts";
-import { alive, ready as readyAnswer } from "./answers.ts";
 import { problem } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { callsOf, type Ctx, type Route } from "./route.ts";
 
 /** Ready means: the store answers, and the views are at or past the log's head as it was asked. */
 async function ready(c: Ctx, { books }: Deps): Promise<Response> {
@@ -18,22 +19,18 @@ async function ready(c: Ctx, { books }: Deps): Promise<Response> {
 
 /** `/healthz` and `/readyz`. */
 export function healthRoutes(deps: Deps): Route[] {
-  const base = { method: "GET", role: "visitor", kind: "api" } as const;
+  const call = callsOf(deps);
   return [
-    {
-      ...base,
-      path: "/healthz",
-      summary: "서버가 살아 있는지 확인합니다.",
-      answer: alive,
-      handle: () => Response.json({ status: "alive" }),
-    },
-    {
-      ...base,
-      path: "/readyz",
-      summary: "저장소가 열렸고 조회 화면이 최신인지 확인합니다.",
-      answer: readyAnswer,
+    call(
+      "GET /healthz",
+      "visitor",
+      "서버가 살아 있는지 확인합니다.",
+      () => Response.json({ status: "alive" }),
+      { answer: z.strictObject({ status: z.literal("alive") }) },
+    ),
+    call("GET /readyz", "visitor", "저장소가 열렸고 조회 화면이 최신인지 확인합니다.", ready, {
+      answer: z.strictObject({ status: z.literal("ready"), head: count }),
       described: { also: [503] },
-      handle: (c) => ready(c, deps),
-    },
+    }),
   ];
 }

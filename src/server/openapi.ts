@@ -1,7 +1,7 @@
 /** The API described by itself: OpenAPI made from the route registry. */
 import { z } from "zod";
-import { problemBody } from "./answers.ts";
 import { allowOf } from "./gates.ts";
+import { problemShape } from "./respond.ts";
 import { METHODS, patternOf, type Route } from "./route.ts";
 
 interface Parameter {
@@ -56,7 +56,7 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
     },
     paths,
     components: {
-      schemas: { ...named, Problem: schemaOf(problemBody, "output") },
+      schemas: { ...named, Problem: schemaOf(problemShape, "output") },
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "개인 접근 토큰" },
         session: { type: "apiKey", in: "cookie", name: "__Host-session" },
@@ -223,7 +223,7 @@ function bodyOf(route: Route, body: z.ZodType): Operation["requestBody"] {
     const field = type === "multipart/form-data" && route.described?.file;
     return [type, { schema: field ? withFile(schema, field) : schema }];
   });
-  return { required: true, content: Object.fromEntries(content) };
+  return { required: !body.safeParse(undefined).success, content: Object.fromEntries(content) };
 }
 
 /** The fields of a form, and a file in one more. */

@@ -1,5 +1,8 @@
-/** The API description as a plain page: no script, readable on paper. */
-import type { OpenApi, Operation } from "./openapi.ts";
+/** The API's own description: as a file for programs, as a page for people (no script, readable on paper). */
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
+import { callsOf, pageRoute, type Route } from "./route.ts";
 
 const STYLE = `
 body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;
@@ -21,8 +24,30 @@ const ROLES: Record<string, string> = {
   superuser: "관리자",
 };
 
+/** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
+export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
+  const routes: Route[] = [
+    callsOf(deps)(
+      "GET /api/openapi.json",
+      "visitor",
+      "이 API의 OpenAPI 3.1 설명입니다.",
+      () => Response.json(description()),
+      { answer: z.object({ openapi: z.literal("3.1.0") }).loose() },
+    ),
+    pageRoute(
+      "/api/docs",
+      "visitor",
+      "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
+      (c) => readableDocs(description(), c.get("nonce")),
+    ),
+  ];
+  let made: OpenApi | undefined;
+  const description = (): OpenApi => made ??= describeApi(deps.office.name, [...others, ...routes]);
+  return routes;
+}
+
 /** Answers with the page. */
-export function readableDocs(api: OpenApi, nonce: string): Response {
+function readableDocs(api: OpenApi, nonce: string): Response {
   const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).filter(([method]) => method !== "options").map(([method, operation]) =>
       section(method, path, operation)

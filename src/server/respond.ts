@@ -1,5 +1,5 @@
 /** Answers and inputs in the house's shapes: problems, JSON bodies, query strings. */
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { escaped } from "../../projections/markup.ts";
 import { describeIssues } from "./issues.ts";
@@ -15,10 +15,20 @@ export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
 }
 
-export type ProblemBody = ReturnType<typeof problemBody>;
+/** What a refusal looks like on the wire (S1 §8). */
+export const problemShape = z.strictObject({
+  error: z.string().describe("한국어 안내 문구"),
+  message: z.string().describe("error와 같은 문구"),
+  code: z.string().describe("프로그램이 구분하는 이름"),
+  details: z.array(z.unknown()).describe("항목별로 더 있는 설명"),
+  request_id: z.string(),
+});
 
-/** What a refusal looks like on the wire (S1 §8; `error` and `message` are the same text). */
-export function problemBody(c: Ctx, trouble: Omit<Trouble, "status">) {
+/** The body of a refusal. */
+export function problemBody(
+  c: Ctx,
+  trouble: Omit<Trouble, "status">,
+): z.output<typeof problemShape> {
   const { code, message, details = [] } = trouble;
   return { error: message, message, code, details, request_id: c.get("requestId") };
 }
@@ -43,9 +53,15 @@ export function plainProblem(trouble: Trouble, headers: Record<string, string>):
   return new Response(html, { status: trouble.status, headers: { ...type, ...headers } });
 }
 
-/** The JSON body in the shape of `schema`; a refusal (400 not JSON, 422 wrong fields) otherwise. */
+/**
+ * The JSON body in the shape of `schema`, which may do without one; a refusal (400 not JSON, 422 wrong
+ * fields) otherwise.
+ */
 export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
-  const given = parseJson(c.get("body") ?? new Uint8Array());
+  const bytes = c.get("body");
+  const none = schema.safeParse(undefined);
+  if (!bytes?.byteLength && none.success) return none.data;
+  const given = parseJson(bytes ?? new Uint8Array());
   if (given === undefined) {
     return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
   }
@@ -58,6 +74,15 @@ export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | R
   const parsed = schema.safeParse(c.req.query());
   return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
 }
+
+const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
+const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
+
+/** Which page of a list is asked for, counted from 1, and how long a page is. */
+export const pageFields = {
+  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE),
+  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE),
+};
 
 /** The page a person asked for, counted from 1; anything that is no page means the first. */
 export function pageNumber(text: string | undefined): number {

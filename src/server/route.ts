@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../auth/identity.ts";
+import type { Deps } from "../deps.ts";
 
 export interface Env {
   Variables: {
@@ -91,6 +92,29 @@ export function route<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.
   typed: TypedRoute<Q, B>,
 ): Route {
   return typed;
+}
+
+/** What a handler gets whose route names this body, or this query. */
+export type WithBody<B extends ZodType> = Given<unknown, z.output<B>>;
+export type WithQuery<Q extends ZodType> = Given<z.output<Q>>;
+
+/** Declares calls of programs: where and how, who may, what for, what answers, and what comes and goes. */
+export function callsOf(deps: Deps) {
+  return <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
+    place: `${Route["method"]} ${string}`,
+    role: Role,
+    summary: string,
+    answers: (
+      c: Ctx,
+      deps: Deps,
+      given: Given<z.output<Q>, z.output<B>>,
+    ) => Response | Promise<Response>,
+    more: Partial<TypedRoute<Q, B>> = {},
+  ): Route => {
+    const [method, path] = place.split(" ", 2) as [Route["method"], string];
+    const handle: TypedRoute<Q, B>["handle"] = (c, given) => answers(c, deps, given);
+    return route({ method, path, role, kind: "api", summary, ...more, handle });
+  };
 }
 
 export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];

@@ -5,7 +5,7 @@ import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import { isKnown, packedFile } from "./packed.ts";
-import type { Ctx, Route } from "./route.ts";
+import { callsOf, type Ctx, type Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -49,36 +49,33 @@ function webManifest({ office, assets }: Deps): string {
 /** Routes for everything a browser or a robot fetches that is not a page. */
 export function staticRoutes(deps: Deps): Route[] {
   const icon = logoIcon(deps.office.shortName);
-  const base = { method: "GET", role: "visitor", kind: "api" } as const;
+  const call = callsOf(deps);
+  const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";
   return [
-    {
-      ...base,
-      path: "/assets/*",
-      summary: "빌드된 스크립트·스타일·글꼴",
-      handle: (c) => asset(c, deps),
-    },
-    {
-      ...base,
-      path: "/favicon.svg",
-      summary: "사무소 도장 아이콘",
-      answer: { "image/svg+xml": null },
-      described: { also: [304] },
-      handle: (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
-    },
-    {
-      ...base,
-      path: "/favicon.ico",
-      summary: "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)",
-      described: { done: 302 },
-      handle: (c) => c.redirect(deps.assets.picture("icon-192"), 302),
-    },
-    {
-      ...base,
-      path: sitePaths.webManifest(),
-      summary: "홈 화면에 두는 앱의 이름과 아이콘",
-      answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
-      described: { also: [304] },
-      handle: (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
-    },
+    call("GET /assets/*", "visitor", "빌드된 스크립트·스타일·글꼴", asset),
+    call(
+      "GET /favicon.svg",
+      "visitor",
+      "사무소 도장 아이콘",
+      (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
+      { answer: { "image/svg+xml": null }, described: { also: [304] } },
+    ),
+    call(
+      "GET /favicon.ico",
+      "visitor",
+      forRobots,
+      (c) => c.redirect(deps.assets.picture("icon-192"), 302),
+      { described: { done: 302 } },
+    ),
+    call(
+      `GET ${sitePaths.webManifest()}`,
+      "visitor",
+      "홈 화면에 두는 앱의 이름과 아이콘",
+      (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
+      {
+        answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
+        described: { also: [304] },
+      },
+    ),
   ];
 }

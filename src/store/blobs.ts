@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
-import { deleteKeys, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
+import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
 interface StoredBlob {
   size: number;
@@ -139,8 +139,7 @@ async function discard(kv: SafeKv, upload: string): Promise<void> {
   // Touching the mark makes a naming commit that is still under way fail.
   const check = [{ key: pending.key, versionstamp: pending.versionstamp }];
   if (await kv.commit({ check, set: [pending] }) === null) return;
-  const parts = kv.list({ prefix: blobParts(upload) }, { batchSize: 20 });
-  await deleteKeys(kv, await Array.fromAsync(parts, ({ key }) => key));
+  await deletePrefix(kv, blobParts(upload));
   await kv.commit({ delete: [pending.key] });
 }
 

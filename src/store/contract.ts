@@ -1,4 +1,5 @@
 /** What the rest of the server may ask of the store. Backends and tests implement and prove exactly this. */
+import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -41,31 +42,33 @@ export interface Committed {
 
 export type Outcome = Committed | Refusal;
 
-export interface Progress {
-  done: number;
-  total: number;
-}
+const count = z.int().nonnegative();
 
-export interface ReplayReport {
-  view: string;
-  events: number;
-  milliseconds: number;
+export const progress = z.strictObject({ done: count, total: count });
+export type Progress = z.infer<typeof progress>;
+
+export const replayReport = z.strictObject({
+  view: z.string(),
+  events: count,
+  milliseconds: z.number(),
   /** SHA-256 of the dump, hex: of the live view and of the one folded again, both at `position`. */
-  live: string;
-  replayed: string;
-  same: boolean;
-  swapped: boolean;
-  position: number;
-}
+  live: z.string(),
+  replayed: z.string(),
+  same: z.boolean(),
+  swapped: z.boolean(),
+  position: count,
+});
+export type ReplayReport = z.infer<typeof replayReport>;
 
-export interface ChainReport {
-  records: number;
-  events: number;
-  ok: boolean;
+export const chainReport = z.strictObject({
+  records: count,
+  events: count,
+  ok: z.boolean(),
   /** First position that does not fit, and why (Korean), when `ok` is false. */
-  position: number | null;
-  reason: string | null;
-}
+  position: count.nullable(),
+  reason: z.string().nullable(),
+});
+export type ChainReport = z.infer<typeof chainReport>;
 
 export interface BlobInfo {
   sha256: string;
@@ -116,6 +119,6 @@ export interface Books<V = Views> {
   readonly blobs: Blobs;
   /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */
   readonly kv: Deno.Kv;
-  /** Writes what waits, snapshots, and lets go of the data directory. */
+  /** Writes what waits, and lets go of the data directory. */
   close(): Promise<void>;
 }

@@ -32,13 +32,10 @@ class PendingWrites {
     this.#keys.add(meta.key);
   }
 
-  hasStream(stream: string): boolean {
-    return this.#streams.size > 0 && this.#streams.has(stream);
-  }
-
-  /** Does a command that is not folded yet claim this for itself? */
-  hasClaim(claim: string): boolean {
-    return this.#claims.size > 0 && this.#claims.has(claim);
+  /** Is one of these streams written, or one of these claims made, by what is not folded yet? */
+  hasAny(events: StoredEvent[], claims: readonly string[]): boolean {
+    return events.some(({ stream }) => this.#streams.has(stream)) ||
+      claims.some((claim) => this.#claims.has(claim));
   }
 
   /** Would this command decide on a state that is about to change, or is it one of these again? */
@@ -112,7 +109,9 @@ class BatchBuilder<V> {
   #draft: CommitDraft;
   #full = false;
   /** What the deferred ones ask for. */
-  #waited: PendingWrites | null = null;
+  #waited = new PendingWrites();
+  /** What is not folded yet: of this batch, of those that wait, and of the batch before. */
+  #pending: PendingWrites[];
   #batch: Batch<V>;
 
   constructor(context: BatchContext<V>) {
@@ -131,11 +130,15 @@ class BatchBuilder<V> {
       hash,
       pending: new PendingWrites(),
     };
+    this.#pending = [this.#batch.pending, this.#waited];
+    if (before) this.#pending.push(before.pending);
   }
 
   take(waiting: Waiting<V>): void {
     const { command } = waiting;
-    if (this.#full || this.#mustWait(command)) return this.#defer(waiting);
+    if (this.#full || this.#pending.some((pending) => pending.concerns(command))) {
+      return this.#defer(waiting);
+    }
     const seen = this.#context.folded.keys.get(command.meta.key);
     if (seen !== undefined) this.#batch.repeated.push({ waiting, position: seen });
     else {
@@ -156,14 +159,9 @@ class BatchBuilder<V> {
     return batch;
   }
 
-  #mustWait(command: Command<V>): boolean {
-    return this.#batch.pending.concerns(command) || this.#waited?.concerns(command) === true ||
-      this.#context.before?.pending.concerns(command) === true;
-  }
-
   #defer(waiting: Waiting<V>): void {
     this.#batch.deferred.push(waiting);
-    if (!this.#full) (this.#waited ??= new PendingWrites()).addCommand(waiting.command);
+    if (!this.#full) this.#waited.addCommand(waiting.command);
   }
 
   #decide(waiting: Waiting<V>): void {
@@ -176,8 +174,9 @@ class BatchBuilder<V> {
     }
     const events = this.#place(decision, command.meta);
     const claims = decision.flatMap((event) => event.claims ?? []);
-    if (events.some(({ stream }) => this.#isPending(stream))) return this.#defer(waiting);
-    if (claims.some((claim) => this.#isClaimed(claim))) return this.#defer(waiting);
+    if (this.#pending.some((pending) => pending.hasAny(events, claims))) {
+      return this.#defer(waiting);
+    }
     const added = this.#draft.add(command.meta, events);
     if (isRefusal(added)) return waiting.resolve(added);
     if (added === "full") {
@@ -189,16 +188,6 @@ class BatchBuilder<V> {
     pending.addEvents(command.meta.key, events, claims);
     this.#batch.position += events.length;
     this.#full = decided.length === BATCH_MAX_COMMANDS;
-  }
-
-  #isPending(stream: string): boolean {
-    return this.#batch.pending.hasStream(stream) || this.#waited?.hasStream(stream) === true ||
-      this.#context.before?.pending.hasStream(stream) === true;
-  }
-
-  #isClaimed(claim: string): boolean {
-    return this.#batch.pending.hasClaim(claim) ||
-      this.#context.before?.pending.hasClaim(claim) === true;
   }
 
   /** Gives new events their place in the log. Throws when one is not of a registered shape. */

@@ -10,12 +10,8 @@ import type { SafeKv } from "./safe_kv.ts";
 type Positions = number | number[];
 
 /** Stream → positions of its events. Its version is how many there are. */
-export class StreamIndex {
-  #streams: Map<string, Positions>;
-
-  constructor(entries: Iterable<[string, Positions]> = []) {
-    this.#streams = new Map(entries);
-  }
+class StreamIndex {
+  #streams = new Map<string, Positions>();
 
   version(stream: string): number {
     const positions = this.#streams.get(stream);
@@ -32,10 +28,6 @@ export class StreamIndex {
     if (positions === undefined) this.#streams.set(stream, position);
     else if (typeof positions === "number") this.#streams.set(stream, [positions, position]);
     else positions.push(position);
-  }
-
-  entries(): IterableIterator<[string, Positions]> {
-    return this.#streams.entries();
   }
 }
 

@@ -8,8 +8,8 @@ export const HEAD: Deno.KvKey = ["head"];
 /** Position up to which small records were joined into full packs; its name in the KV is older. */
 export const COMPACTED: Deno.KvKey = ["sealed"];
 
+/** What older programs kept beside the log: the views as of one position, in parts. */
 export const SNAPSHOT: Deno.KvKey = ["snapshot"];
-export const snapshotParts = (generation: string): Deno.KvKey => ["snapshot_part", generation];
 export const SNAPSHOT_PARTS: Deno.KvKey = ["snapshot_part"];
 
 export const blobKey = (sha256: string): Deno.KvKey => ["blob", sha256];

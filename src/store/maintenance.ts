@@ -1,18 +1,13 @@
-/** Keeps the log in good order beside the writer: checkpoints, full packs, snapshots. */
+/** Keeps the log in good order beside the writer: checkpoints and full packs. */
 import { log } from "../log.ts";
 import type { Checkpoint } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
-import { draftSnapshot, shapeOf, writeSnapshot } from "./snapshot.ts";
 import type { Writer } from "./writer.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
   writer: Writer<V>;
-  /** Position of the snapshot the store was opened from; 0 without one. */
-  snapshotAt: number;
-  /** Fewest events between two snapshots; 20,000 unless told. */
-  snapshotEvery?: number;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
 }
@@ -23,11 +18,9 @@ export class Maintenance<V> {
   #work: Promise<void> = Promise.resolve();
   #closing = false;
   #checkpoint = 0;
-  #snapshot: number;
 
   constructor(options: MaintenanceOptions<V>) {
     this.#o = options;
-    this.#snapshot = options.snapshotAt;
   }
 
   /** Events were folded: look after the log soon. */
@@ -45,12 +38,8 @@ export class Maintenance<V> {
   }
 
   async #round(busy: boolean): Promise<void> {
-    const { kv, folded, snapshotEvery = 20_000 } = this.#o;
+    const { kv, folded } = this.#o;
     await this.#writeCheckpoint();
-    // A snapshot is of everything, so the next one waits for half as much again: writing them costs in
-    // proportion to the log, not to its square, and a start folds a third of it at most.
-    const due = Math.max(snapshotEvery, this.#snapshot / 2);
-    if (folded.position - this.#snapshot >= due) await this.#writeSnapshot();
     // Joining records competes with appends for the disk, so it waits for a second without any.
     if (!busy) await compactLog(kv, folded.position, () => this.#closing);
     else if (!this.#closing) this.folded();
@@ -67,13 +56,6 @@ export class Maintenance<V> {
     this.#checkpoint = position;
   }
 
-  async #writeSnapshot(): Promise<void> {
-    const { kv, views, folded, registry, writer } = this.#o;
-    const drafts = await writer.quiet(() => draftSnapshot(views, folded));
-    await writeSnapshot(kv, drafts, shapeOf(views, registry));
-    this.#snapshot = drafts.position;
-  }
-
   /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */
   watch(kv: Deno.Kv): () => Promise<void> {
     const reader = kv.watch([HEAD, COMPACTED]).getReader();
@@ -86,17 +68,14 @@ export class Maintenance<V> {
     };
   }
 
-  /** A last checkpoint and snapshot. The writer must have stopped. */
+  /** A last checkpoint. The writer must have stopped. */
   async close(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
     await this.#work;
-    try {
-      await this.#writeCheckpoint();
-      if (this.#o.folded.position > this.#snapshot) await this.#writeSnapshot();
-    } catch (error) {
-      // Both only make the next start faster; the log itself is complete without them.
-      log.error("closing without a snapshot", { error: String(error) });
-    }
+    // The log itself is complete without it.
+    await this.#writeCheckpoint().catch((error) => {
+      log.error("closing without a checkpoint", { error: String(error) });
+    });
   }
 }

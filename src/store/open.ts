@@ -7,8 +7,7 @@ import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
 export interface OpenOptions<V = Views>
-  extends
-    Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "snapshotEvery" | "restMs">> {
+  extends Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "restMs">> {
   /** ":memory:", a file, or the address of a KV server. */
   path: string;
   /** Locked for this process; the file's own directory unless told. */

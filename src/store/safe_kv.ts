@@ -1,5 +1,5 @@
 /**
- * The only door to the KV for the log, its snapshots and blobs. An atomic with `sum`, `min` or `max` can
+ * The only door to the KV for the log and blobs. An atomic with `sum`, `min` or `max` can
  * half-commit (it throws on a wrong-typed value while earlier sets stay), so those verbs are not here.
  */
 
@@ -12,14 +12,12 @@ export interface Changes {
 
 export interface SafeKv {
   get<T>(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<T>>;
-  /** At most 10 keys: the platform's limit. */
-  getMany<T>(keys: Deno.KvKey[]): Promise<Deno.KvEntryMaybe<T>[]>;
   list<T>(selector: Deno.KvListSelector, options?: Deno.KvListOptions): Deno.KvListIterator<T>;
   /** Writes all or nothing, durably. Answers the versionstamp, or null when a check did not hold. */
   commit(changes: Changes): Promise<string | null>;
 }
 
-/** Largest value the log, snapshots and blobs write, in bytes: 64 KiB less a margin. */
+/** Largest value the log and blobs write, in bytes: 64 KiB less a margin. */
 export const VALUE_MAX_BYTES = 60 * 1024;
 /** Most value bytes in one commit: 800 KiB less a margin for keys. */
 export const COMMIT_MAX_BYTES = 720 * 1024;
@@ -29,8 +27,10 @@ export const PARTS_PER_COMMIT = Math.floor(COMMIT_MAX_BYTES / VALUE_MAX_BYTES);
 /** Keys removed in one commit; the platform takes 1,000 mutations. */
 const DELETES_PER_COMMIT = 500;
 
-/** Removes keys, some at a time. */
-export async function deleteKeys(kv: SafeKv, keys: Deno.KvKey[]): Promise<void> {
+/** Removes every key below a prefix, some at a time. */
+export async function deletePrefix(kv: SafeKv, prefix: Deno.KvKey): Promise<void> {
+  const found = kv.list({ prefix }, { batchSize: 20 });
+  const keys = await Array.fromAsync(found, ({ key }) => key);
   for (let start = 0; start < keys.length; start += DELETES_PER_COMMIT) {
     await kv.commit({ delete: keys.slice(start, start + DELETES_PER_COMMIT) });
   }
@@ -39,7 +39,6 @@ export async function deleteKeys(kv: SafeKv, keys: Deno.KvKey[]): Promise<void> 
 export function safeKv(kv: Deno.Kv): SafeKv {
   return {
     get: (key) => kv.get(key),
-    getMany: <T>(keys: Deno.KvKey[]) => kv.getMany(keys) as Promise<Deno.KvEntryMaybe<T>[]>,
     list: (selector, options) => kv.list(selector, options),
     async commit(changes) {
       const atomic = kv.atomic();

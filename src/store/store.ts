@@ -4,13 +4,13 @@ import { log } from "../log.ts";
 import { openBlobs } from "./blobs.ts";
 import { verifyChain } from "./chain.ts";
 import type { Books, ViewsOf } from "./contract.ts";
-import { catchUp } from "./folded.ts";
+import { catchUp, emptyFolded } from "./folded.ts";
 import { readPositions } from "./history.ts";
+import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents, type Registry } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
-import { type SafeKv, safeKv } from "./safe_kv.ts";
-import { loadSnapshot } from "./snapshot.ts";
+import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -20,9 +20,7 @@ export interface StoreOptions<V> {
   registry: Registry;
   views: ViewsOf<V>;
   now: () => Date;
-  /** Fewest events between two snapshots; 20,000 unless told. */
-  snapshotEvery?: number;
-  /** Milliseconds after a commit until checkpoint, joining and snapshot are looked after; 1,000. */
+  /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
   release(): void;
@@ -34,15 +32,15 @@ export interface StoreOptions<V> {
   safe?: SafeKv;
 }
 
-/** Opens the books over a KV: loads the snapshot, folds what came after, sweeps torn uploads. */
+/** Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { registry, views, shared, now } = options;
   const kv = options.safe ?? safeKv(options.kv);
-  const folded = await loadSnapshot(kv, views, registry);
-  const snapshotAt = folded.position;
+  const folded = emptyFolded(views);
   const ledger = { kv, registry, views, folded };
   await catchUp(ledger);
   const blobs = await openBlobs(kv, now, shared);
+  await dropSnapshot(kv);
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
   const writer = new Writer<V>({
@@ -59,8 +57,6 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const maintenance = new Maintenance<V>({
     ...ledger,
     writer,
-    snapshotAt,
-    snapshotEvery: options.snapshotEvery,
     restMs: options.restMs,
   });
   const following = shared ? maintenance.watch(options.kv) : null;
@@ -91,6 +87,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       options.release();
     },
   };
+}
+
+/** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */
+async function dropSnapshot(kv: SafeKv): Promise<void> {
+  await deletePrefix(kv, SNAPSHOT_PARTS);
+  const { versionstamp } = await kv.get(SNAPSHOT);
+  if (versionstamp !== null) await kv.commit({ delete: [SNAPSHOT] });
 }
 
 function tell(listener: (events: StoredEvent[]) => void, events: StoredEvent[]): void {

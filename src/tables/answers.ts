@@ -1,6 +1,8 @@
 /** The shapes of a table's answers: those that every table gives, around rows made of its columns. */
 import { z } from "zod";
-import type { Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
+import type { Column, TableRow } from "../../events/kit/column.ts";
+import { cellSchema } from "../../events/kit/field.ts";
+import { count, data, exactly, history, instant, text } from "../../projections/answers.ts";
 import type {
   CreatedRow,
   FileBefore,
@@ -16,52 +18,22 @@ import type {
   SummaryPart,
   UnknownValue,
 } from "../../projections/table/import_shapes.ts";
-import type {
-  BulkAnswer,
-  ListAnswer,
-  Operation,
-  RefusedItem,
-  SaveAnswer,
-} from "../../projections/table/shapes.ts";
+import { bulkAnswer, listAnswer, operation, saveAnswer } from "../../projections/table/shapes.ts";
 import { XLSX_TYPE } from "../excel/workbook.ts";
-import {
-  count,
-  data,
-  exactly,
-  fieldChange,
-  history,
-  instant,
-  problemBody,
-  progress,
-} from "../server/answers.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
+import { problemShape } from "../server/respond.ts";
 import type { Answer } from "../server/route.ts";
+import { progress } from "../store/contract.ts";
 import { described } from "./describe.ts";
 import { importSeen } from "../import/form.ts";
 import type { Resource } from "./resource.ts";
 
-const text = z.string();
-
 /** What a cell of an answer holds. */
 function cellOf(column: Column): z.ZodType {
-  switch (column.type) {
-    case "number":
-    case "currency":
-      return described(column, z.number().nullable());
-    case "sequence":
-      return described(column, z.union([z.number(), text]).nullable());
-    case "boolean":
-      return described(column, z.boolean());
-    case "date":
-    case "datetime":
-    case "select":
-    case "status":
-      return described(column, text.nullable());
-    case "text":
-      return described(column, text);
-    default:
-      return column.type satisfies never;
-  }
+  const { type } = column;
+  if (type === "sequence") return described(column, z.union([z.number(), text]).nullable());
+  const shape = cellSchema({ ...column, required: false });
+  return described(column, type === "text" || type === "boolean" ? shape : shape.nullable());
 }
 
 /** A row as every answer of the table shows it. */
@@ -80,28 +52,15 @@ function rowOf({ noun, columns, cells = {} }: Resource): z.ZodType<TableRow> {
   > as z.ZodType<TableRow>;
 }
 
-const option = exactly<ColumnOption>()(z.strictObject({ value: text, label: text }));
 /** A vehicle says more of itself. */
-const options = z.array(option.extend({
+const options = z.array(z.strictObject({
+  value: text,
+  label: text,
   id: text.optional(),
   fuelType: text.optional(),
   is_active: z.boolean().optional(),
 }));
 const filterOptions = z.object({ data: z.record(text, options) }).catchall(options);
-
-const operations = data(z.array(
-  exactly<Operation>()(z.strictObject({
-    operation: text,
-    at: instant,
-    label: text,
-    rows: count,
-    name: text.nullable(),
-    changes: z.array(fieldChange),
-    fields: z.array(text),
-    undone: z.boolean(),
-    by: text.optional(),
-  })),
-));
 
 const refusedLine = exactly<RefusedLine>()(
   z.strictObject({ at: count, line: count, column: text, message: text }),
@@ -220,23 +179,16 @@ const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
   [NDJSON_TYPE]: z.union([
     z.strictObject({ progress }),
     z.strictObject({ result: shape }),
-    z.strictObject({ error: problemBody }),
+    z.strictObject({ error: problemShape }),
   ]),
 });
 
-function answersFor(resource: Resource) {
+/** What the calls of a table answer. */
+export function answersOf(resource: Resource) {
   const row = rowOf(resource);
-  const refused = exactly<RefusedItem>()(z.strictObject({
-    id: text,
-    name: text.optional(),
-    message: text,
-    current: row.optional(),
-    clashes: z.array(text).optional(),
-  }));
-  const bulk = { done: count, refused: z.array(refused), rows: z.array(row), operation: text };
+  const bulk = bulkAnswer(row);
   const imported = exactly<ImportAnswer>()(
-    z.strictObject({
-      ...bulk,
+    bulk.extend({
       added: count,
       changed: count,
       created: z.array(
@@ -248,34 +200,14 @@ function answersFor(resource: Resource) {
     }),
   );
   return {
-    list: exactly<ListAnswer>()(z.strictObject({
-      results: z.array(row),
-      count,
-      has_more: z.boolean(),
-      page: count,
-      page_size: count,
-      position: count,
-    })),
-    save: exactly<SaveAnswer>()(z.strictObject({
-      data: row,
-      operation: text.describe("되돌릴 때 쓰는 이름. 바뀐 것이 없으면 빈 글자"),
-    })),
-    bulk: long(exactly<BulkAnswer>()(z.strictObject(bulk))),
+    list: listAnswer(row),
+    save: saveAnswer(row),
+    bulk: long(bulk),
     lines,
     imported: long(imported, z.union([preview, imported])),
     filterOptions,
     history,
-    operations,
+    operations: data(z.array(operation)),
     workbook: { [XLSX_TYPE]: null },
   };
-}
-
-type Answers = ReturnType<typeof answersFor>;
-const known = new WeakMap<Resource, Answers>();
-
-/** What the calls of a table answer. */
-export function answersOf(resource: Resource): Answers {
-  const answers = known.get(resource) ?? answersFor(resource);
-  known.set(resource, answers);
-  return answers;
 }

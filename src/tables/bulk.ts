@@ -1,79 +1,43 @@
 /** POST …/bulk_delete, …/bulk_update, …/bulk_edit (S2 §7): one operation over many rows. */
-import { z } from "zod";
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import type { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
-import { EDIT_KINDS, type OperationKind } from "../../projections/table/operation_name.ts";
+import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
-import { EDITS_MAX } from "./describe.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, Given } from "../server/route.ts";
+import type { Ctx, WithBody } from "../server/route.ts";
+import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
+import { rowsQuery } from "./list.ts";
 import { answerChanges } from "./long.ts";
 import type { Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
-import { editing, operationMeta, refuseProblems, removing, restoring, seenCells } from "./save.ts";
-import { rowId, targetFields, targetIds, TARGETS_MAX } from "./target.ts";
+import { editing, operationMeta, refuseProblems, turning } from "./save.ts";
 
-/** Room for 100,000 ids. */
-export const BULK_BODY_BYTES = 8 * 1024 * 1024;
-/** Room for 10,000 rows of 50 cells: names, values and what was seen. */
-export const EDIT_BODY_BYTES = 64 * 1024 * 1024;
+type Target = z.output<typeof bodies.target>;
+type Edit = z.output<typeof bodies.edits>["edits"][number];
 
-export const targetBody = z.strictObject(targetFields);
-type TargetBody = z.output<typeof targetBody>;
-
-const selected = z.union([
-  rowId.transform((id) => ({ id, version: undefined })),
-  z.object({ id: rowId, version: z.int().positive().optional() }),
-]);
-export const updateBody = z.strictObject({
-  selectedItems: z.array(selected).max(TARGETS_MAX).optional(),
-  filter: targetFields.filter,
-  count: targetFields.count,
-  data: z.record(z.string(), z.unknown()),
-});
-
-/** Deletes rows by id or by filter. Rows already gone are refused one by one. */
-export function bulkDelete(
+/** Deletes rows, or restores deleted ones, by id or by a filter. A row that cannot be is refused alone. */
+export const turnMany = (kind: "delete" | "restore") =>
+async (
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, TargetBody>,
-): Promise<Response> {
-  return byTarget(c, deps, resource, body, "delete", removing);
-}
-
-/** Restores deleted rows, by id or by a filter that shows them (`deleted`). */
-export function bulkRestore(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: Given<unknown, TargetBody>,
-): Promise<Response> {
-  return byTarget(c, deps, resource, body, "restore", restoring);
-}
-
-async function byTarget(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  body: TargetBody,
-  kind: OperationKind,
-  deciding: typeof removing,
-): Promise<Response> {
+  { body }: WithBody<typeof bodies.target>,
+): Promise<Response> => {
   const meta = operationMeta(c, kind);
-  const { views } = deps.books;
-  const ids = targetIds(views, resource, body, meta.causationId);
+  const ids = targetIds(deps.books.views, resource, body, meta.causationId);
   if (isRefusal(ids)) return problem(c, ids);
-  const changes = ids.map((id): Change => ({ id, decide: deciding(resource, id) }));
+  const changes = ids.map((id): Change => ({ id, decide: turning(kind, resource, id) }));
   return await answerChanges(c, deps, resource, changes, meta);
-}
+};
 
 /** Gives the same values to many rows, by id or by filter. */
 export async function bulkUpdate(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, z.output<typeof updateBody>>,
+  { body }: WithBody<typeof bodies.update>,
 ): Promise<Response> {
   const { selectedItems, data, ...filter } = body;
   const { values, problems } = checkChange(resource.columns, data, {});
@@ -95,28 +59,12 @@ export async function bulkUpdate(
   return await answerChanges(c, deps, resource, changes, meta);
 }
 
-const isValues = (value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const editBody = z.strictObject({
-  kind: z.enum(EDIT_KINDS).default("edit"),
-  edits: z.array(z.strictObject({
-    id: rowId,
-    version: z.int().positive().optional(),
-    values: z.custom<Record<string, unknown>>(isValues, "바꿀 값을 보내 주세요."),
-    from: seenCells.optional(),
-  })).min(1, "바꿀 내용이 없습니다.").max(
-    EDITS_MAX,
-    `한 번에 ${EDITS_MAX.toLocaleString("ko-KR")}행까지 바꿀 수 있습니다.`,
-  ),
-});
-type BulkEditBody = z.infer<typeof editBody>;
-
 /** Writes any cells of many rows: paste, fill, clear. A row with one wrong cell is refused whole. */
 export async function bulkEdit(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, BulkEditBody>,
+  { body }: WithBody<typeof bodies.edits>,
 ): Promise<Response> {
   const meta = operationMeta(c, body.kind);
   const changes = mergeRows(body.edits).map(({ id, version, values, from }): Change => ({
@@ -128,8 +76,8 @@ export async function bulkEdit(
 }
 
 /** A row named twice is one row: its cells come together, the later values and the first seen ones win. */
-function mergeRows(edits: BulkEditBody["edits"]): BulkEditBody["edits"] {
-  const rows = new Map<string, BulkEditBody["edits"][number]>();
+function mergeRows(edits: Edit[]): Edit[] {
+  const rows = new Map<string, Edit>();
   for (const edit of edits) {
     const before = rows.get(edit.id);
     const values = before ? { ...before.values, ...edit.values } : edit.values;
@@ -137,4 +85,42 @@ function mergeRows(edits: BulkEditBody["edits"]): BulkEditBody["edits"] {
     rows.set(edit.id, { ...edit, version: before?.version ?? edit.version, values, from });
   }
   return [...rows.values()];
+}
+
+/**
+ * The ids meant, each once. Rows that the operation of this name did already are meant as well, when the
+ * same request comes again after an answer got lost: they may not match the filter any more.
+ */
+function targetIds(
+  views: Views,
+  resource: Resource,
+  target: Target,
+  operation = "",
+): string[] | Refusal {
+  const { ids, filter, count } = target;
+  if (filter === undefined) {
+    const given = [...new Set(ids ?? [])];
+    return given.length > 0 ? given : refuse(422, "nothing_selected", "선택한 항목이 없습니다.");
+  }
+  if (ids !== undefined) {
+    return refuse(422, "invalid_input", "ids와 filter 가운데 하나만 보내 주세요.");
+  }
+  if (count === undefined) {
+    return refuse(422, "count_missing", "조건으로 처리할 때는 확인한 건수를 함께 보내 주세요.");
+  }
+  const query = rowsQuery(views, resource, filter, { strict: true });
+  if (isRefusal(query)) return query;
+  const found = findRows(resource.columns, resource.rows(views), query).map(({ id }) => id);
+  const done = [...views.operation.rows.get(operation)?.keys() ?? []];
+  const before = done.map((stream) => stream.slice(resource.noun.length + 1));
+  const meant = [...new Set([...before, ...found])];
+  if (meant.length !== count) return countChanged(meant.length);
+  if (meant.length > TARGETS_MAX) return refuse(422, "too_many", TOO_MANY);
+  return meant.length > 0 ? meant : refuse(422, "nothing_selected", "조건에 맞는 항목이 없습니다.");
+}
+
+function countChanged(count: number): Refusal {
+  const message = `조건에 맞는 항목이 ${count.toLocaleString("ko-KR")}건으로 바뀌었습니다. ` +
+    "건수를 확인한 뒤 다시 시도해 주세요.";
+  return refuse(409, "count_changed", message, [{ count }]);
 }

@@ -1,5 +1,4 @@
 /** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
-import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
@@ -8,10 +7,10 @@ import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { answerWorkbook } from "../server/attachment.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, Given } from "../server/route.ts";
-import { rowsQuery } from "./query.ts";
+import type { Ctx, WithBody } from "../server/route.ts";
+import type { bodies } from "./describe.ts";
+import { rowsQuery } from "./list.ts";
 import type { Resource } from "./resource.ts";
-import { targetFields } from "./target.ts";
 
 interface Wanted {
   filter: Record<string, string>;
@@ -19,13 +18,6 @@ interface Wanted {
   /** Keys in the order of the sheet. */
   columns?: string[];
 }
-
-/** The same as a body, for more ids than an address can hold. */
-export const exportBody = z.strictObject({
-  ids: targetFields.ids,
-  filter: targetFields.filter,
-  columns: z.array(z.string().max(64)).max(200).optional(),
-});
 
 const listed = (text: string | undefined) =>
   text?.split(",").map((part) => part.trim()).filter((part) => part !== "");
@@ -36,12 +28,12 @@ export function exportByQuery(c: Ctx, deps: Deps, resource: Resource): Response 
   return workbook(c, deps, resource, { filter, ids: listed(ids), columns: listed(columns) });
 }
 
-/** Filter, ids and columns in the body. */
+/** Filter, ids and columns in the body: more ids than an address can hold. */
 export function exportByBody(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, z.output<typeof exportBody>>,
+  { body }: WithBody<typeof bodies.export>,
 ): Response {
   return workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
 }

@@ -1,19 +1,18 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
-import type { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import { refuse } from "../../events/refusal.ts";
 import type { Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
 import { answerHistory } from "../server/answer.ts";
-import { restoreBody } from "../server/command.ts";
-import { problem, readBody } from "../server/respond.ts";
-import type { Ctx } from "../server/route.ts";
+import type { restoreBody } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, WithBody } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
 import { NOT_FOUND, nounOf } from "./run.ts";
-import { editing, operationMeta, restore, save } from "./save.ts";
+import { editing, operationMeta, save, turnOne } from "./save.ts";
 
 /** What a table tells of a row: its columns, so that no other part of a record is shown. */
 function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> {
@@ -39,18 +38,14 @@ export async function history(c: Ctx, deps: Deps, resource: Resource): Promise<R
 }
 
 /** Brings an earlier version of a row back, or a deleted row. */
-export async function bringBack(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  const isEmpty = (c.get("body")?.byteLength ?? 0) === 0;
-  const body = isEmpty ? {} : readBody(c, restoreBody);
-  if (isRefusal(body)) return problem(c, body);
-  if (body.to_version !== undefined) return await revert(c, deps, resource, body.to_version, body);
-  if (resource.restore) return await restore(c, deps, resource);
-  return problem(
-    c,
-    refuse(422, "invalid_input", "되돌릴 시점을 알려 주세요.", [
-      { field: "to_version", message: "되돌릴 시점을 알려 주세요." },
-    ]),
-  );
+export async function bringBack(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  { body: { to_version, version } }: WithBody<typeof restoreBody>,
+): Promise<Response> {
+  if (to_version === undefined) return await turnOne("restore")(c, deps, resource);
+  return await revert(c, deps, resource, to_version, version);
 }
 
 /** An edit like any other, with the values of then: whatever a table's rules refuse is refused. */
@@ -59,7 +54,7 @@ async function revert(
   deps: Deps,
   resource: Resource,
   to: number,
-  body: z.infer<typeof restoreBody>,
+  version: number | undefined,
 ): Promise<Response> {
   const { books } = deps;
   const id = c.req.param("id")!;
@@ -71,7 +66,7 @@ async function revert(
   const causationId = restoringName(meta.causationId!, to);
   return await save(c, deps, resource, { ...meta, causationId }, {
     id,
-    version: body.version,
+    version,
     decide: editing(resource, id, values, meta),
   });
 }

@@ -1,13 +1,28 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { findRows } from "../../projections/table/find.ts";
-import { PAGE_SIZE_MAX } from "../../projections/table/query.ts";
+import type { Views } from "../../projections/registry.ts";
+import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
-import { rowsQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
+
+/** Reads a query; `operation` names what was done to the rows it is to find. */
+export function rowsQuery(
+  { operation: book }: Views,
+  { noun, columns }: Resource,
+  params: Record<string, string>,
+  options?: { strict?: boolean },
+): TableQuery | Refusal {
+  const query = readTableQuery(columns, params, options);
+  const { operation } = params;
+  if (isRefusal(query) || !operation) return query;
+  const rows = book.rows.get(operation.split(":", 1)[0]);
+  const tests = [...query.tests, ({ id }: { id: string }) => rows?.has(`${noun}/${id}`) === true];
+  return { ...query, tests };
+}
 
 /** One page of what the query finds; a page of the office shows it without asking a second time. */
 export function listPage(
@@ -16,7 +31,7 @@ export function listPage(
   params: Record<string, string>,
 ): ListAnswer | Refusal {
   // S1 §7 asks for all companies, and all departments of one, without a page.
-  const all = resource.listPath === resource.base && params.page === undefined;
+  const all = resource.listPath === resource.path && params.page === undefined;
   const query = rowsQuery(
     books.views,
     resource,

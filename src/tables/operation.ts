@@ -1,5 +1,6 @@
 /** Names of operations: what one person did in one go, however many rows it touched. */
 import { createHash } from "node:crypto";
+import type { OperationEntry } from "../../projections/operation.ts";
 import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { CommandMeta } from "../store/contract.ts";
 
@@ -15,16 +16,14 @@ export function operationName(kind: OperationKind, meta: CommandMeta): string {
 const UNDOES = ":undoes:";
 
 /**
- * The whole name of an operation that takes another one back. How often it says `undoes` tells an
- * undo (once) from a redo (twice), however long two people go back and forth.
+ * The whole name of an operation that takes another one back. It ends with what was done first, and how
+ * often it says `undoes` tells an undo (once, or three times when it undoes a redo) from a redo (twice),
+ * however long two people go back and forth.
  */
-export function undoingName(own: string, undone: Undone): string {
-  const before = undone.depth % 2 === 1 && undone.undoes ? UNDOES + undone.undoes : "";
-  return own + UNDOES + undone.id + before;
-}
-
-interface Undone {
-  id: string;
-  depth: number;
-  undoes: string | null;
+export function undoingName(
+  own: string,
+  { id, cause, depth }: Pick<OperationEntry, "id" | "cause" | "depth">,
+): string {
+  const [, ...before] = cause.split(UNDOES);
+  return [own, id, ...(depth % 2 === 0 ? before : before.slice(-1))].join(UNDOES);
 }

@@ -2,13 +2,9 @@
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
 import type { FieldChange } from "../../projections/history.ts";
-import {
-  type OperationBook,
-  type OperationEntry,
-  operationsOf,
-} from "../../projections/operation.ts";
+import { type OperationEntry, operationsOf } from "../../projections/operation.ts";
 import type { Column } from "../../events/kit/column.ts";
-import { kindOf, OPERATION_LABELS } from "../../projections/table/operation_name.ts";
+import { operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
@@ -59,7 +55,7 @@ function shapeOf(
   return {
     operation: entry.cause,
     at: entry.at,
-    label: labelOf(views.operation, entry),
+    label: operationText(entry.cause),
     rows: rows.size,
     name: only ? rowName(columns, only) : null,
     changes: only ? changes : [],
@@ -67,19 +63,6 @@ function shapeOf(
     undone: views.operation.undoneBy.has(entry.id),
     by: entry.actor.name,
   };
-}
-
-/** "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
-function labelOf(book: OperationBook, entry: OperationEntry): string {
-  let first = entry;
-  while (first.undoes !== null) {
-    const undone = book.byId.get(first.undoes);
-    if (!undone) break;
-    first = undone;
-  }
-  const label = OPERATION_LABELS[kindOf(first.id)];
-  if (first === entry) return label;
-  return `${label} ${OPERATION_LABELS[entry.depth % 2 === 1 ? "undo" : "redo"]}`;
 }
 
 /** What was read of an operation stays known for as long as it does; one under way grows. */

@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
-import type { AnyTable, TableFilter } from "../../events/kit/table.ts";
+import type { AnyTable } from "../../events/kit/table.ts";
 import type { TableName } from "../../events/tables.ts";
 import type { Rows } from "../../projections/kit/table_rows.ts";
 import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { View } from "../../projections/view.ts";
-import type { Route } from "../server/route.ts";
 
 /** What was decided for one row. */
 export type Decision = NewEvent[] | Refusal;
@@ -25,26 +24,21 @@ export interface Shown {
   rows(views: Views, events: StoredEvent[]): string[];
 }
 
-export interface Resource {
-  /** The noun of its streams. */
-  noun: string;
-  /** Base path of the shared table calls, without a trailing slash. */
-  base: string;
-  /** Where base path + "/list" or "/create" is not the address (S2 §7: vehicles). */
-  listPath?: string;
+/** What a resource says as its definition does. */
+type Defined = Pick<
+  AnyTable,
+  "noun" | "title" | "list" | "path" | "listPath" | "read" | "write" | "filters" | "columns"
+>;
+
+export interface Resource extends Defined {
+  /** Where `path` + "/create" is not the address (S2 §7: vehicles). */
   createPath?: string;
-  /** Lowest role that may read; and that may write. */
-  role: Route["role"];
-  writeRole: Route["role"];
-  /** Korean name of one row, for texts and file names; and of the list on its page. */
-  title: string;
-  list: string;
   /** What the button of a new row says, where it is not the title's. */
   createLabel?: string;
   /** Key of what people save of the table: `noun-…`. */
   screen: string;
-  filters: TableFilter[];
-  columns: Column[];
+  /** Filters that go by a name (S2 §2, §6); the first is on at first. */
+  presets?: { name: string; label: string; query: Record<string, string> }[];
   /** What a row has besides its columns. */
   cells?: Record<string, z.ZodType>;
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
@@ -60,12 +54,15 @@ export interface Resource {
   importKey: string | null;
   /** What a create may carry, where that is not the columns (S2 §3, the new entry payload). */
   createColumns?: Column[];
+  /** What its body must fulfil besides, as JSON Schema, for the API description. */
+  createRule?: Record<string, unknown>;
+  /** Making, deleting and restoring rows; each is there unless they are not made here. */
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   remove?(views: Views, id: string): Decision;
   restore?(views: Views, id: string): Decision;
   /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
-  invert?(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
+  invert(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
   /** Version of the row's change before `version`, where not every event of the stream is one. */
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
@@ -86,32 +83,21 @@ export function resourceOf(
   { rows, view }: Projected = projectionOf(table.noun as TableName),
   more: Partial<Resource> = {},
 ): Resource {
-  const { noun, title, path, read, write, columns, filters, importKey, reads } = table;
+  const { noun, columns } = table;
   const bookOf = (views: Views) => views[noun as TableName] as unknown as TableBook;
   const stateOf = (views: Views, id: string) => bookOf(views).byId.get(id)?.state;
   const look = (views: Views, id: string) => lookupOf(views, table, id);
   return {
-    noun,
-    base: path,
-    listPath: table.listPath,
-    role: read,
-    writeRole: write,
-    title,
-    list: table.list,
+    ...table,
     screen: table.screen ?? `${noun}-list`,
-    filters,
-    columns,
     cells: Object.fromEntries(
       Object.keys(table.empty).filter((key) => !columns.some((column) => column.key === key))
         .map((key) => [key, z.string()]),
     ),
-    createColumns: table.newColumns,
-    importKey,
-    reads,
     shows: referred(table),
     view,
-    rows: (views) => rows.all(views),
-    row: (views, id) => rows.one(views, id),
+    rows: rows.all,
+    row: rows.one,
     create: (views, id, values) =>
       table.create(stateOf(views, id), { id, values }, look(views, id)),
     update: (views, id, values) =>

@@ -1,5 +1,4 @@
 /** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore (S2 §7). */
-import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import {
   type CellProblem,
@@ -14,25 +13,14 @@ import type { OperationKind } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand } from "../server/answer.ts";
-import { expectedVersion, metaOf, versionField } from "../server/command.ts";
+import { expectedVersion, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, Given } from "../server/route.ts";
+import type { Ctx, WithBody } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import type { bodies } from "./describe.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Resource } from "./resource.ts";
 import { type Change, nounOf, staleCells } from "./run.ts";
-
-/** The body of a create or an update: values by column key, and the version that was seen. */
-export const valuesBody = z.looseObject({
-  version: versionField.optional(),
-});
-type ValuesBody = z.output<typeof valuesBody>;
-
-/** What the person saw in the cells that are changed, by column key. */
-export const seenCells = z.record(z.string(), z.unknown());
-
-/** The body of an update: the values, and the version or the cells (`from`) that were seen. */
-export const changeBody = valuesBody.extend({ from: seenCells.optional() });
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
@@ -50,7 +38,7 @@ export async function create(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, ValuesBody>,
+  { body }: WithBody<typeof bodies.create>,
 ): Promise<Response> {
   const columns = resource.createColumns ?? resource.columns;
   const { values, problems } = checkNew(columns, body);
@@ -69,7 +57,7 @@ export async function update(
   c: Ctx,
   deps: Deps,
   resource: Resource,
-  { body }: Given<unknown, z.output<typeof changeBody>>,
+  { body }: WithBody<typeof bodies.change>,
 ): Promise<Response> {
   const { from, ...values } = body;
   const version = expectedVersion(c, body.version);
@@ -110,43 +98,28 @@ export function editing(
 const isDeleted = (): Refusal =>
   refuse(409, "row_deleted", "삭제된 항목은 수정할 수 없습니다. 먼저 복원해 주세요.");
 
-/** The decision to delete a row. */
-export function removing(resource: Resource, id: string): Deciding {
-  return (views, row) =>
-    row.deleted
-      ? refuse(409, "already_deleted", "이미 삭제된 항목입니다.")
-      : resource.remove!(views, id);
-}
-
-/** The decision to bring a deleted row back. */
-export function restoring(resource: Resource, id: string): Deciding {
+/** The decision to delete a row, which stays in the books, or to bring a deleted one back. */
+export function turning(kind: "delete" | "restore", resource: Resource, id: string): Deciding {
+  if (kind === "delete") {
+    return (views, row) =>
+      row.deleted
+        ? refuse(409, "already_deleted", "이미 삭제된 항목입니다.")
+        : resource.remove!(views, id);
+  }
   return (views, row) =>
     row.deleted
       ? resource.restore!(views, id)
       : refuse(409, "not_deleted", "삭제되지 않은 항목입니다.");
 }
 
-/** Deletes a row; it stays in the books and can be restored. */
-export async function remove(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  return await byId(c, deps, resource, "delete", removing);
-}
-
-/** Restores a deleted row. */
-export async function restore(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
-  return await byId(c, deps, resource, "restore", restoring);
-}
-
-async function byId(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  kind: OperationKind,
-  deciding: typeof removing,
-): Promise<Response> {
-  const id = c.req.param("id")!;
-  const meta = operationMeta(c, kind);
-  return await save(c, deps, resource, meta, { id, decide: deciding(resource, id) });
-}
+/** Deletes or restores a row. */
+export const turnOne =
+  (kind: "delete" | "restore") =>
+  async (c: Ctx, deps: Deps, resource: Resource): Promise<Response> => {
+    const id = c.req.param("id")!;
+    const decide = turning(kind, resource, id);
+    return await save(c, deps, resource, operationMeta(c, kind), { id, decide });
+  };
 
 /** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
 export async function save(

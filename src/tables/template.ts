@@ -1,4 +1,5 @@
 /** GET …/download_template/{name} (S2 §7): an empty sheet to fill in, and how to fill it in. */
+import { refuse } from "../../events/refusal.ts";
 import type { Column } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import { textCell } from "../excel/cell.ts";
@@ -11,12 +12,10 @@ import type { Resource } from "./resource.ts";
 
 /** Answers with the template. The name is the noun, the path's last word, or begins with the noun. */
 export function downloadTemplate(c: Ctx, _deps: Deps, resource: Resource): Response {
-  const { noun, base, title } = resource;
+  const { noun, path, title } = resource;
   const name = c.req.param("name")!;
-  const path = base.slice(base.lastIndexOf("/") + 1);
-  if (name !== path && name !== noun && !new RegExp(`^${noun}[-_]`).test(name)) {
-    const message = "해당 양식을 찾을 수 없습니다.";
-    return problem(c, { status: 404, code: "template_not_found", message });
+  if (name !== path.split("/").at(-1) && name !== noun && !new RegExp(`^${noun}[-_]`).test(name)) {
+    return problem(c, refuse(404, "template_not_found", "해당 양식을 찾을 수 없습니다."));
   }
   const columns = templateColumns(resource);
   const filename = `${title.replaceAll(" ", "_")}_양식`;

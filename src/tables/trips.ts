@@ -15,7 +15,6 @@ import {
   type UsageField,
   type UsageForm,
 } from "../../projections/vehicle_usage.ts";
-import { exactly } from "../server/answers.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
@@ -29,6 +28,18 @@ const newTripColumns: Column[] = [
     // What is missing is told in the order of S2 §5, not column by column.
     .map((column) => ({ ...column, required: false })),
 ];
+
+const FIGURES = ["tripDrvTime", "tripDist", "tripIdleTime", "tripAvgSpeed", "tripMaxSpeed"];
+
+/** What `checkUsage` holds a new record to, besides its car, as far as a schema can say it. */
+const newTripRule = {
+  required: ["tripDate", "tripTime", ...FIGURES],
+  properties: {
+    tripDate: { type: "string" },
+    tripTime: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$" },
+    ...Object.fromEntries(FIGURES.map((figure) => [figure, { type: "number" }])),
+  },
+};
 
 /** The estimate for a trip's figures, by what its car burns; null where the speed is not known. */
 function mileageOf(views: Views, car: string, figures: TripRecord): number | null {
@@ -100,19 +111,20 @@ function update(
 }
 
 /** What a row says of its car and its driver. */
-const carInfo = exactly<CarInfo>()(z.strictObject({
+const carInfo: z.ZodObject<{ [K in keyof CarInfo]: z.ZodString }> = z.strictObject({
   fuelType: z.string(),
   thumbnail_image_url: z.string(),
   profile_image_url: z.string(),
   name: z.string(),
   email: z.string(),
-}));
+});
 
 export const trips = resourceOf(trip, undefined, {
   title: "차량 운행 기록",
   createLabel: "운행 기록 추가",
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
+  createRule: newTripRule,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
   shows: tripShows,
   create: recording(),

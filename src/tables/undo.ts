@@ -66,7 +66,7 @@ async function undoing(
           settledVersion(views.operation, undos, row.stream, version, before);
         const same = current.version === row.to || settled(current.version) === settled(row.to);
         const refused = same ? null : changedSince(row, current);
-        return refused ?? resource.invert!(views, id, own, now, actor);
+        return refused ?? resource.invert(views, id, own, now, actor);
       },
     };
   });

@@ -46,53 +46,34 @@ const columns: Column[] = [
 /** Those without a right are looked for as well. */
 const options = [{ value: "true", label: "예" }, { value: "false", label: "아니오" }];
 
-/** The values that belong to the details; an emptied cell is the field's own empty value. */
-function detailsIn(values: Values): Partial<UserDetails> {
-  const own = Object.entries(userFields).filter(([key]) => values[key] !== undefined);
-  return Object.fromEntries(own.map(([key, field]) => [key, values[key] ?? emptyValue(field)]));
-}
-
-function flagsIn(values: Values): Partial<UserFlags> {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(NO_FLAGS, key)));
-}
-
 /** Details and flags are two facts: what changed of both is decided together, or neither. */
-function change(
-  views: Views,
-  id: string,
-  values: Partial<UserDetails>,
-  flags: Partial<UserFlags>,
-): Decision {
-  const state = views.user.byId.get(id)?.state;
-  const details = changeDetails(state, { id, values });
-  if (isRefusal(details)) return details;
-  const wanted = { ...NO_FLAGS, ...state?.flags, ...flags };
-  const context = { otherSuperusers: otherSuperusers(views.user, id) };
-  const rights = changeFlags(state, { id, flags: wanted }, context);
-  return isRefusal(rights) ? rights : [...details, ...rights];
-}
-
 function update(views: Views, id: string, values: Values): Decision {
-  return change(views, id, detailsIn(values), flagsIn(values));
+  const state = views.user.byId.get(id)?.state;
+  const cells = Object.entries(values)
+    .map(([key, value]) => [key, value ?? emptyValue(userFields[key as keyof UserDetails])]);
+  const wanted = Object.fromEntries(cells);
+  const details = changeDetails(state, { id, values: wanted });
+  if (isRefusal(details)) return details;
+  const flags: UserFlags = { ...NO_FLAGS, ...state?.flags, ...wanted };
+  const context = { otherSuperusers: otherSuperusers(views.user, id) };
+  const rights = changeFlags(state, { id, flags }, context);
+  return isRefusal(rights) ? rights : [...details, ...rights];
 }
 
 /** Back to what details and flags were before these events, the oldest of them last. */
 function invert(views: Views, id: string, events: NewEvent[]): Decision {
-  let details: Partial<UserDetails> = {};
-  let flags: Partial<UserFlags> = {};
-  for (const event of events.toReversed() as UserEvent[]) {
-    if (event.type === "user.changed") {
-      details = { ...details, ...sideOf(event.data.changes, "from") };
-    } else if (event.type === "user.flags_changed") flags = event.data.from;
-  }
-  return change(views, id, details, flags);
+  const before = (events.toReversed() as UserEvent[]).map((event) => {
+    if (event.type === "user.changed") return sideOf(event.data.changes, "from");
+    return event.type === "user.flags_changed" ? event.data.from : {};
+  });
+  return update(views, id, Object.assign({}, ...before));
 }
 
 export const users: Resource = {
   noun: "user",
-  base: "/api/user",
-  role: "superuser",
-  writeRole: "superuser",
+  path: "/api/user",
+  read: "superuser",
+  write: "superuser",
   title: "사용자",
   list: "사용자 관리",
   screen: "user-monitor",
@@ -102,6 +83,16 @@ export const users: Resource = {
     { key: "is_superuser", kind: "select", options },
     { key: "first_name", kind: "select" },
     { key: "employment_date", label: "입사일", kind: "daterange" },
+  ],
+  presets: [
+    {
+      name: "active-staff",
+      label: "활성+직원",
+      query: { is_active: "true", is_staff: "true", is_superuser: "false" },
+    },
+    { name: "active", label: "활성만", query: { is_active: "true" } },
+    { name: "staff", label: "직원만", query: { is_staff: "true" } },
+    { name: "superuser", label: "최고관리자", query: { is_superuser: "true" } },
   ],
   notHere: refuse(
     409,
@@ -120,15 +111,3 @@ export const users: Resource = {
   // The last superuser rule asks for the flags of all accounts.
   reads: ["user"],
 };
-
-/** The flags each preset filters on (S2 §2, §6); the first is the default. */
-export const userPresets: { name: string; label: string; query: Record<string, string> }[] = [
-  {
-    name: "active-staff",
-    label: "활성+직원",
-    query: { is_active: "true", is_staff: "true", is_superuser: "false" },
-  },
-  { name: "active", label: "활성만", query: { is_active: "true" } },
-  { name: "staff", label: "직원만", query: { is_staff: "true" } },
-  { name: "superuser", label: "최고관리자", query: { is_superuser: "true" } },
-];

@@ -19,11 +19,11 @@ interface Bench {
   other(): Sessions;
 }
 
-async function withSessions(work: (bench: Bench) => Promise<void>, shared = false): Promise<void> {
+async function withSessions(work: (bench: Bench) => Promise<void>): Promise<void> {
   const kv = await Deno.openKv(":memory:");
   let at = Date.parse("2026-11-21T01:00:00.000Z");
   const now = () => new Date(at);
-  const make = () => new Sessions({ kv, now, shared });
+  const make = () => new Sessions(kv, now);
   try {
     await work({ kv, sessions: make(), move: (ms) => at += ms, other: make });
   } finally {
@@ -176,7 +176,7 @@ Deno.test("two processes on one KV: the slower refresh gets the faster one's pai
     const slower = tokensOf(await slow);
     assertEquals(slower.refresh_token, fast.refresh_token);
     assert(await sessions.find(tokens.access_token));
-  }, true));
+  }));
 
 Deno.test("the provider's tokens come along sealed, and go with a revoked consent", () =>
   withSessions(async ({ sessions }) => {

@@ -97,6 +97,30 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     assertEquals(await image.count(), 0);
   }],
 
+  ["a picture chosen while a save is under way stays chosen", async (scene) => {
+    const page = await openEditor(scene, "/staff/posts/new");
+    await title(page).fill("뒤늦은 사진");
+    await content(page).fill("사진은 나중에 골랐습니다.");
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    await page.route("**/api/blog/posts/", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+KeyS");
+    await page.getByText("저장 중...").waitFor();
+    const buffer = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#16202e" },
+    }).png().toBuffer();
+    await page.getByLabel("사진 고르기")
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await page.getByAltText("고른 사진 미리보기").waitFor();
+    open();
+    await saved(page);
+    assertEquals(await page.getByAltText("고른 사진 미리보기").count(), 1);
+    await page.keyboard.press("Control+KeyS");
+    await page.getByAltText("지금 사진").waitFor();
+  }],
+
   ["of two editors the second chooses, and no words are lost", async (scene) => {
     const slug = "공탁금-출급-안내";
     const first = await openEditor(scene, post(slug));

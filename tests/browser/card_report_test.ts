@@ -120,6 +120,34 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       assert(cells.some((line) => line.includes(sum)), `no cell says ${sum}`);
     });
 
+    await t.step("it is worked by keys alone, from the page's first one", async () => {
+      const page = await openReport(scene);
+      const at = (row: number) =>
+        page.waitForFunction((row) => {
+          const rows = [...document.querySelectorAll("[data-row]")];
+          return document.activeElement?.closest("[data-row]") === rows[row];
+        }, row);
+      await page.keyboard.press("j");
+      await at(0);
+      for (const key of ["j", "Enter", "e"]) await page.keyboard.press(key);
+      await noteField(page).waitFor();
+      const before = await noteField(page).inputValue();
+      await noteField(page).focus();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" 확인");
+      await page.keyboard.press("Control+Enter");
+      await noteField(page).waitFor({ state: "detached" });
+      await at(1);
+      await page.keyboard.press("Control+z");
+      await page.getByText("되돌렸습니다.").waitFor();
+      await page.keyboard.press("h");
+      const history = page.getByRole("region", { name: /변경 이력$/ });
+      await history.getByText(`${before} 확인`).first().waitFor();
+      await page.keyboard.press("/");
+      await page.keyboard.press("ArrowDown");
+      await at(0);
+    });
+
     await t.step("a range without both days asks for them", async () => {
       const page = await openReport(scene);
       await page.getByRole("tab", { name: "기간" }).click();

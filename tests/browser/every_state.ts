@@ -4,7 +4,7 @@ import { faults } from "./looks.ts";
 import type { ScreenState } from "./states.ts";
 
 /**
- * Tests that in every state, both themes and three widths axe finds nothing and nothing sticks out
+ * Tests that in every state, both themes and every width axe finds nothing and nothing sticks out
  * sideways. With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
  */
 export function testEveryState(screens: string, states: ScreenState[]): void {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
-import type { Person } from "../../src/consultation/person.ts";
+import type { Person } from "../../projections/consultation.ts";
 import { destroyDue } from "../../src/consultation/destruction.ts";
 import { openFor } from "../../src/personal/seal.ts";
 import { haneul } from "../helpers/contact.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
 import { waitingCount } from "../../projections/consultation.ts";
-import type { Person } from "../../src/consultation/person.ts";
+import type { Person } from "../../projections/consultation.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { openFor } from "../../src/personal/seal.ts";

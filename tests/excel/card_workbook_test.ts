@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import * as XLSX from "xlsx";
 import type { CardRecord } from "../../events/card.ts";
@@ -156,4 +156,13 @@ Deno.test("the rows of a workbook are made as it is read, not before", async () 
   for (let chunk = 0; chunk < 10; chunk++) await reader.read();
   assert(made < 100_000, `${made} rows were made before anybody asked for them`);
   await reader.cancel();
+});
+
+Deno.test("a workbook whose rows cannot be made ends as a broken download, and the server goes on", async () => {
+  const rows = function* () {
+    yield { cells: [{ kind: "text", text: "하나", style: "text" } as const] };
+    throw new Error("a row that cannot be made");
+  };
+  const sheet = { name: "x", widths: [10], headerRow: 1, lastRow: 9, merged: [], rows: rows() };
+  await assertRejects(() => new Response(workbookStream(sheet)).bytes(), Error, "cannot be made");
 });

@@ -1,7 +1,7 @@
 /** Holds real answers to what the API description says of their route. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { problemBody } from "../../src/server/answers.ts";
+import { problemShape } from "../../src/server/respond.ts";
 import { METHODS, patternOf, type Route } from "../../src/server/route.ts";
 import { doneOf, statusesOf } from "../../src/server/openapi.ts";
 
@@ -23,7 +23,7 @@ export async function holdToDescription(
   if (PLAIN.includes(status) || route.path.includes("*")) return;
   assert(statusesOf(route).includes(status), `${name}, which is not described`);
   if (status !== doneOf(route)) {
-    if (status >= 400) await holdTo(problemBody, response, name);
+    if (status >= 400) await holdTo(problemShape, response, name);
     return;
   }
   if (status === 204 || status === 302) return;

@@ -1,6 +1,5 @@
 /** Looks for texts and bytes in everything that an office leaves on a disk. */
 import { Buffer } from "node:buffer";
-import { gunzipSync } from "node:zlib";
 
 /** A text as it could stand in a file: as it is, as V8 keeps it, in an address, in base64 of either. */
 export function formsOf(text: string): Buffer[] {
@@ -46,23 +45,15 @@ export function inFiles(folder: string, wanted: Map<string, Buffer[]>): string[]
   );
 }
 
-/** `name in key` for each of `wanted` that is in a value of the KV, unpacked where it is packed. */
+/** `name in key` for each of `wanted` that is in a value of the KV. */
 export async function inValues(path: string, wanted: Map<string, Buffer[]>): Promise<string[]> {
   const kv = await Deno.openKv(path);
   const found: string[] = [];
-  const snapshots = new Map<string, Uint8Array[]>();
   for await (const { key, value } of kv.list({ prefix: [] })) {
     const bytes = value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(textOf(value));
     found.push(...foundIn(bytes, wanted).map((name) => `${name} in ${key.map(String).join("/")}`));
-    if (key[0] !== "snapshot_part") continue;
-    const parts = snapshots.get(String(key[1])) ?? [];
-    snapshots.set(String(key[1]), [...parts, value as Uint8Array]);
   }
   kv.close();
-  // Every section of a snapshot is one gzip text, and each here fits one value.
-  for (const part of [...snapshots.values()].flat()) {
-    found.push(...foundIn(gunzipSync(part), wanted).map((name) => `${name} in a snapshot`));
-  }
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** The whole server on a memory store, with people who are signed in: what HTTP tests call. */
-import { createAuth } from "../../src/auth/auth.ts";
+import { Auth } from "../../src/auth/auth.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -81,7 +81,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { dataDir } = options;
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
   const books = await openBooks({ path, now, ...options.books });
-  const auth = await createAuth({ config, books, now });
+  const auth = new Auth({ config, books, now });
   const keys = dataDir ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(books.kv);
   const office = await readOffice("");
   const deps: Deps = { config, books, keys, auth, assets, office, now };

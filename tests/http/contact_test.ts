@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
-import type { Person } from "../../src/consultation/person.ts";
+import type { Person } from "../../projections/consultation.ts";
 import { openFor } from "../../src/personal/seal.ts";
 import { ask, DAY, handClock, haneul, MINUTE, openForm, sendForm } from "../helpers/contact.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -82,6 +82,7 @@ Deno.test("each thing that is wrong is said beside its field, with all that was 
     ["a time that is none", { call_time: "midnight" }, "call_time", /시간을 다시 골라/],
     ["no subject", { subject: "" }, "subject", /제목을 입력/],
     ["no message", { message: "\n \t" }, "message", /내용을 입력/],
+    ["a subject too long", { subject: "가".repeat(101) }, "subject", /제목은 100자까지/],
     ["a message too long", { message: "가".repeat(4_001) }, "message", /4,000자까지.*4,001자/],
     ["a resident number", { message: "제 번호는 900101-1234567" }, "message", /주민등록번호/],
     ["no consent", { consent: "" }, "consent", /동의해 주셔야.*전화\(/],

@@ -151,7 +151,7 @@ function cardRows(): unknown[] {
 
 /** The JSON bodies of a route, each with marks in another of its texts. */
 function bodiesOf(route: Route): unknown[] {
-  const table = resources.find(({ base }) => route.path === `${base}/bulk_update`);
+  const table = resources.find(({ path }) => route.path === `${path}/bulk_update`);
   const texts = table?.columns.filter(({ type, editable }) => type === "text" && editable) ?? [];
   const cells = texts.map(({ key }) => ({ selectedItems: [mina], data: { [key]: HERE } }));
   const body = route.described?.body ?? route.body;

@@ -1,6 +1,6 @@
 /** The calls of S1 §7 below /oauth, for browsers and for scripts. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { createAuth } from "../../src/auth/auth.ts";
+import { Auth } from "../../src/auth/auth.ts";
 import { refreshSignIn } from "../../src/auth/sign_in.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, sessionCookie, signInForReal } from "../helpers/sign_in.ts";
@@ -233,7 +233,7 @@ Deno.test("demo accounts stay out once a real provider is configured", () =>
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");
     const { config, books, now } = app.deps;
-    const real = await createAuth({ config: { ...config, demo: false }, books, now });
+    const real = new Auth({ config: { ...config, demo: false }, books, now });
     const cookie = `session=${browser.cookie("session")}`;
     const request = new Request("http://localhost/", { headers: { cookie } });
     assertEquals(await real.identify(request), null);
@@ -341,9 +341,9 @@ Deno.test("on https the cookies are bound to the host and sent encrypted only", 
       headers: { cookie },
     });
     assertEquals(out.headers.getSetCookie(), [
-      "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
-      "__Secure-refresh=; Path=/oauth; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
-      "__Secure-signed_in=; Path=/; Max-Age=0; Secure; SameSite=Lax",
+      "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+      "__Secure-refresh=; Max-Age=0; Path=/oauth; HttpOnly; Secure; SameSite=Lax",
+      "__Secure-signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax",
     ]);
   }, { config: { publicUrl: "https://office.example" } }));
 

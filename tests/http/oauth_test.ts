@@ -136,9 +136,9 @@ Deno.test("cookies of a session are out of reach of scripts, and the refresh one
     const back = await signInForReal(new Browser(app), "staff1");
     const cookies = back.headers.getSetCookie();
     const [access, refresh, hint] = cookies;
-    assertMatch(access, /^session=[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/);
-    assertMatch(refresh, /^refresh=[\w-]{43}; Path=\/oauth; Max-Age=604800; HttpOnly; SameSite/);
-    assertEquals(hint, "signed_in=1; Path=/; Max-Age=604800; SameSite=Lax");
+    assertMatch(access, /^session=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+    assertMatch(refresh, /^refresh=[\w-]{43}; Max-Age=604800; Path=\/oauth; HttpOnly; SameSite/);
+    assertEquals(hint, "signed_in=1; Max-Age=604800; Path=/; SameSite=Lax");
     assertEquals(cookies.length, 3);
   }));
 

@@ -153,6 +153,28 @@ Deno.test("a month and a range are told as one choice of two", async () => {
   await app.close();
 });
 
+Deno.test("what fields must fulfil together is told as schemas", async () => {
+  const app = await openTestApp({ empty: true });
+  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const body = (path: string) => paths[path].post.requestBody.content["application/json"].schema;
+  const required = (choices: { required: string[] }[]) => choices.map((one) => one.required);
+  assertEquals(body("/api/user/{id}/restore").required, ["to_version"]);
+  assertEquals(body("/api/employee/{id}/restore").required, undefined);
+  assertEquals(required(body("/api/employee/bulk_delete").oneOf), [["ids"], ["filter", "count"]]);
+  assertEquals(required(body("/api/mysql/car/create/all").allOf[0].anyOf), [["carName"], [
+    "carID",
+  ]]);
+  const [asked] = paths["/api/estimate"].get.parameters;
+  const moving = asked.schema.anyOf.find((one: { properties: { case: { const: string } } }) =>
+    one.properties.case.const === "move"
+  );
+  assertEquals(moving.allOf[0].then, { required: ["price"] });
+  const sorting = paths["/api/mysql/card/list"].get.parameters
+    .find(({ name }: { name: string }) => name === "sort_field");
+  assert(sorting.schema.enum.includes("store_name"));
+  await app.close();
+});
+
 Deno.test("a workbook goes in as a form, told field by field", async () => {
   const app = await openTestApp({ empty: true });
   const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();

@@ -55,9 +55,3 @@ Deno.test("people are listed in Korean name order and found by name, team or pos
   }
   assertEquals(matchesEmployee(lee, "공탁"), false);
 });
-
-Deno.test("an employee book that is dumped and loaded is the same book", () => {
-  const book = employeeBook({ a: "최소라", b: "강하늘" });
-  const dumped = JSON.parse(JSON.stringify(tableViews.employee.dump(book)));
-  assertEquals(tableViews.employee.dump(tableViews.employee.load(dumped)), dumped);
-});

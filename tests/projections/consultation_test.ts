@@ -68,9 +68,3 @@ Deno.test("a request is due when the retention it was agreed with is over, to th
   fold(book, "b", "consultation.destroyed", "2026-01-16T04:00:00.000Z", { reason: "retention" });
   assertEquals(at("2026-01-17T00:00:00.000Z"), []);
 });
-
-Deno.test("a snapshot gives the same inbox again", () => {
-  const book = inbox();
-  const copy = consultationView.load(JSON.parse(JSON.stringify(consultationView.dump(book))));
-  assertEquals(copy.byId, book.byId);
-});

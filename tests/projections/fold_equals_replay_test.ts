@@ -1,4 +1,4 @@
-/** Random histories, with restarts, snapshots, duplicates and refusals: the views are always the log. */
+/** Random histories, with restarts, duplicates and refusals: the views are always the log. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type CardRecord, editCard, PURPOSES, recordCard } from "../../events/card.ts";

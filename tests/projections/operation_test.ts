@@ -1,6 +1,5 @@
 /** Operations: what one person did in one go is one thing to take back, once, and only by them. */
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import {
@@ -175,27 +174,4 @@ Deno.test("very large operations push the oldest out, and stay themselves until 
   const kept = (events: Done[]) => ids(operationsOf(book(events), "mina", "trip"));
   assertEquals(kept([first, ...huge, later(3)]), ["op_edit-3", "op_import-2"]);
   assertEquals(kept([first, ...huge, later(3), later(4)]), ["op_edit-4", "op_edit-3"]);
-});
-
-Deno.test("a dump that is loaded dumps the same, and goes on like the original", () => {
-  const done: fc.Arbitrary<Omit<Done, "version">> = fc.record({
-    by: fc.constantFrom("mina", "jun"),
-    stream: fc.constantFrom("employee/a", "employee/b", "trip/c"),
-    cause: fc.option(
-      fc.constantFrom("op_1", "op_2", "op_3:undoes:op_1", "op_4:undoes:op_3", "op_5:undoes:op_0"),
-      { nil: undefined },
-    ),
-  });
-  fc.assert(fc.property(fc.array(done), fc.nat(20), (events, cut) => {
-    const versioned = events.map((event, index) => ({ ...event, version: index + 1 }));
-    const whole = book(versioned);
-    const first = book(versioned.slice(0, cut));
-    const dumped = structuredClone(operationView.dump(first));
-    const again = operationView.load(structuredClone(dumped));
-    assertEquals(operationView.dump(again), dumped);
-    versioned.slice(cut).forEach((event, index) => {
-      operationView.fold(again, stored(event, cut + index + 1));
-    });
-    assertEquals(operationView.dump(again), operationView.dump(whole));
-  }));
 });

@@ -1,14 +1,15 @@
 import { assertEquals } from "@std/assert";
 import type { PostRecord } from "../../events/post.ts";
-import type { PostBook, PostEntry } from "../../projections/post.ts";
 import {
   categoriesOf,
   foundPosts,
   latestPosts,
   neighbours,
+  type PostBook,
+  type PostEntry,
   readablePosts,
   relatedPosts,
-} from "../../projections/post_list.ts";
+} from "../../projections/post.ts";
 import { readingTime, standingOf, summaryOf } from "../../projections/post_row.ts";
 import { blocksOf, paragraphsOf } from "../../projections/post_text.ts";
 

@@ -210,15 +210,11 @@ Deno.test("rows kept from before are what the books say now, after whatever happ
       tripRows(views);
       employeeRows(views.employee);
     }
-    const loaded: TripViews = {
-      employee: employeeView.load(structuredClone(employeeView.dump(views.employee))),
-      vehicle: vehicleView.load(structuredClone(vehicleView.dump(views.vehicle))),
-      trip: tripView.load(structuredClone(tripView.dump(views.trip))),
-    };
-    assertEquals(tripRows(views), tripRows(loaded));
+    const again = viewsOf([...begin, ...facts]);
+    assertEquals(tripRows(views), tripRows(again));
     assertEquals(tripRows(views).map(({ id }) => id), ["t2", "t1"]);
-    assertEquals(employeeRows(views.employee), employeeRows(loaded.employee));
-    assertEquals(vehicleRows(views.vehicle), vehicleRows(loaded.vehicle));
+    assertEquals(employeeRows(views.employee), employeeRows(again.employee));
+    assertEquals(vehicleRows(views.vehicle), vehicleRows(again.vehicle));
     for (const row of tripRows(views)) assertEquals(tripRow(views, row.id), row);
   }));
 });

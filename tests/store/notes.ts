@@ -23,25 +23,21 @@ export interface NoteViews {
 
 const noteView: View<NoteViews["note"]> = {
   name: "note",
-  revision: 1,
   empty: () => new Map(),
   fold(notes, { stream, version, data }: StoredEvent) {
     const texts = [...notes.get(stream)?.texts ?? [], (data as { text: string }).text];
     notes.set(stream, { id: stream, version, texts });
   },
   dump: (notes) => [...notes.values()],
-  load: (dumped) => new Map((dumped as NoteEntry[]).map((entry) => [entry.id, entry])),
 };
 
 const countView: View<NoteViews["count"]> = {
   name: "count",
-  revision: 1,
   empty: () => ({ events: 0 }),
   fold(count) {
     count.events++;
   },
   dump: (count) => ({ ...count }),
-  load: (dumped) => ({ ...dumped as NoteViews["count"] }),
 };
 
 export const noteViews: ViewsOf<NoteViews> = { note: noteView, count: countView };

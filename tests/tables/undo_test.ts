@@ -1,5 +1,7 @@
 /** Operations: what was done, taken back, done again; and when that cannot be. */
 import { assertEquals } from "@std/assert";
+import type { HistoryEntry } from "../../projections/history.ts";
+import { operationText } from "../../projections/table/operation_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { type Answer, ask, boxId, fill, openShelf } from "./shelf.ts";
@@ -129,6 +131,28 @@ Deno.test("the list names each operation, newest first, and whether it was taken
     assertEquals(await list("staff", "?all=true"), own);
     assertEquals(await list("superuser"), ["대표: 삭제, 1"]);
     assertEquals(await list("superuser", "?all=true"), ["대표: 삭제, 1", ...own]);
+  }));
+
+Deno.test("going back and forth is told by what was done first, in the list and in a row's history", () =>
+  withShelf(1, async (app) => {
+    const edits = [{ id: box, values: { weight: 9 } }];
+    const pasted = await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
+    let last = pasted.body.operation;
+    for (let step = 0; step < 5; step++) last = (await undo(app, last)).operation;
+    const labels = [
+      "붙여넣기 되돌리기",
+      "붙여넣기 다시 실행",
+      "붙여넣기 되돌리기",
+      "붙여넣기 다시 실행",
+      "붙여넣기 되돌리기",
+      "붙여넣기",
+    ];
+    const { data } = await (await app.call("/api/box/operations")).json();
+    assertEquals((data as Operation[]).map(({ label }) => label), labels);
+    const history = await (await app.call(`/api/box/${box}/history`)).json();
+    const told = (history.data as HistoryEntry[]).filter(({ operation }) => operation !== "");
+    assertEquals(told.map(({ operation }) => operationText(operation)), labels);
+    assertEquals(told.map(({ undone }) => undone), [false, true, true, true, true, true]);
   }));
 
 Deno.test("an operation says whose row it changed and what of it; one of many, which fields", () =>

@@ -47,9 +47,15 @@ const textPairs: [string, string][] = [
   ...["ink", "ink-2", "ink-3", "seal", "danger", "success", "warning", "info"].flatMap((text) =>
     grounds.map((ground): [string, string] => [text, ground])
   ),
+  ...["row-odd", "row-chosen", "cell-chosen"].flatMap((ground): [string, string][] => [
+    ["ink", ground],
+    ["ink-3", ground],
+  ]),
   ["on-primary", "primary"],
+  ["on-primary", "primary-hover"],
   ["on-seal", "seal"],
   ["on-kakao", "kakao"],
+  ["on-kakao", "kakao-hover"],
   ["on-avatar", "avatar"],
   ["lunch", "lunch-ground"],
   ["dinner", "dinner-ground"],

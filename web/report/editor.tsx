@@ -1,5 +1,6 @@
 /** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { sameValue } from "../../projections/table/same_value.ts";
 import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -25,10 +26,9 @@ interface EditorProps<Row extends SignedRow, Draft> {
   actions: RowActions<Row>;
   /** The editable part of a row. */
   draftOf(row: Row): Draft;
-  same(a: Draft, b: Draft): boolean;
   /** Why a draft cannot be saved, or null: said, and nothing is sent. */
   check(draft: Draft): string | null;
-  /** Address of the call that saves, and what a draft is sent as. */
+  /** Address of the call that saves, and what a draft is sent as: two that are sent alike are the same. */
   path: string;
   bodyOf(draft: Draft): object;
   /** What a merge chooses between when somebody saved first. */
@@ -41,13 +41,13 @@ const saveFailed = (message: string): string => errorText("수정", message);
 
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
-  const { row, actions, draftOf, same, check, path, bodyOf } = props;
+  const { row, actions, draftOf, check, path, bodyOf } = props;
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
   const [draft, setDraft] = useState(base.draft);
   const [wrong, setWrong] = useState<string | null>(null);
   const { save, ...saved } = useSave<Draft, { data: Row }, Row>(saveFailed);
   const { conflict } = saved;
-  const dirty = !same(base.draft, draft);
+  const dirty = !sameValue(bodyOf(base.draft), bodyOf(draft));
 
   useUnsaved(`edit/${row.id}`, dirty);
 

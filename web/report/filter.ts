@@ -96,23 +96,20 @@ export function monthOfInstant(instant: string, today: string): Period {
   const { year, month } = seoulParts(Date.parse(instant));
   if (yearChoices(today).includes(year)) return { mode: "month", year, month };
   // Months that the year list does not offer any more are still reached as a range of days.
-  const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return { mode: "range", start_date: first, end_date: last };
+  return { mode: "range", start_date: dayOf(year, month, 1), end_date: dayOf(year, month + 1, 0) };
 }
+
+/** The day of a month, YYYY-MM-DD; day 0 is the last one of the month before. */
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** Ready-made ranges; `today` is a Seoul day. */
 export function rangePresets(today: string): { label: string; start: string; end: string }[] {
   const [year, month] = today.split("-").map(Number);
-  const first = (back: number) => {
-    const date = new Date(Date.UTC(year, month - 1 - back, 1));
-    return date.toISOString().slice(0, 10);
-  };
-  const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10);
   return [
-    { label: "이번 달", start: first(0), end: today },
-    { label: "지난달", start: first(1), end: lastOfPrevious },
-    { label: "최근 3개월", start: first(2), end: today },
+    { label: "이번 달", start: dayOf(year, month, 1), end: today },
+    { label: "지난달", start: dayOf(year, month - 1, 1), end: dayOf(year, month, 0) },
+    { label: "최근 3개월", start: dayOf(year, month - 2, 1), end: today },
     { label: "올해", start: `${year}-01-01`, end: today },
   ];
 }

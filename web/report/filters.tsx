@@ -4,7 +4,7 @@ import type { Period } from "../../projections/period.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
 import { filterQuery, rangePresets, readFilter, stepFilter, yearChoices } from "./filter.ts";
-import { LeftIcon, RightIcon } from "./icons.tsx";
+import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
 
 type Mode = Period["mode"];
 
@@ -70,18 +70,14 @@ function MonthPanel({ filter, today, show }: Choice) {
   const step = (by: 1 | -1) => {
     const to = stepFilter(filter, by, today);
     const unit = shown.month === "all" ? "해" : "달";
-    const label = `${by < 0 ? "이전" : "다음"} ${unit}`;
     return (
-      <button
-        type="button"
-        className="button button-quiet button-icon report-tool"
-        aria-label={label}
-        title={label}
+      <Tool
+        aria-label={`${by < 0 ? "이전" : "다음"} ${unit}`}
         disabled={!to}
         onClick={() => to && show(to)}
       >
         {by < 0 ? <LeftIcon /> : <RightIcon />}
-      </button>
+      </Tool>
     );
   };
   const choose = (year: number, month: string) =>

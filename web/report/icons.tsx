@@ -1,5 +1,5 @@
-/** The few line icons of a report; decoration only, the button carries the name. */
-import type { ReactNode } from "react";
+/** The few line icons of a report, decoration only, and the button that carries the name of one. */
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 function Icon({ children }: { children: ReactNode }) {
   return (
@@ -22,3 +22,18 @@ export const SearchIcon = () => (
   <Icon>{<path d="M11.2 7a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0Z M10.1 10.1 13.6 13.6" />}</Icon>
 );
 export const CrossIcon = () => <Icon>{<path d="m4 4 8 8 M12 4l-8 8" />}</Icon>;
+
+interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Read out; shown as well unless there is a title. */
+  "aria-label": string;
+}
+
+/** A button with an icon alone. */
+export const Tool = (props: ToolProps) => (
+  <button
+    type="button"
+    className="button button-quiet button-icon report-tool"
+    title={props["aria-label"]}
+    {...props}
+  />
+);

@@ -3,16 +3,14 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 import { isComposing, isTyping, type KeyPress } from "../ui/keyboard.ts";
 import type { Shortcut } from "../ui/shortcuts.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
-import type { ReportAction, ReportState } from "./state.ts";
+import { type ReportState, type Step } from "./state.ts";
+import * as steps from "./state.ts";
 
-interface PressedKey extends KeyPress {
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+type PressedKey =
+  & KeyPress
+  & Pick<globalThis.KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey">;
 
-const BY_KEY = {
+const BY_KEY: Partial<Record<string, string>> = {
   ArrowDown: "next",
   ArrowUp: "previous",
   Home: "first",
@@ -21,14 +19,14 @@ const BY_KEY = {
   ArrowRight: "expand",
   ArrowLeft: "collapse",
   "/": "search",
-} as const;
+};
 /** Letters go by their place on the keyboard, so they work in Hangul mode too. */
-const BY_CODE = { KeyJ: "next", KeyK: "previous", KeyE: "edit", KeyH: "history" } as const;
-
-type KeyAction =
-  | (typeof BY_KEY)[keyof typeof BY_KEY]
-  | (typeof BY_CODE)[keyof typeof BY_CODE]
-  | "undo";
+const BY_CODE: Partial<Record<string, string>> = {
+  KeyJ: "next",
+  KeyK: "previous",
+  KeyE: "edit",
+  KeyH: "history",
+};
 
 /** What the keyboard help lists for a report. */
 export const REPORT_SHORTCUTS: Shortcut[] = [
@@ -43,42 +41,50 @@ export const REPORT_SHORTCUTS: Shortcut[] = [
 ];
 
 /** What a key means on the list, or null. */
-export function listAction(key: PressedKey): KeyAction | null {
+export function listAction(key: PressedKey): string | null {
   if (isComposing(key) || key.altKey) return null;
   if (key.ctrlKey || key.metaKey) return key.code === "KeyZ" ? "undo" : null;
-  return BY_KEY[key.key as keyof typeof BY_KEY] ?? BY_CODE[key.code as keyof typeof BY_CODE] ??
-    null;
+  return BY_KEY[key.key] ?? BY_CODE[key.code] ?? null;
 }
 
-type Dispatch<Row> = (action: ReportAction<Row>) => void;
+type Change<Row> = (step: Step<Row>) => void;
 
 /** Focuses rows by id, once they are drawn if they are not yet. `listed` are the newest rows. */
 export function useRowFocus<Row extends ReportRow>(
   name: string,
   rows: Row[],
-  dispatch: Dispatch<Row>,
+  change: Change<Row>,
 ) {
   const listed = useRef(rows);
   listed.current = rows;
   const wanted = useRef<string | null>(null);
-  useEffect(() => {
+  const focusWanted = () => {
     const row = wanted.current !== null && document.getElementById(`${name}-${wanted.current}`);
     if (!row) return;
     wanted.current = null;
     row.focus();
     row.scrollIntoView({ block: "nearest" });
-  });
+  };
+  useEffect(focusWanted);
   const focusRow = useCallback((id: string) => {
     const index = listed.current.findIndex((row) => row.id === id);
-    if (index >= 0) dispatch({ type: "reached", index });
-    dispatch({ type: "activated", id });
+    if (index >= 0) change(steps.reached(index));
+    change(steps.activated(id));
     wanted.current = id;
+    // A row that takes the keys already is not drawn again.
+    focusWanted();
   }, []);
   return { focusRow, listed };
 }
 
-/** `/` and Ctrl+Z work wherever nothing is being typed and no dialog is open. */
-function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => void) {
+/**
+ * `/`, Ctrl+Z and the letters that lead to the list work wherever nothing is being typed and no dialog
+ * is open; arrows scroll the page there.
+ */
+function usePageKeys(
+  search: RefObject<HTMLInputElement | null>,
+  { undo, enter }: { undo(): void; enter(): void },
+) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
@@ -86,6 +92,7 @@ function usePageKeys(search: RefObject<HTMLInputElement | null>, undo: () => voi
       const action = listAction(event);
       if (action === "search") search.current?.focus();
       else if (action === "undo") undo();
+      else if (action && (event.code === "KeyJ" || event.code === "KeyK")) enter();
       else return;
       event.preventDefault();
     };
@@ -99,47 +106,46 @@ interface Options<Row extends ReportRow> {
   /** Rows that fit the search, in order. */
   listed: RefObject<Row[]>;
   actions: RowActions<Row>;
-  dispatch: Dispatch<Row>;
+  change: Change<Row>;
   focusRow(id: string): void;
   undo(): void;
 }
 
 /** The keys of the list, the search box's element, and the way from there to the first row. */
 export function useListKeys<Row extends ReportRow>(
-  { newest, listed, actions, dispatch, focusRow, undo }: Options<Row>,
+  { newest, listed, actions, change, focusRow, undo }: Options<Row>,
 ) {
   const search = useRef<HTMLInputElement>(null);
-  usePageKeys(search, undo);
-
   const moveTo = (index: number) => {
     const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
     if (row) focusRow(row.id);
   };
-  const moves: Record<
-    Exclude<KeyAction, "search" | "undo">,
-    (id: string, at: number) => void
-  > = {
+  const enter = () => moveTo(listed.current.findIndex(({ id }) => id === newest.current.active));
+  usePageKeys(search, { undo, enter });
+
+  const moves: Partial<Record<string, (id: string, at: number) => void>> = {
     next: (_id, at) => moveTo(at + 1),
     previous: (_id, at) => moveTo(at - 1),
     first: () => moveTo(0),
     last: () => moveTo(listed.current.length - 1),
-    toggle: (id) => actions.toggle(id),
-    expand: (id) => dispatch({ type: "expanded", id }),
+    toggle: actions.toggle,
+    expand: (id) => change(steps.expanded(id)),
     collapse: (id) =>
-      newest.current.editing === id ? actions.endEdit(id) : dispatch({ type: "collapsed", id }),
-    edit: (id) => actions.edit(id),
-    history: (id) => actions.history(id),
+      newest.current.editing === id ? actions.endEdit(id) : change(steps.collapsed(id)),
+    edit: actions.edit,
+    history: actions.history,
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
     if (!id || isTyping(target)) return;
     const action = listAction(event);
-    if (!action || action === "search" || action === "undo") return;
+    const move = action && moves[action];
+    if (!move) return;
     // Enter on a button presses the button; the other keys act from anywhere in a row's line.
     if (action === "toggle" && target.closest("button, a")) return;
     event.preventDefault();
-    moves[action](id, listed.current.findIndex((row) => row.id === id));
+    move(id, listed.current.findIndex((row) => row.id === id));
   };
   return { search, onKeyDown, focusFirst: () => moveTo(0) };
 }

@@ -6,7 +6,7 @@ import { Footer } from "./figures.tsx";
 import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { LIST_FAILED, LOADING, type ReportRow } from "./noun.ts";
 import { Row } from "./row.tsx";
-import { CHUNK } from "./state.ts";
+import { CHUNK, more, searched } from "./state.ts";
 import type { ReportPage } from "./use_report.ts";
 
 /** Rows of one block. */
@@ -144,7 +144,7 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
         <More
           shown={shown.length}
           all={all}
-          onMore={() => page.dispatch({ type: "more" })}
+          onMore={() => page.change(more)}
         />
       )}
     </>
@@ -159,7 +159,7 @@ function Empty<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
     return (
       <div className="report-blank">
         <p>‘{query}’에 맞는 내역이 없습니다.</p>
-        <Button onClick={() => page.dispatch({ type: "searched", query: "" })}>검색 지우기</Button>
+        <Button onClick={() => page.change(searched(""))}>검색 지우기</Button>
       </div>
     );
   }

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import type { Via } from "../../events/event.ts";
 import type { Period } from "../../projections/period.ts";
-import type { Restored } from "../ui/history/restore.ts";
 
 export const LOADING = "데이터를 불러오는 중...";
 export const LIST_FAILED = "데이터를 불러오는데 문제가 발생했습니다.";
@@ -68,8 +67,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   Opened(props: OpenedProps<Row>): ReactNode;
   /** Fetches the script of open rows before one is opened. */
   fetchOpened(): void;
-  /** Brings version `to` of a row back on top of `version`. */
-  restore(id: string, to: number, version: number): Promise<Restored<Row>>;
+  /** Address of the call that brings an earlier version of a row back. */
+  restorePath(id: string): string;
 }
 
 /** What a report's page comes with. */

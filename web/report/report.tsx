@@ -8,6 +8,7 @@ import { Filters } from "./filters.tsx";
 import { SearchIcon } from "./icons.tsx";
 import { List } from "./list.tsx";
 import type { ReportRow } from "./noun.ts";
+import { searched } from "./state.ts";
 import type { ReportPage } from "./use_report.ts";
 
 interface ReportProps<Row extends ReportRow, Totals> {
@@ -36,8 +37,8 @@ function Found<Row extends ReportRow, Totals>(
 function SearchBox<Row extends ReportRow, Totals>(
   { page, hint }: { page: ReportPage<Row, Totals>; hint: string },
 ) {
-  const { state, keys, dispatch } = page;
-  const onSearch = (query: string) => dispatch({ type: "searched", query });
+  const { state, keys, change } = page;
+  const onSearch = (query: string) => change(searched(query));
   return (
     <div className="report-search" role="search">
       <SearchIcon />
@@ -64,7 +65,7 @@ function SearchBox<Row extends ReportRow, Totals>(
 export function Report<Row extends ReportRow, Totals>(
   { page, tools, searchHint, panel }: ReportProps<Row, Totals>,
 ) {
-  const { noun, start, state, dispatch, said } = page;
+  const { noun, start, state, change, said } = page;
   const { filter, notice } = state;
   const isKnown = !state.lost && sameFilter(filter, state.shown);
   return (
@@ -83,7 +84,7 @@ export function Report<Row extends ReportRow, Totals>(
           <button
             type="button"
             className="report-link"
-            onClick={() => dispatch({ type: "notice_closed" })}
+            onClick={() => change((shown) => ({ ...shown, notice: null }))}
           >
             닫기
           </button>

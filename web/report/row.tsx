@@ -1,6 +1,6 @@
 /** One row of a report: a line of the table and, when open, what is below it. */
 import { memo, type ReactNode, useEffect, useRef } from "react";
-import { ChevronIcon, PencilIcon } from "./icons.tsx";
+import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
 import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
 
 interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
@@ -48,9 +48,7 @@ function Line<Row extends ReportRow>(
         );
       })}
       <td role="cell" className="report-actions">
-        <button
-          type="button"
-          className="button button-quiet button-icon report-tool"
+        <Tool
           tabIndex={stop}
           aria-expanded={open}
           aria-controls={open ? `${id}-more` : undefined}
@@ -59,10 +57,8 @@ function Line<Row extends ReportRow>(
           onClick={() => actions.toggle(row.id)}
         >
           <ChevronIcon />
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-icon report-tool"
+        </Tool>
+        <Tool
           tabIndex={stop}
           aria-label={`${name} 편집`}
           aria-pressed={editing}
@@ -70,7 +66,7 @@ function Line<Row extends ReportRow>(
           onClick={() => actions.edit(row.id)}
         >
           <PencilIcon />
-        </button>
+        </Tool>
       </td>
     </tr>
   );

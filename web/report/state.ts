@@ -1,4 +1,4 @@
-/** What a report shows, and how it changes. A pure reducer; effects live in `use_report.ts`. */
+/** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
 import type { Period } from "../../projections/period.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { sameFilter } from "./filter.ts";
@@ -30,18 +30,10 @@ export interface ReportState<Row> {
   limit: number;
 }
 
-export type ReportAction<Row> =
-  | { type: "asked"; filter: Period; request: number; notice?: string | null }
-  | { type: "loaded"; request: number; rows: Row[] }
-  | { type: "failed"; request: number }
-  | { type: "row_changed"; row: Row }
-  | { type: "expanded" | "collapsed" | "toggled" | "activated" | "edit"; id: string }
-  | { type: "history_toggled"; id: string }
-  | { type: "edit_ended" }
-  | { type: "searched"; query: string }
-  | { type: "more" }
-  | { type: "reached"; index: number }
-  | { type: "notice_closed" };
+/** One change of what is shown. Unknown rows and superseded answers leave the state as it is. */
+export type Step<Row> = (state: ReportState<Row>) => ReportState<Row>;
+/** A change that asks nothing of the rows. */
+type AnyStep = <Row>(state: ReportState<Row>) => ReportState<Row>;
 
 /** The state a page starts with: the rows the server rendered. */
 export function startState<Row extends ReportRow>(
@@ -68,105 +60,97 @@ export function startState<Row extends ReportRow>(
   };
 }
 
-/** One step. Unknown rows and superseded answers leave the state as it is. */
-export function report<Row extends ReportRow>(
-  state: ReportState<Row>,
-  action: ReportAction<Row>,
-): ReportState<Row> {
-  switch (action.type) {
-    case "asked":
-      return asked(state, action);
-    case "loaded":
-      return action.request === state.request ? loaded(state, action.rows) : state;
-    case "failed":
-      return action.request === state.request ? failed(state) : state;
-    case "row_changed": {
-      const rows = state.rows.map((row) => row.id === action.row.id ? action.row : row);
-      return { ...state, rows: keepRows(state.rows, rows) };
-    }
-    case "expanded":
-      return expand(state, action.id);
-    case "collapsed":
-      return collapse(state, action.id);
-    case "toggled":
-      return state.expanded.has(action.id) ? collapse(state, action.id) : expand(state, action.id);
-    case "activated":
-      return state.active === action.id ? state : { ...state, active: action.id };
-    case "edit":
-      return { ...expand(closeEdit(state), action.id), editing: action.id };
-    case "edit_ended":
-      return closeEdit(state);
-    case "history_toggled": {
-      const { histories } = state;
-      return histories.has(action.id)
-        ? { ...state, active: action.id, histories: without(histories, action.id) }
-        : { ...expand(state, action.id), histories: including(histories, action.id) };
-    }
-    case "searched":
-      return { ...state, query: action.query, limit: CHUNK };
-    case "more":
-      return { ...state, limit: state.limit + CHUNK };
-    case "reached":
-      return action.index < state.limit
-        ? state
-        : { ...state, limit: Math.ceil((action.index + 1) / CHUNK) * CHUNK };
-    case "notice_closed":
-      return { ...state, notice: null };
-    default:
-      return action satisfies never;
-  }
-}
+/** A list is asked for; when it is the same one again, what is open stays open. */
+export const asked =
+  (filter: Period, request: number, notice: string | null = null): AnyStep => (state) => {
+    const asking = { ...state, filter, request, status: "loading" as const };
+    if (sameFilter(filter, state.filter)) return asking;
+    const none = new Set<string>();
+    return { ...asking, notice, expanded: none, histories: none, editing: null, limit: CHUNK };
+  };
 
-function asked<Row>(
-  state: ReportState<Row>,
-  { filter, request, notice = null }: { filter: Period; request: number; notice?: string | null },
-): ReportState<Row> {
-  const asking = { ...state, filter, request, status: "loading" as const };
-  if (sameFilter(filter, state.filter)) return asking;
-  const none = new Set<string>();
-  return { ...asking, notice, expanded: none, histories: none, editing: null, limit: CHUNK };
-}
-
-function loaded<Row extends ReportRow>(state: ReportState<Row>, rows: Row[]): ReportState<Row> {
-  const ids = new Set(rows.map(({ id }) => id));
-  // The row in someone's hands stays even when the newest answer does not have it any more.
-  const held = state.rows.find(({ id }) => id === state.editing && !ids.has(id));
-  const all = keepRows(state.rows, held ? [held, ...rows] : rows);
-  const active = all.some(({ id }) => id === state.active) ? state.active : all[0]?.id ?? null;
-  const known = { rows: all, count: all.length, status: "ready" as const, lost: false };
-  return { ...state, ...known, active, shown: state.filter };
-}
+/** The list came. */
+export const loaded =
+  <Row extends ReportRow>(request: number, rows: Row[]): Step<Row> => (state) => {
+    if (request !== state.request) return state;
+    const ids = new Set(rows.map(({ id }) => id));
+    // The row in someone's hands stays even when the newest answer does not have it any more.
+    const held = state.rows.find(({ id }) => id === state.editing && !ids.has(id));
+    const all = keepRows(state.rows, held ? [held, ...rows] : rows);
+    const active = all.some(({ id }) => id === state.active) ? state.active : all[0]?.id ?? null;
+    const known = { rows: all, count: all.length, status: "ready" as const, lost: false };
+    return { ...state, ...known, active, shown: state.filter };
+  };
 
 /** A failure empties the list (S1 §8), except under a half-written edit: that must not be lost. */
-function failed<Row>(state: ReportState<Row>): ReportState<Row> {
+export const failed = (request: number): AnyStep => (state) => {
+  if (request !== state.request) return state;
   if (state.editing !== null) return { ...state, status: "failed" };
   const none = { rows: [], count: 0, active: null, lost: true };
   return { ...state, ...none, status: "failed", shown: state.filter };
-}
+};
 
-const expand = <Row>(state: ReportState<Row>, id: string): ReportState<Row> => ({
+/** A row was saved, or brought back. */
+export const rowChanged = <Row extends ReportRow>(row: Row): Step<Row> => (state) => {
+  const rows = state.rows.map((other) => other.id === row.id ? row : other);
+  return { ...state, rows: keepRows(state.rows, rows) };
+};
+
+/** Opens a row. */
+export const expanded = (id: string): AnyStep => (state) => ({
   ...state,
   active: id,
   expanded: including(state.expanded, id),
 });
 
-function collapse<Row>(state: ReportState<Row>, id: string): ReportState<Row> {
-  if (id === state.editing) return closeEdit(state);
+/** Closes a row with its history, or ends the edit in it. */
+export const collapsed = (id: string): AnyStep => (state) => {
+  if (id === state.editing) return editEnded(state);
   return {
     ...state,
     active: id,
     expanded: without(state.expanded, id),
     histories: without(state.histories, id),
   };
-}
+};
+
+/** Opens a closed row, closes an open one. */
+export const toggled = (id: string): AnyStep => (state) =>
+  (state.expanded.has(id) ? collapsed(id) : expanded(id))(state);
+
+/** The row takes the keys. */
+export const activated = (id: string): AnyStep => (state) =>
+  state.active === id ? state : { ...state, active: id };
+
+/** Opens a row to edit it; another edit under way ends. */
+export const editBegun = (id: string): AnyStep => (state) => ({
+  ...expanded(id)(editEnded(state)),
+  editing: id,
+});
 
 /** Ends the edit under way, if one is: its row closes. A history that is open stays for next time. */
-function closeEdit<Row>(state: ReportState<Row>): ReportState<Row> {
+export const editEnded: AnyStep = (state) => {
   const { editing, expanded } = state;
   return editing === null
     ? state
     : { ...state, editing: null, expanded: without(expanded, editing) };
-}
+};
+
+/** Shows a row's history, or hides it. */
+export const historyToggled = (id: string): AnyStep => (state) =>
+  state.histories.has(id)
+    ? { ...state, active: id, histories: without(state.histories, id) }
+    : { ...expanded(id)(state), histories: including(state.histories, id) };
+
+/** Lists what fits the words. */
+export const searched = (query: string): AnyStep => (state) => ({ ...state, query, limit: CHUNK });
+
+/** The next rows are put on the screen. */
+export const more: AnyStep = (state) => ({ ...state, limit: state.limit + CHUNK });
+
+/** The rows up to this one are put on the screen. */
+export const reached = (index: number): AnyStep => (state) =>
+  index < state.limit ? state : { ...state, limit: Math.ceil((index + 1) / CHUNK) * CHUNK };
 
 /** The new list, with the old objects of rows that say the same: what is drawn from them stays. */
 function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {

@@ -26,7 +26,8 @@ import {
   type ReportStart,
   type RowActions,
 } from "./noun.ts";
-import { report, type ReportAction, type ReportState, searchRows, startState } from "./state.ts";
+import { type ReportState, searchRows, startState, type Step } from "./state.ts";
+import * as steps from "./state.ts";
 
 /** When the script of open rows is fetched, in milliseconds after the page came alive. */
 const PREFETCH_MS = 300;
@@ -35,35 +36,32 @@ const PREFETCH_MS = 300;
 interface Page<Row extends ReportRow, Totals> {
   noun: ReportNoun<Row, Totals>;
   newest: RefObject<ReportState<Row>>;
-  dispatch(action: ReportAction<Row>): void;
+  change(step: Step<Row>): void;
   reload(quiet?: boolean): Promise<void>;
   focusRow(id: string): void;
   announce(text: string): void;
 }
 
-type Start<Row extends ReportRow, Totals> = ReportStart<Row, Totals>;
-type Requests<Row extends ReportRow, Totals> = Omit<Page<Row, Totals>, "reload" | "focusRow">;
-
 /** The ways to ask for rows: another filter, the same one again, the browser's back and forward. */
 function useRequests<Row extends ReportRow, Totals>(
-  { noun, newest, dispatch, announce }: Requests<Row, Totals>,
-  start: Start<Row, Totals>,
+  { noun, newest, change, announce }: Omit<Page<Row, Totals>, "reload" | "focusRow">,
+  start: ReportStart<Row, Totals>,
 ) {
   const requests = useRef(0);
   const load = useCallback(async (filter: Period, notice: string | null, quiet = false) => {
     const request = ++requests.current;
-    dispatch({ type: "asked", filter, request, notice });
+    change(steps.asked(filter, request, notice));
     if (!quiet) announce(LOADING);
     const answer = await callApi<Row[]>("GET", `${noun.list}?${filterQuery(filter)}`);
     if (request !== requests.current) return;
     if (!answer.ok) {
-      dispatch({ type: "failed", request });
+      change(steps.failed(request));
       // The list gives way to the text, but not while a half-written edit is on it.
       if (newest.current.editing === null) announce(LIST_FAILED);
       else toast("error", LIST_FAILED);
       return;
     }
-    dispatch({ type: "loaded", request, rows: answer.data });
+    change(steps.loaded(request, answer.data));
     if (!quiet) announce(`${filterLabel(filter)} 내역 ${count(answer.data.length)}건`);
   }, []);
 
@@ -81,9 +79,9 @@ function useRequests<Row extends ReportRow, Totals>(
 
   useEffect(() => {
     const onBack = async () => {
-      const asked = readFilter(new URLSearchParams(location.search), start.today);
-      if (sameFilter(asked.filter, newest.current.filter)) return;
-      if (await mayLeave()) return void load(asked.filter, asked.notice);
+      const wanted = readFilter(new URLSearchParams(location.search), start.today);
+      if (sameFilter(wanted.filter, newest.current.filter)) return;
+      if (await mayLeave()) return void load(wanted.filter, wanted.notice);
       history.pushState(null, "", `?${filterQuery(newest.current.filter)}`);
     };
     addEventListener("popstate", onBack);
@@ -106,19 +104,21 @@ function mayCancel(): Promise<boolean> {
 }
 
 /** The way back from the last save: a restore of the version before it, offered in its message. */
-function undoOf<Row extends ReportRow, Totals>({ noun, dispatch, reload }: Page<Row, Totals>) {
+function undoOf<Row extends ReportRow, Totals>({ noun, change, reload }: Page<Row, Totals>) {
   let standing: { run(): void; toast: number } | null = null;
 
   /** Shows the row as it is now, says `text`, and offers to bring version `to` of it back. */
   const changed = (text: string, label: string, row: Row, to: number) => {
-    dispatch({ type: "row_changed", row });
+    change(steps.rowChanged(row));
     void reload(true);
     if (standing) dismissToast(standing.toast);
     standing = null;
     if (row.version === to) return void toast("success", text);
     const bringBack = async () => {
-      const answer = await noun.restore(row.id, to, row.version);
-      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data, row.version);
+      const { restoreVersion } = await import("../ui/history/restore.ts");
+      const path = noun.restorePath(row.id);
+      const answer = await restoreVersion<{ data: Row }>(path, to, row.version);
+      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data.data, row.version);
       else toast("error", answer.message);
     };
     const run = () => {
@@ -139,10 +139,10 @@ function undoOf<Row extends ReportRow, Totals>({ noun, dispatch, reload }: Page<
 
 /** What the rows ask for, and `undo` for the last save. */
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
-  const { noun, newest, dispatch, focusRow, announce } = page;
+  const { noun, newest, change, focusRow, announce } = page;
   const { changed, undo } = undoOf(page);
   const close = (id: string) => {
-    dispatch({ type: "edit_ended" });
+    change(steps.editEnded);
     focusRow(id);
   };
   const endEdit = async (id: string) => {
@@ -152,20 +152,20 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
     endEdit,
     toggle(id) {
       if (newest.current.editing === id) void endEdit(id);
-      else dispatch({ type: "toggled", id });
+      else change(steps.toggled(id));
     },
     async edit(id) {
       if (newest.current.editing === id) return await endEdit(id);
-      if (await mayLeave()) dispatch({ type: "edit", id });
+      if (await mayLeave()) change(steps.editBegun(id));
     },
-    history: (id) => dispatch({ type: "history_toggled", id }),
-    activate: (id) => dispatch({ type: "activated", id }),
+    history: (id) => change(steps.historyToggled(id)),
+    activate: (id) => change(steps.activated(id)),
     goTo(id) {
       if (!newest.current.rows.some((row) => row.id === id)) {
         return location.assign(`${noun.page}?row=${encodeURIComponent(id)}`);
       }
-      dispatch({ type: "searched", query: "" });
-      dispatch({ type: "expanded", id });
+      change(steps.searched(""));
+      change(steps.expanded(id));
       focusRow(id);
     },
     unchanged(id) {
@@ -184,14 +184,14 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
 
 /** A link to one row (`#card-…`) opens it; what is below a row is fetched before one is opened. */
 function useFirstMoments<Row extends ReportRow, Totals>(
-  { noun, dispatch, focusRow }: Page<Row, Totals>,
+  { noun, change, focusRow }: Page<Row, Totals>,
 ): void {
   useEffect(() => {
     const { hash } = location;
     const id = hash.startsWith(`#${noun.name}-`) &&
       decodeURIComponent(hash.slice(noun.name.length + 2));
     if (id) {
-      dispatch({ type: "expanded", id });
+      change(steps.expanded(id));
       focusRow(id);
     }
     const later = setTimeout(noun.fetchOpened, PREFETCH_MS);
@@ -202,10 +202,14 @@ function useFirstMoments<Row extends ReportRow, Totals>(
 /** Everything a report's page does, for `Report` to draw. */
 export function useReport<Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
-  start: Start<Row, Totals>,
+  start: ReportStart<Row, Totals>,
 ) {
   const [said, announce] = useState("");
-  const [state, dispatch] = useReducer(report<Row>, start, startState<Row>);
+  const [state, change] = useReducer(
+    (before: ReportState<Row>, step: Step<Row>) => step(before),
+    start,
+    startState<Row>,
+  );
   const newest = useRef(state);
   newest.current = state;
   const rows = useMemo(
@@ -216,11 +220,11 @@ export function useReport<Row extends ReportRow, Totals>(
     () => state.rows === start.rows ? start.totals : noun.totalsOf(state.rows),
     [state.rows],
   );
-  const { show, reload } = useRequests({ noun, newest, dispatch, announce }, start);
-  const { focusRow, listed } = useRowFocus(noun.name, rows, dispatch);
-  const page = { noun, newest, dispatch, reload, focusRow, announce };
+  const { show, reload } = useRequests({ noun, newest, change, announce }, start);
+  const { focusRow, listed } = useRowFocus(noun.name, rows, change);
+  const page = { noun, newest, change, reload, focusRow, announce };
   const { actions, undo } = useMemo(() => actionsOf(page), []);
-  const keys = useListKeys({ newest, listed, actions, dispatch, focusRow, undo });
+  const keys = useListKeys({ newest, listed, actions, change, focusRow, undo });
   useFirstMoments(page);
   const { today } = start;
   const fields = useFields({ filter: state.filter, today, show });
@@ -233,7 +237,7 @@ export function useReport<Row extends ReportRow, Totals>(
     totals: state.lost ? null : totals,
     said,
     announce,
-    dispatch,
+    change,
     show,
     reload,
     actions,

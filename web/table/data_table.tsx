@@ -28,10 +28,10 @@ function Dialogs({ table }: { table: DataTableState }) {
   const { saves } = table;
   return (
     <>
-      {saves.conflict && (
+      {saves.conflict.length > 0 && (
         <MergeCells
-          key={saves.conflict.key}
-          batch={saves.conflict}
+          key={saves.conflict[0].call}
+          edits={saves.conflict}
           columns={table.given}
           onSave={saves.resolve}
           onClose={saves.postpone}

@@ -1,32 +1,12 @@
 /** What the person should know about the rows without being disturbed: beside the line above them. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { newKey } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
 import type { TableRow } from "../../events/kit/column.ts";
-import {
-  type Batch,
-  batchOf,
-  cellName,
-  cellsOf,
-  cellStates,
-  type SaveQueue,
-} from "./saving/save_queue.ts";
-
-/** Cells that are not saved and stay so until a person or the network does something. */
-export function unsavedOf({ batches, refused }: SaveQueue): { refused: number; waiting: number } {
-  // What was typed after the network was lost waits behind.
-  const isWaiting = batches.some(({ status }) => status === "waiting");
-  return { refused: refused.size, waiting: isWaiting ? batches.flatMap(cellsOf).length : 0 };
-}
-
-/** The refused cells once more, as one save: on what the person saw, so that nobody is overwritten. */
-export function retryOf({ refused }: SaveQueue, key: string): Batch {
-  return batchOf([...refused.values()], "edit", key);
-}
+import { cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";
 
 /** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
 export function cellsInOrder(
@@ -36,7 +16,7 @@ export function cellsInOrder(
 ): { id: string; key: string }[] {
   const states = cellStates(queue);
   return rows.flatMap(({ id }) =>
-    columns.filter(({ key }) => states.has(cellName(id, key)))
+    columns.filter(({ key }) => states.get(id)?.has(key))
       .map(({ key }) => ({ id, key }))
   );
 }
@@ -83,7 +63,7 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
     <Notice>
       <span role="status">{text}</span>
       <Button small onClick={next}>다음 칸으로</Button>
-      <Button small onClick={() => saves.retry(retryOf(queue, newKey()))}>모두 다시 시도</Button>
+      <Button small onClick={saves.retry}>모두 다시 시도</Button>
       <Button small look="quiet" onClick={() => void discard()}>모두 버리기</Button>
     </Notice>
   );

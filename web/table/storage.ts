@@ -1,4 +1,4 @@
-/** What this browser keeps for a table. One that keeps nothing from a page is as good as empty. */
+/** What this browser keeps for a page. One that keeps nothing from a page is as good as empty. */
 
 /** The text that was kept under a name, or null. */
 export function stored(name: string): string | null {
@@ -9,10 +9,11 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Keeps a text; whether it could. */
-export function keep(name: string, text: string): boolean {
+/** Keeps a text, or nothing any more; whether it could. */
+export function keep(name: string, text: string | null): boolean {
   try {
-    localStorage.setItem(name, text);
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
     return true;
   } catch {
     return false;

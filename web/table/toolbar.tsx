@@ -1,16 +1,9 @@
 /** The toolbar of a table: title, tools, and the form of a new row (S2 §2). */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { placeAfter } from "../ui/keyboard.ts";
 import { lazyPart } from "../ui/lazy.tsx";
 import type { DataTableState } from "./use_data_table.ts";
-
-/** Where an arrow key leads among so many tools. */
-function target(key: string, at: number, count: number): number | null {
-  if (key === "ArrowDown") return (at + 1) % count;
-  if (key === "ArrowUp") return (Math.max(at, 0) + count - 1) % count;
-  if (key === "Home") return 0;
-  return key === "End" ? count - 1 : null;
-}
 
 /** Tools that are rarely used: side by side where there is room, else behind one button. */
 function MoreTools({ children }: { children: ReactNode }) {
@@ -30,7 +23,8 @@ function MoreTools({ children }: { children: ReactNode }) {
     if (!isFolded()) return;
     if (event.key === "Escape" && open) return close();
     const tools = [...document.getElementById(list)!.querySelectorAll("button")];
-    const to = target(event.key, tools.indexOf(event.target as HTMLButtonElement), tools.length);
+    const at = tools.indexOf(event.target as HTMLButtonElement);
+    const to = placeAfter(event.key, at, tools.length, "down");
     if (to === null) return;
     event.preventDefault();
     setOpen(true);
@@ -92,7 +86,13 @@ function Tools({ table }: { table: DataTableState }) {
 /** Title, what can be done with the rows, and the form of a new one. */
 export function Toolbar({ table }: { table: DataTableState }) {
   const [adding, setAdding] = useState(false);
+  const adder = useId();
   const { screen, source } = table;
+  const close = () => {
+    setAdding(false);
+    // The form goes, and with it the button that had the focus.
+    document.getElementById(adder)!.focus();
+  };
   const { createForm: Form = CreateForm, createLabel } = screen;
   return (
     <>
@@ -101,6 +101,7 @@ export function Toolbar({ table }: { table: DataTableState }) {
         <Tools table={table} />
         {screen.permissions.create && (
           <Button
+            id={adder}
             look="primary"
             aria-expanded={adding}
             onClick={() => setAdding(!adding)}
@@ -116,7 +117,7 @@ export function Toolbar({ table }: { table: DataTableState }) {
           source={source}
           filterOptions={table.filterOptions}
           onSaved={table.added}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
     </>

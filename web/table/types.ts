@@ -28,6 +28,8 @@ export interface Preset {
 export interface RowAction {
   name: string;
   label: string;
+  /** What it is called where the row is deleted, when it does another thing there. */
+  onDeleted?: string;
   danger?: boolean;
   run(row: TableRow): void;
 }
@@ -117,6 +119,9 @@ export interface PastePlan {
   outsideColumns: number;
 }
 
+/** What became of cells of one row, by their column's key. */
+export type CellStates = ReadonlyMap<string, "saving" | "refused">;
+
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
 export interface GridProps {
   label: string;
@@ -150,8 +155,8 @@ export interface GridProps {
   changed: ReadonlySet<string>;
   /** The cell that takes the focus: each new value sends it there. */
   goTo?: { id: string; key: string } | null;
-  /** Cells whose save is under way or was refused, by `id/key`. */
-  cellStates: ReadonlyMap<string, "saving" | "refused">;
+  /** Cells whose save is under way or was refused: by the row's id, then by the column's key. */
+  cellStates: ReadonlyMap<string, CellStates>;
   show?: TableScreen["show"];
   actions: RowAction[];
   busy: boolean;

@@ -104,8 +104,8 @@ function Account({ user }: { user: ShellUser }) {
   const menu = useMenuManners();
   const openHelp = () => {
     if (menu.current) menu.current.open = false;
-    const sheet = document.getElementById("shell-menu");
-    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    // Not every browser has popovers; the menu of one without is always open.
+    document.getElementById("shell-menu")?.togglePopover?.(false);
     helpOpen.value = true;
   };
   return (

@@ -1,4 +1,5 @@
 /** How islands talk to the server: JSON, safe to repeat, and every failure a Korean sentence. */
+import { csrfHeader } from "./csrf.ts";
 
 /** The server's answer to a call that did not work, or ours when no answer came. */
 export interface Problem {
@@ -61,15 +62,18 @@ const noNetwork = problemOf(
 );
 
 function requestOf(method: Method, options: CallOptions, key: string): RequestInit {
-  const headers = new Headers({ accept: "application/json", ...options.headers });
-  if (method !== "GET") headers.set("idempotency-key", key);
-  if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
-  const about: RequestInit = { signal: options.signal, credentials: "same-origin" };
+  const { body, version, signal } = options;
   // The browser names a form's type itself, with the boundary it puts between the fields.
-  if (options.body instanceof FormData) return { method, headers, body: options.body, ...about };
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  if (body !== undefined) headers.set("content-type", "application/json");
-  return { method, headers, body, ...about };
+  const isText = body !== undefined && !(body instanceof FormData);
+  const headers = new Headers({
+    accept: "application/json",
+    ...(method === "GET" ? {} : { "idempotency-key": key, ...csrfHeader() }),
+    ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+    ...(isText ? { "content-type": "application/json" } : {}),
+    ...options.headers,
+  });
+  const sent = isText ? JSON.stringify(body) : body as FormData | undefined;
+  return { method, headers, body: sent, signal, credentials: "same-origin" };
 }
 
 /** Sends a request up to three times: all carry the same key, so it is done once however often it arrives. */
@@ -85,7 +89,29 @@ async function send(path: string, init: RequestInit): Promise<Response | null> {
   }
 }
 
-async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+/**
+ * The server's response, or null when none came. What the session or the page's token has outlived is
+ * renewed once and asked for again, with the same key. The code for it is on the page already (the frame
+ * runs it): no island needs it before.
+ */
+export async function callServer(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Response | null> {
+  const init = requestOf(method, options, options.key ?? newKey());
+  let response = await send(path, init);
+  for (const status of [401, 403]) {
+    if (response?.status !== status) continue;
+    const { renew } = await import("./session.ts");
+    if (await renew(response, init.headers as Headers)) response = await send(path, init);
+  }
+  return response;
+}
+
+/** What a response says: data, or a problem with a text to show. */
+export async function readAnswer<T>(response: Response | null): Promise<Answer<T>> {
+  if (!response) return { ok: false, problem: noNetwork, status: 0 };
   const { status } = response;
   if (status === 204) return { ok: true, data: undefined as T, status };
   let parsed: unknown;
@@ -101,39 +127,11 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   return { ok: false, problem: { ...problemOf(given.code ?? "error", message), ...given }, status };
 }
 
-/** The session's code is on the page already (the frame runs it); no island needs it before a 401. */
-async function refreshed(): Promise<boolean> {
-  const { refreshSession } = await import("./session.ts");
-  return await refreshSession();
-}
-
-/**
- * Calls the server. Never throws: what went wrong comes back as a problem with a text to show.
- * `status` is 0 when no answer came. A 401 refreshes the session once and asks again, with the same
- * key; what is still a 401 then is a session that ended, and nothing typed is touched.
- */
+/** Calls the server. Never throws: `status` is 0 when no answer came. */
 export async function callApi<T>(
   method: Method,
   path: string,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Promise<Answer<T>> {
-  const init = requestOf(method, options, options.key ?? newKey());
-  let response = await send(path, init);
-  if (response?.status === 401 && await refreshed()) response = await send(path, init);
-  if (!response) return { ok: false, problem: noNetwork, status: 0 };
-  const answer = await readAnswer<T>(response);
-  if (!answer.ok && renewToken(init, answer.problem)) {
-    const again = await send(path, init);
-    if (again) return await readAnswer<T>(again);
-  }
-  return answer;
-}
-
-/** A page that outlived its session carries an old token; the refusal has the one to go on with. */
-function renewToken({ headers }: RequestInit, { code, details }: Problem): boolean {
-  if (code !== "csrf_failed") return false;
-  const { token } = (details?.[0] ?? {}) as { token?: string };
-  if (!token || (headers as Headers).get("x-csrftoken") === token) return false;
-  (headers as Headers).set("x-csrftoken", token);
-  return true;
+  return await readAnswer<T>(await callServer(method, path, options));
 }

@@ -1,7 +1,8 @@
 /** Asks before something is lost. Awaited by whoever asks; shown by the office frame. */
 import { signal } from "@preact/signals-react";
 
-interface Question {
+/** What is asked. */
+export interface Question {
   title: string;
   text: string;
   /** What the button that goes ahead says. */

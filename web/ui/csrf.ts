@@ -5,6 +5,6 @@ export const CSRF_FIELD = "csrfmiddlewaretoken";
 
 /** The header with the token of the page's hidden field; nothing where there is none. */
 export function csrfHeader(): Record<string, string> {
-  const field = document.querySelector<HTMLInputElement>(`input[name="${CSRF_FIELD}"]`);
+  const field = globalThis.document?.querySelector<HTMLInputElement>(`input[name="${CSRF_FIELD}"]`);
   return field?.value ? { "x-csrftoken": field.value } : {};
 }

@@ -1,7 +1,6 @@
 /** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
-import { csrfHeader } from "./csrf.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { refreshSession } from "./session.ts";
+import { callServer, readAnswer } from "./api.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";
 const NO_NETWORK = "인터넷 연결을 확인한 뒤 다시 시도해 주세요.";
@@ -12,11 +11,9 @@ export type Downloaded =
   | { state: "nothing"; message: string }
   | { state: "failed"; message: string };
 
-type Body = FormData | Record<string, unknown>;
-
 interface DownloadOptions {
   /** With it the file is asked for by POST, and has today's day in front of the server's name. */
-  body?: Body;
+  body?: unknown;
   /** Instead of the name the server gives. */
   name?: string;
   /** Told how many bytes have come. */
@@ -27,8 +24,12 @@ interface DownloadOptions {
 export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
   const { body, name, onBytes } = options;
   try {
-    const response = await fetchFile(path, body);
-    if (!response.ok) return { state: "failed", message: await messageOf(response) };
+    const response = await callServer(body ? "POST" : "GET", path, { body });
+    if (!response) return { state: "failed", message: NO_NETWORK };
+    if (!response.ok) {
+      const answer = await readAnswer(response);
+      return { state: "failed", message: answer.ok ? "" : answer.problem.message };
+    }
     const blob = await readAll(response, onBytes);
     if (blob.size === 0 || response.headers.get("x-total-count") === "0") {
       return { state: "nothing", message: NOTHING };
@@ -42,24 +43,6 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   }
 }
 
-/** As every call does: a session that ran out is renewed once, and so is the page's token. */
-async function fetchFile(path: string, body: Body | undefined): Promise<Response> {
-  const ask = (token: Record<string, string>) => fetch(path, requestOf(body, token));
-  const response = await ask(csrfHeader());
-  if (response.status === 401 && await refreshSession()) return await ask(csrfHeader());
-  if (response.status !== 403) return response;
-  const { details } = await response.clone().json() as { details?: { token?: string }[] };
-  const token = details?.[0]?.token;
-  return token ? await ask({ "x-csrftoken": token }) : response;
-}
-
-function requestOf(body: Body | undefined, token: Record<string, string>): RequestInit {
-  if (!body) return {};
-  if (body instanceof FormData) return { method: "POST", headers: token, body };
-  const headers = { ...token, "content-type": "application/json" };
-  return { method: "POST", headers, body: JSON.stringify(body) };
-}
-
 async function readAll(response: Response, onBytes = (_bytes: number) => {}): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -70,14 +53,6 @@ async function readAll(response: Response, onBytes = (_bytes: number) => {}): Pr
     onBytes(bytes);
   }
   return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
-}
-
-async function messageOf(response: Response): Promise<string> {
-  try {
-    return String((await response.json()).message);
-  } catch {
-    return `서버가 상태 ${response.status}(으)로 답했습니다.`;
-  }
 }
 
 /** The file's name in a `content-disposition` header; one of ours where it makes no sense. */

@@ -7,7 +7,7 @@ interface FieldProps extends Control {
   as?: "input" | "select" | "textarea";
   label: ReactNode;
   hint?: ReactNode;
-  problem?: string | null;
+  problem?: ReactNode;
   /** Class of the whole, beside `field`. */
   place?: string;
 }

@@ -29,3 +29,24 @@ export function isShortcut(
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   return !isComposing(event) && !isTyping(event.target);
 }
+
+const ACROSS = { ArrowRight: 1, ArrowLeft: -1 };
+const DOWN = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Record<string, Partial<Record<string, number>>> = {
+  across: ACROSS,
+  down: DOWN,
+  both: { ...ACROSS, ...DOWN },
+};
+
+/** The place that a key moves to among `count`, round both ends (-1 is none of them); null for another key. */
+export function placeAfter(
+  key: string,
+  at: number,
+  count: number,
+  way: "across" | "down" | "both",
+): number | null {
+  const by = STEPS[way][key];
+  if (by) return ((by < 0 ? Math.max(at, 0) : at) + by + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}

@@ -1,23 +1,30 @@
 /** What pages of a list share: the links to its parts, the search, the table. No script. */
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
-interface Part {
-  name: string;
-  href: string;
-  count: number;
-  /** The part shown. */
-  current: boolean;
+interface PartLinksProps<K extends string> {
+  label: string;
+  /** The parts, each with how many it has. */
+  counts: Readonly<Record<K, number>>;
+  names: Readonly<Record<K, string>>;
+  /** How many the whole list has. */
+  all: number;
+  /** The part shown; null for the whole list. */
+  shown: K | null;
+  address(part: K | ""): string;
 }
 
-/** The parts of the list, each with how many it has. */
-export function PartLinks({ label, parts }: { label: string; parts: Part[] }) {
+/** The way to the whole list and to its parts. */
+export function PartLinks<K extends string>(props: PartLinksProps<K>) {
+  const { label, counts, names, all, shown, address } = props;
+  const link = (part: K | "", name: string, count: number) => (
+    <a key={part} href={address(part)} aria-current={part === (shown ?? "") ? "page" : undefined}>
+      {name} <span className="tabular">{count.toLocaleString("ko-KR")}</span>
+    </a>
+  );
   return (
     <nav className="tabs" aria-label={label}>
-      {parts.map(({ name, href, count, current }) => (
-        <a key={name} href={href} aria-current={current ? "page" : undefined}>
-          {name} <span className="tabular">{count.toLocaleString("ko-KR")}</span>
-        </a>
-      ))}
+      {link("", "전체", all)}
+      {(Object.keys(counts) as K[]).map((part) => link(part, names[part], counts[part]))}
     </nav>
   );
 }
@@ -53,12 +60,25 @@ export function SearchForm(props: SearchFormProps) {
   );
 }
 
+interface ListTableProps {
+  label: string;
+  heads: string[];
+  /** What is said where there is no row; an empty table unless told. */
+  none?: string;
+  className?: string;
+  /** The rows. */
+  children: ReactNode;
+}
+
 /** A table that scrolls sideways where it is narrow. */
 export function ListTable(
-  { label, heads, children }: { label: string; heads: string[]; children: ReactNode },
+  { label, heads, none, className = "list-table", children }: ListTableProps,
 ) {
+  if (none !== undefined && Children.count(children) === 0) {
+    return <p className="list-none">{none}</p>;
+  }
   return (
-    <div className="list-table" role="region" aria-label={label} tabIndex={0}>
+    <div className={className} role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>

@@ -17,42 +17,31 @@ interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-type Guarded = NavigationEntry & { mayOpen(user: ShellUser): boolean };
-
-const groups: { label: string; entries: Guarded[] }[] = [
+const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
   {
     label: "",
+    mayOpen: ({ staff }) => staff,
     entries: [
-      { label: "카드 사용내역", href: paths.cardReport(), mayOpen: ({ staff }) => staff },
-      { label: "소식 관리", href: paths.posts(), mayOpen: ({ staff }) => staff },
-      {
-        label: "상담 접수",
-        href: inboxPaths.list(),
-        count: "consultations",
-        mayOpen: ({ staff }) => staff,
-      },
+      { label: "카드 사용내역", href: paths.cardReport() },
+      { label: "소식 관리", href: paths.posts() },
+      { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },
     ],
   },
   {
     label: "거래처",
+    mayOpen: ({ staff }) => staff,
     entries: [
-      { label: "거래 회사", href: paths.table("company"), mayOpen: ({ staff }) => staff },
-      { label: "거래 회사 부서", href: paths.table("department"), mayOpen: ({ staff }) => staff },
+      { label: "거래 회사", href: paths.table("company") },
+      { label: "거래 회사 부서", href: paths.table("department") },
     ],
   },
   {
     label: "관리",
-    entries: [
-      { label: "설정", href: paths.settings(), mayOpen: ({ role }) => role === "superuser" },
-    ],
+    mayOpen: ({ role }) => role === "superuser",
+    entries: [{ label: "설정", href: paths.settings() }],
   },
 ];
 
-/** Groups of entries that this person may open; a group without any is left out. */
-export function navigationFor(user: ShellUser): NavigationGroup[] {
-  return groups
-    .map(({ label, entries }) => {
-      return { label, entries: entries.filter((entry) => entry.mayOpen(user)) };
-    })
-    .filter(({ entries }) => entries.length > 0);
-}
+/** The groups of entries that this person may open. */
+export const navigationFor = (user: ShellUser): NavigationGroup[] =>
+  groups.filter(({ mayOpen }) => mayOpen(user));

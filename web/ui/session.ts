@@ -47,20 +47,18 @@ export async function startSession(): Promise<void> {
   channel.onmessage = ({ data }: MessageEvent<Session>) => {
     session.value = data;
     if (data.status === "signed_in") schedule(false);
-    else stop();
+    else clearTimeout(timer);
   };
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && session.value.status === "signed_in") void whenDue();
   });
-  const answer = await who();
-  if (!answer) return retryLater(startAgain);
-  adopt(answer, true);
+  await ask();
 }
 
-async function startAgain(): Promise<void> {
+async function ask(): Promise<void> {
   const answer = await who();
   if (answer) adopt(answer, true);
-  else retryLater(startAgain);
+  else retryLater(ask);
 }
 
 /**
@@ -69,6 +67,17 @@ async function startAgain(): Promise<void> {
  */
 export async function refreshSession(): Promise<boolean> {
   return await refreshOnce(true) === "refreshed";
+}
+
+/** Renews what a call was refused for: its session, or the token in its headers. True when it may be sent again. */
+export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
+  if (refusal.status === 401) return await refreshSession();
+  const told: { code?: string; details?: { token?: string }[] } = await refusal.clone().json()
+    .catch(() => ({}));
+  const token = told.details?.[0]?.token;
+  if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
+  headers.set("x-csrftoken", token);
+  return true;
 }
 
 function refreshOnce(refused: boolean): Promise<RefreshResult> {
@@ -159,13 +168,9 @@ function retryLater(work: () => Promise<void>): void {
   timer = setTimeout(work, RETRY_MS);
 }
 
-function stop(): void {
-  clearTimeout(timer);
-}
-
 /** A refused refresh clears the session and says so; what is on the page stays (S1 §4, §8). */
 function end(message: string): void {
-  stop();
+  clearTimeout(timer);
   session.value = nobody;
   channel?.postMessage(nobody);
   toast("error", message, {

@@ -1,21 +1,6 @@
 /** Tabs: one stop for the Tab key, arrow keys between them. */
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-
-/** The place that a key moves to among `count` tabs, round both ends; null for any other key. */
-export function nextTab(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case "ArrowRight":
-      return (index + 1) % count;
-    case "ArrowLeft":
-      return (index + count - 1) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
-}
+import { placeAfter } from "./keyboard.ts";
 
 interface TabsProps<N extends string> {
   /** The tabs are `⟨id⟩-⟨name⟩`, what they show is `⟨id⟩-panel`. */
@@ -27,12 +12,13 @@ interface TabsProps<N extends string> {
   onTab(name: N): void;
 }
 
+/** A list of tabs; what they show is drawn by who uses it. */
 export function Tabs<N extends string>(props: TabsProps<N>) {
   const { id, label, className, tabs, current, onTab } = props;
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === current);
-    const to = nextTab(event.key, at, tabs.length);
+    const to = placeAfter(event.key, at, tabs.length, "across");
     if (to === null) return;
     event.preventDefault();
     onTab(tabs[to].name);

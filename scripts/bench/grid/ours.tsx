@@ -4,12 +4,13 @@ import { createRoot } from "react-dom/client";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
 import { useColumns } from "../../../web/table/columns/use_columns.ts";
+import type { CellStates } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "./rows.ts";
 import { ROWS } from "./stand.ts";
 
 const all = sampleRows(ROWS);
 const NOTHING: ReadonlySet<string> = new Set();
-const CALM = new Map<string, "saving" | "refused">();
+const CALM = new Map<string, CellStates>();
 const ACTIONS = ["상세", "삭제"].map((label) => ({ name: label, label, run: () => {} }));
 const nothing = () => {};
 

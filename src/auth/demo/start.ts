@@ -2,8 +2,11 @@
  * The demo login: a certified OpenID provider on a loopback port of its own, with Kakao's shapes on
  * top, so that the demo signs in through the very redirect flow a real office uses.
  */
+import { generateKeyPair } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { randomSecret } from "../secret.ts";
 import { demoAccounts } from "./accounts.ts";
 import { kakaoLayer } from "./kakao_layer.ts";
@@ -31,8 +34,8 @@ interface DemoLoginOptions {
 /** Starts the demo login. Keys and client secret are new at each start. */
 export async function startDemoLogin(options: DemoLoginOptions): Promise<DemoLogin> {
   const server = createServer();
-  const port = await listen(server, options.port);
-  const issuer = `http://${HOST}:${port}`;
+  await once(server.listen(options.port, HOST), "listening");
+  const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   const client = { clientId: "demo-office", clientSecret: randomSecret() };
   const accessTokenSeconds = options.accessTokenSeconds ?? MONTH_SECONDS;
   const setup = await setupOf(client, accessTokenSeconds);
@@ -110,25 +113,8 @@ async function grantAll({ oidc }: OidcContext): Promise<unknown> {
 }
 
 async function signingKey(): Promise<JsonWebKey> {
-  const pair = await crypto.subtle.generateKey(
-    {
-      name: "RSASSA-PKCS1-v1_5",
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-      hash: "SHA-256",
-    },
-    true,
-    ["sign", "verify"],
-  );
-  const { kty, n, e, d, p, q, dp, dq, qi } = await crypto.subtle.exportKey("jwk", pair.privateKey);
-  return { kty, n, e, d, p, q, dp, dq, qi, use: "sig", alg: "RS256" };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
-  });
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" };
 }
 
 function close(server: Server): Promise<void> {

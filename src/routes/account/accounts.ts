@@ -1,11 +1,12 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
-import { account, accounts } from "../../server/answers.ts";
+import { count, data, userInfo } from "../../../projections/answers.ts";
+import { userNotFound } from "../../../events/user.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const flagsBody = z.strictObject({
   is_active: z.boolean().optional(),
@@ -13,7 +14,7 @@ const flagsBody = z.strictObject({
   is_superuser: z.boolean().optional(),
 });
 
-function list({ books }: Deps): Response {
+function list(_c: Ctx, { books }: Deps): Response {
   const data = [...books.views.user.byId.values()].map(userInfoOf);
   return Response.json({ data, total: data.length });
 }
@@ -22,13 +23,10 @@ function list({ books }: Deps): Response {
 async function setFlags(
   c: Ctx,
   { auth, books }: Deps,
-  body: z.output<typeof flagsBody>,
+  { body }: WithBody<typeof flagsBody>,
 ): Promise<Response> {
   const user = findAccount(books.views.user, c.req.param("id")!);
-  if (!user) {
-    const message = "사용자를 찾을 수 없습니다.";
-    return problem(c, { status: 404, code: "user_not_found", message });
-  }
+  if (!user) return problem(c, userNotFound());
   const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });
@@ -36,26 +34,15 @@ async function setFlags(
 
 /** `/api/accounts/` */
 export function accountRoutes(deps: Deps): Route[] {
+  const call = callsOf(deps);
   return [
-    {
-      method: "GET",
-      path: "/api/accounts",
-      role: "superuser",
-      kind: "api",
-      summary: "모든 계정과 권한을 조회합니다.",
-      answer: accounts,
-      handle: () => list(deps),
-    },
-    route({
-      method: "PUT",
-      path: "/api/accounts/:id/flags",
-      role: "superuser",
-      kind: "api",
-      summary: "계정의 권한을 바꿉니다.",
+    call("GET /api/accounts", "superuser", "모든 계정과 권한을 조회합니다.", list, {
+      answer: z.strictObject({ data: z.array(userInfo), total: count }),
+    }),
+    call("PUT /api/accounts/:id/flags", "superuser", "계정의 권한을 바꿉니다.", setFlags, {
       body: flagsBody,
-      answer: account,
+      answer: data(userInfo),
       described: { also: [409] },
-      handle: (c, { body }) => setFlags(c, deps, body),
     }),
   ];
 }

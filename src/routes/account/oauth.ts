@@ -11,21 +11,14 @@ import {
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
-import {
-  beginSignIn,
-  causeOf,
-  endSession,
-  finishSignIn,
-  refreshSignIn,
-  takeLogin,
-} from "../../auth/sign_in.ts";
+import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import {
   callbackUri,
   createThrottle,
-  presentSession,
+  signInAnew,
   type Throttle,
   withCookies,
 } from "./sign_in_request.ts";
@@ -73,22 +66,16 @@ async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Respons
   if (code === "" && error === "") return failed(loginProblem("no_code"));
   if (state === "") return failed(loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
-  const pending = await takeLogin(auth, provider, state, browser);
+  const pending = await auth.states.take(state, provider, browser);
   if (isRefusal(pending)) return failed(pending);
   if (error !== "") {
     return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
   }
-  const cause = causeOf(c.get("requestId"), "browser");
-  const { redirectUri } = pending;
-  const signedIn = await finishSignIn(
-    auth,
-    { provider, code, redirectUri, bound: pending, client: "browser" },
-    cause,
-  );
+  const { redirectUri, returnUri } = pending;
+  const login = { code, redirectUri, bound: pending, client: "browser" } as const;
+  const signedIn = await signInAnew(c, deps, login);
   if (isRefusal(signedIn)) return failed(signedIn);
-  const before = await presentSession(c.req.raw, deps);
-  if (before) await endSession(auth, before, "replaced", cause);
-  return redirect(pending.returnUri, sessionCookies(signedIn.tokens, auth.secure));
+  return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 }
 
 /** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */
@@ -107,7 +94,6 @@ async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
 /** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
 export function oauthRoutes(deps: Deps): Route[] {
   const throttle = createThrottle(deps);
-  const page = { method: "GET", role: "visitor", kind: "page" } as const;
   return [
     pageRoute(
       "/oauth/login/:provider",
@@ -122,11 +108,13 @@ export function oauthRoutes(deps: Deps): Route[] {
       (c) => comeBack(c, deps, throttle),
     ),
     {
-      ...page,
-      path: "/oauth/resume",
-      summary: "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
+      ...pageRoute(
+        "/oauth/resume",
+        "visitor",
+        "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
+        (c) => resume(c, deps),
+      ),
       rate: { max: 120, windowSeconds: 60 },
-      handle: (c) => resume(c, deps),
     },
     ...oauthCallRoutes(deps, throttle),
   ];

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { isRefusal } from "../../../events/refusal.ts";
+import { count, text, userInfo as infoShape } from "../../../projections/answers.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import type { Identity } from "../../auth/identity.ts";
@@ -12,25 +13,17 @@ import {
   causeOf,
   endEverySession,
   endSession,
-  finishSignIn,
   refreshSignIn,
   type SignedIn,
-  takeLogin,
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
-import {
-  providerKeys,
-  signedIn,
-  signedOut,
-  tokenCheck,
-  userInfoOnly,
-} from "../../server/answers.ts";
+import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import {
   callbackUri,
   clientKindOf,
   presentSession,
+  signInAnew,
   type Throttle,
   withCookies,
 } from "./sign_in_request.ts";
@@ -47,8 +40,14 @@ const callbackBody = z.strictObject({
   nonce: optional,
 });
 const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
-type CallbackBody = z.output<typeof callbackBody>;
-type TokensBody = z.output<typeof tokensBody>;
+const signedInAnswer = z.strictObject({
+  access_token: text.nullable().describe("브라우저에는 쿠키로 가고, 여기는 null입니다."),
+  refresh_token: text.nullable(),
+  user_info: infoShape,
+  expires_in: count,
+  refresh_token_expires_in: count,
+});
+type Tokens = WithBody<typeof tokensBody>;
 
 /** The answer of S1 §7 to a sign-in or a refresh. Tokens go into the body or into cookies. */
 function answer({ user, tokens }: SignedIn, inCookies: boolean, deps: Deps): Response {
@@ -75,30 +74,21 @@ async function callback(
   c: Ctx,
   deps: Deps,
   throttle: Throttle,
-  body: CallbackBody,
+  body: z.output<typeof callbackBody>,
 ): Promise<Response> {
   const wait = throttle(c);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
   if (body.code === "") return problem(c, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
-  const cause = causeOf(c.get("requestId"), client);
   const login = await loginOf(c, deps, body);
   if (isRefusal(login)) return problem(c, login);
-  const provider = c.req.param("provider")!;
-  const signedIn = await finishSignIn(deps.auth, {
-    provider,
-    code: body.code,
-    client,
-    ...login,
-  }, cause);
+  const signedIn = await signInAnew(c, deps, { code: body.code, client, ...login });
   if (isRefusal(signedIn)) return problem(c, signedIn);
-  const before = await presentSession(c.req.raw, deps);
-  if (before) await endSession(deps.auth, before, "replaced", cause);
   return answer(signedIn, client === "browser", deps);
 }
 
 /** The login that asked for the code: ours, bound to this browser, or the script's own. */
-async function loginOf(c: Ctx, deps: Deps, body: CallbackBody) {
+async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) {
   const provider = c.req.param("provider")!;
   if (clientKindOf(c.req.raw) === "script" && body.state === "") {
     const { code_verifier, nonce, redirect_uri } = body;
@@ -106,7 +96,7 @@ async function loginOf(c: Ctx, deps: Deps, body: CallbackBody) {
     return { redirectUri: redirect_uri || callbackUri(c, deps, provider), bound };
   }
   const browser = readCookie(c.req.raw, cookieNames(deps.auth.secure).login);
-  const pending = await takeLogin(deps.auth, provider, body.state, browser);
+  const pending = await deps.auth.states.take(body.state, provider, browser);
   if (isRefusal(pending)) return pending;
   const { redirectUri, verifier, nonce } = pending;
   if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
@@ -124,19 +114,19 @@ async function bearerOf(c: Ctx, { auth }: Deps, token: string): Promise<Identity
   return await auth.identify(new Request(c.req.url, { headers }));
 }
 
-async function userInfo(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+async function userInfo(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> {
   const identity = await bearerOf(c, deps, body.access_token);
   if (!identity) return problem(c, loginProblem("session_ended"));
   if (identity.role === "visitor") return problem(c, loginProblem("deactivated"));
   return Response.json({ user_info: userInfoOf(identity.user) });
 }
 
-async function checkToken(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+async function checkToken(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> {
   const identity = await bearerOf(c, deps, body.access_token);
   return Response.json({ is_valid: identity !== null && identity.role !== "visitor" });
 }
 
-async function refresh(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> {
+async function refresh(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> {
   const { secure } = deps.auth;
   const inCookies = body.refresh_token === "";
   const token = body.refresh_token || readCookie(c.req.raw, cookieNames(secure).refresh);
@@ -147,7 +137,7 @@ async function refresh(c: Ctx, deps: Deps, body: TokensBody): Promise<Response> 
 }
 
 /** Ends this session, or all of the account's. A form of a page without script is led home. */
-async function logout(c: Ctx, deps: Deps, everywhere: boolean): Promise<Response> {
+const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const { auth } = deps;
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const session = bearer ? await auth.sessions.find(bearer) : await presentSession(c.req.raw, deps);
@@ -159,76 +149,68 @@ async function logout(c: Ctx, deps: Deps, everywhere: boolean): Promise<Response
     ? new Response(null, { status: 303, headers: { location: "/" } })
     : Response.json({ signed_out: session !== null });
   return withCookies(response, clearedCookies(auth.secure));
-}
+};
 
 /** `get_keys`, `callback`, `get_user_info`, `check_token`, `get_refresh_token`, and the log-outs. */
 export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
-  const call = { method: "POST", role: "visitor", kind: "api" } as const;
-  const rate = { max: 240, windowSeconds: 60 };
-  const forms = ["application/json", "application/x-www-form-urlencoded"];
+  const call = callsOf(deps);
+  const form: Partial<Route> = {
+    accepts: ["application/json", "application/x-www-form-urlencoded"],
+    answer: z.strictObject({ signed_out: z.boolean() }),
+    described: { also: [303] },
+  };
   return [
-    {
-      ...call,
-      method: "GET",
-      path: "/oauth/get_keys/:provider",
-      summary: "로그인 제공자의 공개 키를 조회합니다.",
-      answer: providerKeys,
-      described: { also: [503] },
-      handle: (c) => keys(c, deps),
-    },
-    route({
-      ...call,
-      path: "/oauth/callback/:provider",
-      summary: "인증 코드로 로그인을 마칩니다.",
-      body: callbackBody,
-      answer: signedIn,
-      described: { also: [429, 503] },
-      handle: (c, { body }) => callback(c, deps, throttle, body),
-    }),
-    route({
-      ...call,
-      path: "/oauth/get_user_info/:provider",
-      summary: "로그인한 사용자의 정보를 조회합니다.",
+    call(
+      "GET /oauth/get_keys/:provider",
+      "visitor",
+      "로그인 제공자의 공개 키를 조회합니다.",
+      keys,
+      {
+        answer: z.strictObject({ jsKey: text, restKey: text }),
+        described: { also: [503] },
+      },
+    ),
+    call(
+      "POST /oauth/callback/:provider",
+      "visitor",
+      "인증 코드로 로그인을 마칩니다.",
+      (c, deps, { body }) => callback(c, deps, throttle, body),
+      { body: callbackBody, answer: signedInAnswer, described: { also: [429, 503] } },
+    ),
+    call(
+      "POST /oauth/get_user_info/:provider",
+      "visitor",
+      "로그인한 사용자의 정보를 조회합니다.",
+      userInfo,
+      {
+        body: tokensBody,
+        answer: z.strictObject({ user_info: infoShape }),
+        described: { also: [401] },
+      },
+    ),
+    call(
+      "POST /oauth/check_token/:provider",
+      "visitor",
+      "토큰이 유효한지 확인합니다.",
+      checkToken,
+      {
+        body: tokensBody,
+        answer: z.strictObject({ is_valid: z.boolean() }),
+      },
+    ),
+    call("POST /oauth/get_refresh_token/:provider", "visitor", "토큰을 새로 받습니다.", refresh, {
       body: tokensBody,
-      answer: userInfoOnly,
-      described: { also: [401] },
-      handle: (c, { body }) => userInfo(c, deps, body),
-    }),
-    route({
-      ...call,
-      path: "/oauth/check_token/:provider",
-      summary: "토큰이 유효한지 확인합니다.",
-      body: tokensBody,
-      answer: tokenCheck,
-      handle: (c, { body }) => checkToken(c, deps, body),
-    }),
-    route({
-      ...call,
-      path: "/oauth/get_refresh_token/:provider",
-      summary: "토큰을 새로 받습니다.",
-      body: tokensBody,
-      rate,
-      answer: signedIn,
+      rate: { max: 240, windowSeconds: 60 },
+      answer: signedInAnswer,
       described: { also: [401, 503] },
-      handle: (c, { body }) => refresh(c, deps, body),
     }),
-    {
-      ...call,
-      path: "/oauth/logout",
-      summary: "로그아웃합니다.",
-      accepts: forms,
-      answer: signedOut,
-      described: { also: [303] },
-      handle: (c) => logout(c, deps, false),
-    },
-    {
-      ...call,
-      path: "/oauth/logout_everywhere",
-      summary: "모든 기기에서 로그아웃합니다.",
-      accepts: forms,
-      answer: signedOut,
-      described: { also: [303] },
-      handle: (c) => logout(c, deps, true),
-    },
+    call("POST /oauth/logout", "visitor", "로그아웃합니다.", logout(false), form),
+    call(
+      "POST /oauth/logout_everywhere",
+      "visitor",
+      "모든 기기에서 로그아웃합니다.",
+      logout(true),
+      form,
+    ),
   ];
 }

@@ -1,13 +1,23 @@
 /** Who is signed in, and on which devices. */
-import { sessions as sessionsAnswer, whoAmI as whoAnswer } from "../../server/answers.ts";
+import { z } from "zod";
+import { count, data, session, userInfo } from "../../../projections/answers.ts";
+import { refuse } from "../../../events/refusal.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import type { SessionRow } from "../../../web/pages/profile/rows.ts";
 import { secondsUntil, type SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route } from "../../server/route.ts";
 import { presentSession } from "./sign_in_request.ts";
+
+const whoAnswer = z.strictObject({
+  provider: z.string().nullable(),
+  user_info: userInfo.nullable(),
+  /** Null for a token that has no session. */
+  expires_in: count.nullable(),
+  refresh_token_expires_in: count.nullable().optional(),
+});
 
 /** One row of the list: what the owner needs to recognise the session. */
 export function sessionRow(session: SessionRecord, current: string | null): SessionRow {
@@ -33,7 +43,6 @@ async function whoAmI(c: Ctx, deps: Deps): Promise<Response> {
   const body = {
     provider: identity.user.state.provider,
     user_info: userInfoOf(identity.user),
-    /** Null for a token that has no session. */
     expires_in: session && secondsUntil(session.access.expiresAt, at),
     refresh_token_expires_in: session && secondsUntil(session.refresh.expiresAt, at),
   };
@@ -51,8 +60,7 @@ async function end(c: Ctx, { auth }: Deps): Promise<Response> {
   const sessions = await auth.sessions.list(identity.user.id);
   const session = sessions.find(({ id }) => id === c.req.param("id"));
   if (!session) {
-    const message = "로그인 기록을 찾을 수 없습니다.";
-    return problem(c, { status: 404, code: "session_not_found", message });
+    return problem(c, refuse(404, "session_not_found", "로그인 기록을 찾을 수 없습니다."));
   }
   const client = identity.via === "web" ? "browser" : "script";
   await endSession(auth, session, "sign_out", causeOf(c.get("requestId"), client));
@@ -61,33 +69,16 @@ async function end(c: Ctx, { auth }: Deps): Promise<Response> {
 
 /** `/api/session/` and `/api/sessions/`. */
 export function sessionRoutes(deps: Deps): Route[] {
+  const call = callsOf(deps);
   return [
-    {
-      method: "GET",
-      path: "/api/session",
-      role: "visitor",
-      kind: "api",
-      summary: "지금 누가 로그인해 있는지 조회합니다.",
+    call("GET /api/session", "visitor", "지금 누가 로그인해 있는지 조회합니다.", whoAmI, {
       answer: whoAnswer,
-      handle: (c) => whoAmI(c, deps),
-    },
-    {
-      method: "GET",
-      path: "/api/sessions",
-      role: "user",
-      kind: "api",
-      summary: "내 로그인 기록을 조회합니다.",
-      answer: sessionsAnswer,
-      handle: (c) => list(c, deps),
-    },
-    {
-      method: "DELETE",
-      path: "/api/sessions/:id",
-      role: "user",
-      kind: "api",
-      summary: "로그인 기록 하나를 로그아웃시킵니다.",
+    }),
+    call("GET /api/sessions", "user", "내 로그인 기록을 조회합니다.", list, {
+      answer: data(z.array(session)),
+    }),
+    call("DELETE /api/sessions/:id", "user", "로그인 기록 하나를 로그아웃시킵니다.", end, {
       described: { done: 204 },
-      handle: (c) => end(c, deps),
-    },
+    }),
   ];
 }

@@ -1,7 +1,9 @@
 /** What the sign-in routes ask of a request: how often, from where, with which session. */
+import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
 import { cookieNames, readCookie } from "../../auth/cookies.ts";
 import type { ClientKind, SessionRecord } from "../../auth/session_record.ts";
+import { causeOf, endSession, finishSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { clientOf, RateLimiter } from "../../server/limits.ts";
 import type { Ctx } from "../../server/route.ts";
@@ -44,6 +46,20 @@ export async function presentSession(
   const names = cookieNames(auth.secure);
   return await auth.sessions.find(readCookie(request, names.access)) ??
     await auth.sessions.findByRefresh(readCookie(request, names.refresh));
+}
+
+/** Finishes a sign-in; the session that the caller had until now is replaced. */
+export async function signInAnew(
+  c: Ctx,
+  deps: Deps,
+  login: Omit<Parameters<typeof finishSignIn>[1], "provider">,
+): ReturnType<typeof finishSignIn> {
+  const cause = causeOf(c.get("requestId"), login.client);
+  const provider = c.req.param("provider")!;
+  const signedIn = await finishSignIn(deps.auth, { provider, ...login }, cause);
+  const before = isRefusal(signedIn) ? null : await presentSession(c.req.raw, deps);
+  if (before) await endSession(deps.auth, before, "replaced", cause);
+  return signedIn;
 }
 
 /** `response` with more cookies. */

@@ -1,16 +1,16 @@
 /** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
 import { z } from "zod";
-import { newToken as newTokenAnswer, tokens } from "../../server/answers.ts";
+import { data, newToken as newTokenAnswer, token } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
-import { type PersonalToken, TOKEN_NAME_MAX_LENGTH } from "../../../events/user.ts";
+import { type PersonalToken, TOKEN_NAME_MAX_LENGTH, userNotFound } from "../../../events/user.ts";
 import { findUser } from "../../../projections/user.ts";
 import type { TokenRow } from "../../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
@@ -45,7 +45,11 @@ function list(c: Ctx): Response {
   return Response.json({ data: user.state.tokens.map((token) => tokenRow(token, tokenId)) });
 }
 
-async function create(c: Ctx, deps: Deps, body: NewToken): Promise<Response> {
+async function create(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof newToken>,
+): Promise<Response> {
   const owner = await ownerOf(c, deps, body);
   if (isRefusal(owner)) return problem(c, owner);
   const { name, expires_in_days: days } = body;
@@ -86,7 +90,7 @@ async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string |
     return await deps.auth.accounts.register(user, cause) ?? id;
   }
   const found = findUser(deps.books.views.user, wanted);
-  if (!found) return refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
+  if (!found) return userNotFound();
   if (!isDemoUser(found.id) && !body.confirmed) {
     const { nickname } = found.state.profile;
     const text = `${nickname}님의 접근 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;
@@ -107,35 +111,19 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/api/tokens/` */
 export function tokenRoutes(deps: Deps): Route[] {
+  const call = callsOf(deps);
+  const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
   return [
-    {
-      method: "GET",
-      path: "/api/tokens",
-      role: "user",
-      kind: "api",
-      summary: "내 접근 토큰을 조회합니다.",
-      answer: tokens,
-      handle: (c) => list(c),
-    },
-    route({
-      method: "POST",
-      path: "/api/tokens",
-      role: "user",
-      kind: "api",
-      summary: "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.",
+    call("GET /api/tokens", "user", "내 접근 토큰을 조회합니다.", list, {
+      answer: data(z.array(token)),
+    }),
+    call("POST /api/tokens", "user", making, create, {
       body: newToken,
       answer: newTokenAnswer,
       described: { done: 201, also: [404, 409] },
-      handle: (c, { body }) => create(c, deps, body),
     }),
-    {
-      method: "DELETE",
-      path: "/api/tokens/:id",
-      role: "user",
-      kind: "api",
-      summary: "접근 토큰을 폐기합니다.",
+    call("DELETE /api/tokens/:id", "user", "접근 토큰을 폐기합니다.", revoke, {
       described: { done: 204 },
-      handle: (c) => revoke(c, deps),
-    },
+    }),
   ];
 }

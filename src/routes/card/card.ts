@@ -1,6 +1,9 @@
 /** Card spending over HTTP: list, edit, history, restore (S1 §7). */
-import { cardRow as rowAnswer, data, history as historyAnswer } from "../../server/answers.ts";
-import { cardExcelRoutes } from "./card_excel.ts";
+import {
+  cardRow as rowAnswer,
+  data,
+  history as historyAnswer,
+} from "../../../projections/answers.ts";
 import { z } from "zod";
 import {
   type CardContext,
@@ -19,18 +22,14 @@ import type { Views } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
-import { cardListRoute } from "./card_list.ts";
-import { versionField } from "../../server/command.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { cardListRoutes } from "./card_list.ts";
+import { revertBody, versionField } from "../../server/command.ts";
+import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
   note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
   participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
-  version: versionField.optional(),
-});
-const restoreBody = z.strictObject({
-  to_version: versionField,
   version: versionField.optional(),
 });
 
@@ -54,7 +53,7 @@ const cards: Noun<CardEntry> = {
   row: cardRow,
 };
 
-async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Promise<Response> {
+async function update(c: Ctx, deps: Deps, { body }: WithBody<typeof editBody>): Promise<Response> {
   const id = c.req.param("id")!;
   const { purpose, note, participants, version } = body;
   const edit = { id, purpose, note, participants };
@@ -66,9 +65,12 @@ async function update(c: Ctx, deps: Deps, body: z.output<typeof editBody>): Prom
   });
 }
 
-async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
+async function restore(
+  c: Ctx,
+  deps: Deps,
+  { body: { to_version, version } }: WithBody<typeof revertBody>,
+): Promise<Response> {
   const id = c.req.param("id")!;
-  const { to_version, version } = body;
   const earlier = await stateAt(deps.books, cards, id, to_version);
   return await answerCommand(c, deps, cards, {
     id,
@@ -77,42 +79,26 @@ async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): 
   });
 }
 
+const history = (c: Ctx, deps: Deps): Promise<Response> =>
+  answerHistory(c, deps, cards, c.req.param("id")!, cardStory(deps.books.views.employee));
+
 /** Every call on card spending. */
 export function cardRoutes(deps: Deps): Route[] {
-  const base = { role: "staff", kind: "api" } as const;
+  const call = callsOf(deps);
+  const changing = "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.";
+  const telling = "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.";
+  const restoring = "카드 사용내역을 이전 버전의 내용으로 되돌립니다.";
+  const one: Partial<Route> = {
+    answer: data(rowAnswer),
+    described: { versioned: true, etag: true, also: [409] },
+  };
   return [
-    cardListRoute(deps),
-    route({
-      ...base,
-      method: "PUT",
-      path: "/api/mysql/card/update/:id",
-      summary: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
-      body: editBody,
-      answer: data(rowAnswer),
-      described: { versioned: true, etag: true, also: [409] },
-      handle: (c, { body }) => update(c, deps, body),
+    ...cardListRoutes(deps),
+    call("PUT /api/mysql/card/update/:id", "staff", changing, update, { ...one, body: editBody }),
+    call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
+    call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
+      ...one,
+      body: revertBody,
     }),
-    {
-      ...base,
-      method: "GET",
-      path: "/api/mysql/card/history/:id",
-      summary: "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.",
-      answer: historyAnswer,
-      handle: (c) => {
-        const story = cardStory(deps.books.views.employee);
-        return answerHistory(c, deps, cards, c.req.param("id")!, story);
-      },
-    },
-    route({
-      ...base,
-      method: "POST",
-      path: "/api/mysql/card/restore/:id",
-      summary: "카드 사용내역을 이전 버전의 내용으로 되돌립니다.",
-      body: restoreBody,
-      answer: data(rowAnswer),
-      described: { versioned: true, etag: true, also: [409] },
-      handle: (c, { body }) => restore(c, deps, body),
-    }),
-    ...cardExcelRoutes(deps),
   ];
 }

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import type { CardFilter } from "../../../projections/card_row.ts";
 import { isDay } from "../../../events/seoul.ts";
+import { DAY } from "../../tables/describe.ts";
 
 /** S1 §5, word for word. */
 const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";
-const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
+const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
 const MONTH = "월은 1부터 12까지의 숫자 또는 all로 입력해 주세요.";
 
@@ -18,11 +19,11 @@ const text = z.string().trim();
 export const filterFields = {
   year: text.regex(YEARS, YEAR).optional(),
   month: text.regex(MONTHS, MONTH).optional(),
-  start_date: text.refine((day) => day === "" || isDay(day), DAY).optional(),
-  end_date: text.refine((day) => day === "" || isDay(day), DAY).optional(),
+  start_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),
+  end_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),
 };
 
-const day = z.iso.date();
+const day = z.iso.date().meta({ pattern: `^(${DAY.source})$` });
 /** A month of a year (or all of it), or a range: one of the two. */
 export const periodQuery = z.union([
   z.strictObject({ year: z.string().regex(YEARS), month: z.string().regex(MONTHS).optional() })

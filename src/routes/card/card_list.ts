@@ -1,30 +1,40 @@
-/** The card list (S1 §7): a plain array, or with `page` one page of it. */
+/** Card spending of a filter (S1 §7): a plain array, with `page` one page of it, or a workbook to download. */
 import { z } from "zod";
-import { cardList } from "../../server/answers.ts";
+import { cardRow as rowAnswer, count } from "../../../projections/answers.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import type { CardEntry } from "../../../projections/card.ts";
-import { cardRow, findCards } from "../../../projections/card_list.ts";
+import { type CardEntry, cardsBetween } from "../../../projections/card.ts";
+import { CARD_SORTS, cardRow, findCards, spanOf } from "../../../projections/card_list.ts";
+import type { CardFilter } from "../../../projections/card_row.ts";
 import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
+import { cardSheet } from "../../excel/card_workbook.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
-import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { pageFields, problem } from "../../server/respond.ts";
+import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
 const DEFAULT_PAGE_SIZE = 100;
 
 const listFields = z.object({
-  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).optional(),
-  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).optional(),
+  page: pageFields.page.optional(),
+  page_size: pageFields.page_size.optional(),
   search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
-  sort_field: z.string().max(50).optional(),
+  sort_field: z.string().max(50).optional().meta({ enum: CARD_SORTS }),
   sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.").optional(),
 });
+const cardList = z.union([
+  z.array(rowAnswer).describe("page를 주지 않았을 때"),
+  z.strictObject({ results: z.array(rowAnswer), count, page: count, page_size: count })
+    .describe("page를 주었을 때"),
+]);
 const listQuery = z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
-type ListQuery = z.infer<typeof listQuery>;
 
-function list(c: Ctx, { books: { views } }: Deps, query: ListQuery): Response {
+function list(
+  c: Ctx,
+  { books: { views } }: Deps,
+  { query }: WithQuery<typeof listQuery>,
+): Response {
   const { search, sort_field, sort_direction } = query;
   const direction = sort_direction ?? "asc";
   const sorting = sort_field ? { field: sort_field, direction } : undefined;
@@ -37,17 +47,51 @@ function list(c: Ctx, { books: { views } }: Deps, query: ListQuery): Response {
   return Response.json({ ...page, results: page.results.map(rowOf) });
 }
 
-/** `GET /api/mysql/card/list/`. */
-export function cardListRoute(deps: Deps): Route {
-  return route({
-    method: "GET",
-    path: "/api/mysql/card/list",
-    role: "staff",
-    kind: "api",
-    summary: "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.",
-    query: listQuery,
-    answer: cardList,
-    described: { query: listFields, oneOf: periodQuery },
-    handle: (c, { query }) => list(c, deps, query),
-  });
+const excelQuery = z.object(filterFields).superRefine(checkFilter);
+
+/** The filter in words and as part of a file name. */
+function named(filter: CardFilter): { period: string; file: string } {
+  if (filter.mode === "range") {
+    const { start_date, end_date } = filter;
+    return { period: `${start_date} ~ ${end_date}`, file: `${start_date}_${end_date}` };
+  }
+  const { year, month } = filter;
+  return month === "all"
+    ? { period: `${year}년`, file: `${year}년` }
+    : { period: `${year}년 ${month}월`, file: `${year}년_${month}월` };
+}
+
+function download(
+  _c: Ctx,
+  { books, office, now }: Deps,
+  { query }: WithQuery<typeof excelQuery>,
+): Response {
+  const filter = filterOf(query);
+  const { card, employee } = books.views;
+  const { from, until } = spanOf(filter);
+  const { period, file } = named(filter);
+  const head = { office: office.name, period, made: now() };
+  const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
+  const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
+  return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
+}
+
+/** `GET /api/mysql/card/list/` and `GET /api/mysql/card/report/excel/`. */
+export function cardListRoutes(deps: Deps): Route[] {
+  const call = callsOf(deps);
+  const listing =
+    "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.";
+  const downloading = "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.";
+  return [
+    call("GET /api/mysql/card/list", "staff", listing, list, {
+      query: listQuery,
+      answer: cardList,
+      described: { query: listFields, oneOf: periodQuery },
+    }),
+    call("GET /api/mysql/card/report/excel", "staff", downloading, download, {
+      query: excelQuery,
+      answer: { [XLSX_TYPE]: null },
+      described: { oneOf: periodQuery },
+    }),
+  ];
 }

@@ -1,81 +1,242 @@
-/** One request as a page: who opens it is in the access log first. */
-import { consultationStream } from "../../../events/consultation.ts";
-import { roleOf } from "../../../events/user.ts";
+/** One request as a page, and the plain forms on it, each answered with the page again (303). */
+import { accessStream, recordRead } from "../../../events/access.ts";
+import {
+  assignConsultation,
+  consultationStream,
+  DESTRUCTION_REASONS,
+  moveConsultation,
+  noteConsultation,
+  STAGES,
+  type StoredConsultationEvent,
+} from "../../../events/consultation.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { cleanText } from "../../../events/text.ts";
+import { mayUse } from "../../../events/user.ts";
+import {
+  type ConsultationEntry,
+  type Person,
+  PERSON_FIELDS,
+} from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
-import type { ConsultationEntry } from "../../../projections/consultation.ts";
-import type { Acting } from "../../../web/pages/staff/consultations/actions.tsx";
-import { Detail } from "../../../web/pages/staff/consultations/detail.tsx";
-import { NoConsultation } from "../../../web/pages/staff/consultations/not_found.tsx";
-import { PERSON_FIELDS } from "../../consultation/person.ts";
+import { inboxPaths } from "../../../web/inbox_paths.ts";
+import type { Act, Acting } from "../../../web/pages/staff/consultations/actions.tsx";
+import {
+  Detail,
+  type HistoryLine,
+  NoConsultation,
+} from "../../../web/pages/staff/consultations/detail.tsx";
+import { consultations, destroyPerson } from "../../consultation/destruction.ts";
+import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
-import { consultationDetail } from "./consultation_rows.ts";
+import { DESTROYED_TEXT, markFor, openFor, sealFor } from "../../personal/seal.ts";
+import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { logRead } from "./personal_access.tsx";
+import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
+import { type Action, runCommand } from "../../server/run_command.ts";
+import type { CommandMeta, Outcome } from "../../store/contract.ts";
 
-/** What is said after a change that went well. */
-const DONE: Record<string, string> = {
-  stage: "상태를 바꿨습니다.",
-  assignee: "담당자를 정했습니다.",
-  notes: "메모를 남겼습니다.",
-  destruction: "개인정보를 파기했습니다.",
+const NOTE_MAX = 2_000;
+
+/** A form that was sent about a request. */
+interface Form {
+  deps: Deps;
+  id: string;
+  field(name: string): string;
+  /** The version the page was shown at; one that is none never fits. */
+  version: number;
+  /**
+   * The command of this form. What it says is part of its key: the same form gone back to and changed is
+   * another command. No hash of the body is kept, which may be about a person.
+   */
+  meta(content: string): CommandMeta;
+}
+
+/** Does it, or says why not. */
+type FormAction = (form: Form) => Promise<Outcome> | Refusal;
+
+const run = ({ deps, meta }: Form, content: string, action: Action<ConsultationEntry>) =>
+  runCommand(deps.books, consultations, action, meta(content));
+
+const move: FormAction = (form) => {
+  const { id, version, field } = form;
+  const to = STAGES.find((stage) => stage === field("stage"));
+  if (!to) return refuse(422, "no_stage", "상태를 골라 주세요.");
+  return run(form, to, {
+    id,
+    version,
+    decide: (_views, { state }) => moveConsultation(state, { id, to }),
+  });
 };
 
-/** What a change that did not go through leaves on the page. */
-interface Left {
-  notice?: Acting["notice"];
-  typed?: Acting["typed"];
-  status?: number;
-}
-
-function doneNotice(c: Ctx): Acting["notice"] {
-  const done = c.req.query("done") ?? "";
-  return Object.hasOwn(DONE, done) ? { kind: "success", text: DONE[done] } : null;
-}
-
 /** Members of the staff, by name: who can be given a request. */
-export function staffOf({ user }: Pick<Views, "user">): { id: string; name: string }[] {
-  return [...user.byId.values()]
-    .filter(({ state: { flags } }) => roleOf(flags) !== "visitor" && flags.is_staff)
+const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: string }[] =>
+  [...user.byId.values()]
+    .filter(({ state: { flags } }) => mayUse(flags, "staff"))
     .map(({ id, state }) => ({ id, name: state.details.name || state.profile.nickname }))
     .sort((a, b) => a.name.localeCompare(b.name, "ko"));
-}
 
-/** The entry that the address names. */
-export const entryOf = (c: Ctx, { books }: Deps): ConsultationEntry | undefined =>
-  books.views.consultation.byId.get(c.req.param("id") ?? "");
+const assign: FormAction = (form) => {
+  const { id, version, field } = form;
+  const chosen = field("assignee");
+  return run(form, chosen, {
+    id,
+    version,
+    reads: ["user"],
+    decide(views, { state }) {
+      const staff = staffOf(views);
+      const to = staff.find((one) => one.id === chosen) ?? { id: chosen, name: "" };
+      return assignConsultation(state, { id, to: chosen === "" ? null : to }, {
+        isStaff: (user) => staff.some((one) => one.id === user),
+      });
+    },
+  });
+};
 
-/** Answers with the request's page. */
-export async function showConsultation(c: Ctx, deps: Deps, left: Left = {}): Promise<Response> {
-  const { notice = doneNotice(c), typed = {}, status } = left;
-  const frame = officeFrame(c, deps);
-  const entry = entryOf(c, deps);
-  if (!entry) {
-    const title = "상담 접수를 찾을 수 없습니다";
-    return await renderPage(c, deps, <NoConsultation frame={frame} />, {
-      title,
-      area: "office",
-      status: 404,
-    });
+/** Why a note cannot be kept as it is; null when it can. */
+function wrongNote(text: string): Refusal | null {
+  if (text === "") return refuse(422, "empty_note", "메모를 입력해 주세요.");
+  if (text.length > NOTE_MAX) {
+    const most = NOTE_MAX.toLocaleString("ko-KR");
+    return refuse(422, "long_note", `메모는 ${most}자까지 남길 수 있습니다.`);
   }
-  await logEntry(c, deps, entry);
-  const request = await consultationDetail(deps, entry);
-  const acting = {
-    csrf: await pageToken(c, deps),
-    formKey: crypto.randomUUID(),
-    staff: staffOf(deps.books.views),
-    notice,
-    typed,
-  };
-  const page = <Detail frame={frame} request={request} acting={acting} />;
-  const title = `상담 ${request.receipt}`;
-  return await renderPage(c, deps, page, { title, area: "office", status });
+  if (!hasResidentNumber(text)) return null;
+  const resident = "주민등록번호로 보이는 숫자가 있습니다. 지우고 남겨 주세요.";
+  return refuse(422, "resident_number", resident);
 }
 
-async function logEntry(c: Ctx, deps: Deps, { id, state }: ConsultationEntry): Promise<void> {
+/** Notes do not get in each other's way: none is refused because another came first. */
+const note: FormAction = async (form) => {
+  const { deps: { books, keys }, id, field } = form;
+  const text = cleanText(field("note"), NOTE_MAX);
+  const wrong = wrongNote(text);
+  if (wrong) return wrong;
+  const stream = consultationStream(id);
+  const gone = books.views.consultation.byId.get(id)?.state.destroyed;
+  const sealed = gone ? null : await sealFor(keys, stream, text);
+  const mark = await markFor(keys, stream, text);
+  if (!sealed || !mark) {
+    const destroyed = "개인정보가 파기된 접수입니다. 메모를 남길 수 없습니다.";
+    return refuse(409, "personal_data_destroyed", destroyed);
+  }
+  return await run(form, mark, {
+    id,
+    decide: (_views, { state }) => noteConsultation(state, { id, sealed }),
+  });
+};
+
+const destroy: FormAction = ({ deps, id, version, field, meta }) => {
+  const reason = DESTRUCTION_REASONS.find((one) => one === field("reason"));
+  if (!reason || reason === "retention") {
+    return refuse(422, "no_reason", "파기하는 사유를 골라 주세요.");
+  }
+  if (field("sure") !== "yes") {
+    return refuse(422, "not_sure", "되살릴 수 없음을 확인했다는 칸에 표시해 주세요.");
+  }
+  return destroyPerson(deps, { id, reason, version }, meta(`destroy:${reason}`));
+};
+
+/** What can be done on the page, and what is said when it went well. */
+export const ACTS: Record<Act, { action: FormAction; summary: string; done: string }> = {
+  stage: { action: move, summary: "상담 접수의 상태를 바꿉니다.", done: "상태를 바꿨습니다." },
+  assignee: {
+    action: assign,
+    summary: "상담 접수의 담당자를 정합니다.",
+    done: "담당자를 정했습니다.",
+  },
+  notes: { action: note, summary: "상담 접수에 메모를 남깁니다.", done: "메모를 남겼습니다." },
+  destruction: {
+    action: destroy,
+    summary: "상담 접수의 개인정보를 파기합니다.",
+    done: "개인정보를 파기했습니다.",
+  },
+};
+
+/** Puts into the log that whoever asks is about to see this person's data. Throws when it cannot be. */
+async function logRead(
+  c: Ctx,
+  { books, keys }: Deps,
+  { id, state }: ConsultationEntry,
+): Promise<void> {
   const subject = consultationStream(id);
-  if (state.destroyed || await deps.keys.find(subject) === null) return;
+  if (state.destroyed || await keys.find(subject) === null) return;
   const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
-  await logRead(c, deps, { subject, label: state.receipt, fields });
+  const outcome = await books.execute({
+    stream: accessStream(subject),
+    decide: () => recordRead({ subject, label: state.receipt, fields }),
+    // Each look is its own, and the form it may come from is nothing to keep a hash of.
+    meta: { ...metaOf(c), key: `read:${crypto.randomUUID()}`, fingerprint: undefined },
+  });
+  if (isRefusal(outcome)) throw new Error(`access log refused: ${outcome.code}`);
+}
+
+/** What happened to a request, newest first, with the notes opened. */
+async function historyOf({ books, keys }: Deps, id: string): Promise<HistoryLine[]> {
+  const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
+  return await Promise.all(
+    events.toReversed().map(async (event) => {
+      if (event.type !== "consultation.noted") return { event, note: null };
+      const text = await openFor<string>(keys, event.stream, event.data.sealed);
+      return { event, note: text ?? DESTROYED_TEXT };
+    }),
+  );
+}
+
+/** Answers with the request's page; `left` is what a change that did not go through leaves on it. */
+export async function showConsultation(
+  c: Ctx,
+  deps: Deps,
+  left?: { refusal: Refusal; typed: Acting["typed"] },
+): Promise<Response> {
+  const { books, keys } = deps;
+  const frame = officeFrame(c, deps);
+  const entry = books.views.consultation.byId.get(c.req.param("id")!);
+  if (!entry) {
+    const page = <NoConsultation frame={frame} />;
+    const title = "상담 접수를 찾을 수 없습니다";
+    return await renderPage(c, deps, page, { title, area: "office", status: 404 });
+  }
+  await logRead(c, deps, entry);
+  const { id, state } = entry;
+  const done = c.req.query("done") ?? "";
+  const page = (
+    <Detail
+      frame={frame}
+      entry={entry}
+      person={await openFor<Person>(keys, consultationStream(id), state.sealed)}
+      history={await historyOf(deps, id)}
+      done={!left && Object.hasOwn(ACTS, done) ? ACTS[done as Act].done : null}
+      wrong={left?.refusal.message ?? null}
+      acting={{
+        csrf: await pageToken(c, deps),
+        formKey: crypto.randomUUID(),
+        staff: staffOf(books.views),
+        typed: left?.typed ?? (() => ""),
+      }}
+    />
+  );
+  const title = `상담 ${state.receipt}`;
+  return await renderPage(c, deps, page, { title, area: "office", status: left?.refusal.status });
+}
+
+/** Acts, then shows the page: anew when it went well, else with what was chosen or typed still there. */
+export async function act(c: Ctx, deps: Deps, name: Act): Promise<Response> {
+  const id = c.req.param("id")!;
+  if (!deps.books.views.consultation.byId.has(id)) return await showConsultation(c, deps);
+  const field = readForm(c);
+  const outcome = await ACTS[name].action({
+    deps,
+    id,
+    field,
+    version: Number(field("version")) || 0,
+    meta(content) {
+      const meta = metaOf(c);
+      const key = `${meta.actor.id}:form:${field("key").slice(0, 60)}:${content}`;
+      return { ...meta, key, fingerprint: undefined };
+    },
+  });
+  return isRefusal(outcome)
+    ? await showConsultation(c, deps, { refusal: outcome, typed: field })
+    : c.redirect(inboxPaths.request(id, name), 303);
 }

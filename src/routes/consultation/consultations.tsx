@@ -1,74 +1,134 @@
-/** The staff's inbox of consultation requests: list, search, one request. */
-import { cleanLine } from "../../../events/text.ts";
-import { stageCounts } from "../../../projections/consultation.ts";
-import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
-import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
+/** The staff's inbox of consultation requests: list, search, the log of who looked at whom. */
+import { z } from "zod";
+import { consultationStream, STAGES } from "../../../events/consultation.ts";
+import { cleanLine, searchable } from "../../../events/text.ts";
+import { accessPage } from "../../../projections/access.ts";
+import {
+  type ConsultationEntry,
+  inboxPage,
+  type Person,
+  stageCounts,
+} from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
+import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
+import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
+import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
+import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
-import { consultationActRoutes } from "./consultation_actions.ts";
-import { showConsultation } from "./consultation_page.tsx";
-import { inbox, searchInbox } from "./consultation_rows.ts";
+import { openFor } from "../../personal/seal.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { FORM_TYPE, readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { pauses } from "../../store/pause.ts";
+import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
 const PAGE_SIZE = 50;
+const LOG_PAGE_SIZE = 100;
+/** Requests opened for one search, the newest of them. */
+const SEARCHED_MAX = 3_000;
+/** Requests that a search shows. */
+const FOUND_MAX = 50;
 
-/** What a search finds, of every stage, on one page. */
-async function found(deps: Deps, text: string) {
-  const { rows, cut } = await searchInbox(deps, text);
-  return { stage: null, page: 1, pages: 1, rows, search: { text, cut } };
+/** A request with what the person told of themselves; null when that is gone. */
+async function opened({ keys }: Deps, entry: ConsultationEntry): Promise<InboxRow> {
+  const stream = consultationStream(entry.id);
+  return { entry, person: await openFor<Person>(keys, stream, entry.state.sealed) };
 }
 
-async function show(c: Ctx, deps: Deps, text: string): Promise<Response> {
-  const page = pageNumber(c.req.query("page"));
-  const list = text === ""
-    ? { ...await inbox(deps, c.req.query("stage") ?? "", page, PAGE_SIZE), search: null }
-    : await found(deps, text);
-  const element = (
+const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
+
+/** Looks for a text in what people wrote, newest first: opened in memory and forgotten. */
+async function found(deps: Deps, text: string): Promise<InboxRow[]> {
+  const wanted = plain(text);
+  const rows: InboxRow[] = [];
+  const pause = pauses();
+  const all = [...deps.books.views.consultation.byId.values()].reverse();
+  for (const [index, entry] of all.entries()) {
+    if (rows.length === FOUND_MAX) break;
+    await pause();
+    const row = index < SEARCHED_MAX ? await opened(deps, entry) : { entry, person: null };
+    const texts = [entry.state.receipt, ...Object.values(row.person ?? {})];
+    if (texts.some((one) => plain(one).includes(wanted))) rows.push(row);
+  }
+  return rows;
+}
+
+async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
+  const { consultation } = deps.books.views;
+  const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
+  const { shown, ...place } = inboxPage(
+    consultation,
+    stage,
+    pageNumber(c.req.query("page")),
+    PAGE_SIZE,
+  );
+  const inbox = (
     <Inbox
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      counts={stageCounts(deps.books.views.consultation)}
-      stage={list.stage}
-      rows={list.rows}
-      page={list.page}
-      pages={list.pages}
-      search={list.search}
+      counts={stageCounts(consultation)}
+      stage={search ? null : stage}
+      rows={search
+        ? await found(deps, search)
+        : await Promise.all(shown.map((entry) => opened(deps, entry)))}
+      // What a search finds is on one page.
+      place={search ? { page: 1, pages: 1 } : place}
+      search={search}
+      cut={consultation.byId.size > SEARCHED_MAX}
     />
   );
-  return await renderPage(c, deps, element, { title: INBOX_TITLE, area: "office" });
+  return await renderPage(c, deps, inbox, { title: INBOX_TITLE, area: "office" });
 }
 
-/** `/staff/consultations` and what is below it. */
+/** Who looked at whose personal data: `logRead` puts each look there before it is answered. */
+function showLog(c: Ctx, deps: Deps): Promise<Response> {
+  const asked = pageNumber(c.req.query("page"));
+  const { shown, ...place } = accessPage(deps.books.views.access, asked, LOG_PAGE_SIZE);
+  const page = <AccessLog frame={officeFrame(c, deps)} looks={shown} place={place} />;
+  return renderPage(c, deps, page, { title: "개인정보 열람 기록", area: "office" });
+}
+
+/** The inbox and what is below it, the access log, and the call that destroys what is due. */
 export function consultationRoutes(deps: Deps): Route[] {
-  const base = { role: "staff", kind: "page" } as const;
+  const form = { method: "POST" as const, kind: "page" as const, accepts: [FORM_TYPE] };
+  const request = `${inboxPaths.list()}/:id`;
   return [
     pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c) => show(c, deps, "")),
+    // Whoever comes to the address of a search again has no search in it: all requests are shown.
+    pageRoute(
+      inboxPaths.search(),
+      "staff",
+      "상담 접수 목록 화면",
+      (c) => c.redirect(inboxPaths.list(), 302),
+    ),
     {
-      // Whoever comes to the address of a search again has no search in it: all requests are shown.
-      ...base,
-      method: "GET",
-      path: inboxPaths.search(),
-      summary: "상담 접수 목록 화면",
-      handle: (c) => c.redirect(inboxPaths.list(), 302),
-    },
-    {
-      ...base,
-      method: "POST",
+      ...form,
+      role: "staff",
       path: inboxPaths.search(),
       summary: "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.",
-      accepts: [FORM_TYPE],
       handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
     },
-    pageRoute(
-      `${inboxPaths.list()}/:id`,
-      "staff",
-      "상담 접수 한 건의 화면",
-      (c) => showConsultation(c, deps),
-    ),
-    ...consultationActRoutes(deps),
+    pageRoute(request, "staff", "상담 접수 한 건의 화면", (c) => showConsultation(c, deps)),
+    ...(Object.keys(ACTS) as Act[]).map((name): Route => ({
+      ...form,
+      role: name === "destruction" ? "superuser" : "staff",
+      path: `${request}/${name}`,
+      summary: ACTS[name].summary,
+      handle: (c) => act(c, deps, name),
+    })),
+    {
+      method: "POST",
+      path: "/api/consultation/destroy_expired",
+      role: "superuser",
+      kind: "api",
+      summary: "보유 기간이 끝난 개인정보를 파기합니다.",
+      body: z.strictObject({}),
+      answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
+      handle: async () => Response.json({ data: await destroyDue(deps, deps.now()) }),
+    },
+    pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", (c) => showLog(c, deps)),
   ];
 }

@@ -1,18 +1,30 @@
 /** A visitor asks for a consultation (S2 §2, Contact): the form, its sending, and the receipt. */
-import { consultationStream, requestConsultation } from "../../../events/consultation.ts";
+import {
+  CALL_TIMES,
+  type CallTime,
+  consultationStream,
+  requestConsultation,
+} from "../../../events/consultation.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
+import { cleanLine, cleanText } from "../../../events/text.ts";
+import type { Person } from "../../../projections/consultation.ts";
 import { CONSENT_ITEMS, CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../../web/pages/contact/contact.tsx";
 import { Received } from "../../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../../web/pages/contact/typed.ts";
+import { subjects } from "../../../web/site/consultation.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { newFormToken, readFormToken, receiptOf } from "../../consultation/form_token.ts";
-import { type Person, suspicionsOf } from "../../consultation/person.ts";
+import {
+  cleanEmail,
+  cleanPhone,
+  hasResidentNumber,
+  suspicionsOf,
+} from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
 import { openFor, sealFor } from "../../personal/seal.ts";
 import { NOBODY } from "../../server/command.ts";
-import { checkForm, type Sound, typedIn } from "./contact_form.ts";
 import { FORM_TYPE, PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
 import { clientOf, RateLimiter } from "../../server/limits.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -29,6 +41,78 @@ const CHANGED = "앞서 보내신 내용은 이미 접수되었습니다. " +
   "고친 내용을 새 상담으로 접수하시려면 한 번 더 보내 주세요. 접수번호 ";
 const TOO_MANY =
   "짧은 시간에 여러 번 접수하셨습니다. 10분쯤 뒤에 다시 보내시거나 전화해 주세요. 전화 ";
+
+/** What must be told in words: how it is cleaned, and how long it may be. */
+const TEXTS = [
+  { field: "name", what: "이름", max: 50, clean: cleanLine },
+  { field: "subject", what: "제목", max: 100, clean: cleanLine },
+  { field: "message", what: "내용", max: 4_000, clean: cleanText },
+] as const;
+
+/** A form in which nothing is wrong, as it is kept. */
+interface Sound {
+  person: Person;
+  service: string;
+  callTime: CallTime;
+}
+
+/** What was typed, letter by letter. */
+const typedIn = (field: (name: string) => string): Typed => ({
+  name: field("name"),
+  phone: field("phone"),
+  email: field("email"),
+  service: field("service"),
+  subject: field("subject"),
+  message: field("message"),
+  call_time: field("call_time") || blank.call_time,
+  consent: field("consent") === "yes",
+});
+
+/** Why a text cannot be taken in; undefined when it can. */
+function wrongText(text: string, { what, max }: (typeof TEXTS)[number]): string | undefined {
+  if (text === "") return `${what}을 입력해 주세요.`;
+  if (hasResidentNumber(text)) {
+    return "주민등록번호로 보이는 숫자가 있습니다. 지우고 다시 보내 주세요. 상담에는 필요하지 않습니다.";
+  }
+  const [limit, now] = [max, text.length].map((length) => length.toLocaleString("ko-KR"));
+  if (text.length > max) return `${what}은 ${limit}자까지 입력할 수 있습니다. (지금 ${now}자)`;
+}
+
+/** The form as it is kept, or what is wrong with it. `phone`: the office's, for who does not consent. */
+function checkForm(typed: Typed, phone: string): Sound | { problems: Problems } {
+  const { name, subject, message, service } = typed;
+  const person: Person = {
+    name,
+    phone: cleanPhone(typed.phone) ?? "",
+    email: cleanEmail(typed.email) ?? "",
+    subject,
+    message,
+  };
+  const problems: Problems = {};
+  for (const text of TEXTS) {
+    const { field, max, clean } = text;
+    person[field] = clean(typed[field], max);
+    problems[field] = wrongText(person[field], text);
+  }
+  const [phoneTyped, emailTyped] = [cleanLine(typed.phone), cleanLine(typed.email)];
+  if (phoneTyped === "" && emailTyped === "") {
+    problems.phone = "전화번호와 이메일 가운데 하나는 입력해 주세요.";
+  } else if (phoneTyped !== "" && person.phone === "") {
+    problems.phone = "전화번호를 확인해 주세요. (예: 010-1234-5678)";
+  }
+  if (emailTyped !== "" && person.email === "") {
+    problems.email = "이메일 주소를 확인해 주세요. (예: name@example.com)";
+  }
+  if (!subjects.some(({ key }) => key === service)) problems.service = "상담 분야를 골라 주세요.";
+  const callTime = CALL_TIMES.find((time) => time === typed.call_time);
+  if (!callTime) problems.call_time = "연락받기 편한 시간을 다시 골라 주세요.";
+  if (!typed.consent) {
+    problems.consent = "개인정보 수집·이용에 동의해 주셔야 접수할 수 있습니다. " +
+      `동의하지 않으시면 전화(${phone})로 상담하실 수 있습니다.`;
+  }
+  if (!callTime || Object.values(problems).some(Boolean)) return { problems };
+  return { person, service, callTime };
+}
 
 interface Shown {
   typed: Typed;

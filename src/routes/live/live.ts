@@ -1,6 +1,7 @@
 /** GET /api/live (server-sent events): changes of rows that anyone makes, as soon as they are folded. */
 import { z } from "zod";
-import { liveEvent } from "../../server/answers.ts";
+import { count } from "../../../projections/answers.ts";
+import { liveChange } from "../../../projections/table/shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +9,7 @@ import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { LiveConnection } from "./live_connection.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { LiveHub } from "./live_hub.ts";
 
 const CONNECTIONS_MAX = 500;
@@ -20,6 +21,14 @@ const liveQuery = z.object({
   /** Position of the log that the page's rows were read at; `Last-Event-ID` goes before it. */
   since: z.string().regex(/^\d{1,15}$/, POSITION).optional(),
 });
+
+/** The data of one event of the stream. */
+const liveEvent = z.union([
+  liveChange.describe("이름 없는 이벤트: 행의 변경"),
+  z.strictObject({ position: count, noun: z.string().optional() })
+    .describe("ready: 여기서부터 알립니다. reset: 목록을 다시 읽습니다."),
+  z.strictObject({ reason: z.enum(["closing", "signed_out", "forbidden"]) }).describe("end: 끝"),
+]);
 
 /** Who listens to each office; a server that stops ends them. */
 const hubs = new WeakMap<Deps["books"], LiveHub>();
@@ -38,7 +47,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    if (!mayUse(flags, resource.role)) {
+    if (!mayUse(flags, resource.read)) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }
     found.push(resource);
@@ -46,7 +55,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
   return found;
 }
 
-function live(c: Ctx, deps: Deps, query: z.output<typeof liveQuery>): Response {
+function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Response {
   const tables = tablesOf(c, query.nouns);
   if (isRefusal(tables)) return problem(c, tables);
   const hub = hubs.get(deps.books) ?? new LiveHub(deps.books);
@@ -80,15 +89,12 @@ function live(c: Ctx, deps: Deps, query: z.output<typeof liveQuery>): Response {
 
 /** `GET /api/live?nouns=employee,trip`. */
 export function liveRoutes(deps: Deps): Route[] {
-  return [route({
-    method: "GET",
-    path: "/api/live",
-    role: "user",
-    kind: "api",
-    summary: "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).",
-    query: liveQuery,
-    answer: { "text/event-stream": liveEvent },
-    described: { also: [429] },
-    handle: (c, { query }) => live(c, deps, query),
-  })];
+  const summary = "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).";
+  return [
+    callsOf(deps)("GET /api/live", "user", summary, live, {
+      query: liveQuery,
+      answer: { "text/event-stream": liveEvent },
+      described: { also: [429] },
+    }),
+  ];
 }

@@ -74,12 +74,8 @@ export class LiveConnection {
 
   /** Takes in what happened; it is sent as fast as the reader takes it. */
   tell(messages: LiveMessage[]): void {
-    put(
-      this.#waiting,
-      messages.filter(({ noun, position }) => {
-        return position > this.#from && this.tables.has(noun);
-      }),
-    );
+    const news = messages.filter(({ noun }) => this.tables.has(noun));
+    put(this.#waiting, news.filter(({ position }) => position > this.#from));
     if (this.#waiting.size > WAITING_MAX) this.#overflow();
     this.#flush();
   }
@@ -136,9 +132,10 @@ export class LiveConnection {
       this.#lost = false;
       this.#send(eventBytes("reset", head, `{"position":${head}}`));
     }
-    for (const [place, { bytes }] of this.#waiting) {
+    for (const [place, message] of this.#waiting) {
       if (!this.#hasRoom()) return;
       this.#waiting.delete(place);
+      const bytes = message.bytes();
       if (bytes) this.#send(bytes);
     }
   }
@@ -147,7 +144,7 @@ export class LiveConnection {
     const { user, via } = this.#o.identity;
     if (via === "cli") return true;
     const flags = this.#deps.auth.accounts.find(user.id)?.state.flags ?? null;
-    return this.#o.tables.every(({ role }) => mayUse(flags, role));
+    return this.#o.tables.every(({ read }) => mayUse(flags, read));
   }
 
   #hasRoom(): boolean {

@@ -16,25 +16,19 @@ export function eventBytes(name: string | null, id: number | null, data: string)
 }
 
 /** One message to everyone who has this table open. */
-export class LiveMessage {
-  #make: () => Uint8Array | null;
-  #bytes: Uint8Array | null | undefined;
-
-  constructor(
-    readonly noun: string,
-    /** What it is about: of two messages about the same, only the newer one has to be told. */
-    readonly place: string,
-    /** Newest event it tells of. */
-    readonly position: number,
-    make: () => Uint8Array | null,
-  ) {
-    this.#make = make;
-  }
-
+export interface LiveMessage {
+  noun: string;
+  /** What it is about: of two messages about the same, only the newer one has to be told. */
+  place: string;
+  /** Newest event it tells of. */
+  position: number;
   /** Made when the first reader takes it, with the row as it is then; null when the row is gone. */
-  get bytes(): Uint8Array | null {
-    return this.#bytes ??= this.#make();
-  }
+  bytes(): Uint8Array | null;
+}
+
+function once(make: () => Uint8Array | null): LiveMessage["bytes"] {
+  let made: Uint8Array | null | undefined;
+  return () => made ??= make();
 }
 
 /** Where a row's message waits when the row itself is as it was. */
@@ -79,8 +73,8 @@ function ownNews(
     // What a table does not show (a sign-in) is newer than the row.
     if (!table || !row || row.version < event.version) continue;
     own.delete(stream);
-    const make = () => changeBytes(books, table, id, event, position, false);
-    own.set(stream, new LiveMessage(table.noun, stream, position, make));
+    const bytes = once(() => changeBytes(books, table, id, event, position, false));
+    own.set(stream, { noun: table.noun, place: stream, position, bytes });
   }
   return own;
 }
@@ -103,8 +97,8 @@ function derivedNews(
         const stream = `${table.noun}/${id}`;
         // A row with news of its own is told as it is now anyway.
         if (own.has(stream)) continue;
-        const make = () => changeBytes(books, table, id, event, before, true);
-        found.set(stream, new LiveMessage(table.noun, derivedPlace(stream), position, make));
+        const bytes = once(() => changeBytes(books, table, id, event, before, true));
+        found.set(stream, { noun: table.noun, place: derivedPlace(stream), position, bytes });
       }
     }
   }
@@ -120,7 +114,12 @@ function touches({ data }: StoredEvent, fields: readonly string[]): boolean {
 /** Tells that the rows of this table are to be read again. */
 function resetOf(noun: string, position: number): LiveMessage {
   const data = JSON.stringify({ position, noun });
-  return new LiveMessage(noun, `${noun}/`, position, () => eventBytes("reset", position, data));
+  return {
+    noun,
+    place: `${noun}/`,
+    position,
+    bytes: once(() => eventBytes("reset", position, data)),
+  };
 }
 
 function changeBytes(

@@ -6,17 +6,22 @@ import {
   neighbours,
   readablePosts,
   relatedPosts,
-} from "../../../projections/post_list.ts";
-import { pageCount } from "../../../projections/paging.ts";
-import { editorPost, pictureAddress, postRow } from "../../../projections/post_row.ts";
-import { pageOf } from "../../../projections/query.ts";
+} from "../../../projections/post.ts";
+import { pageWithin } from "../../../projections/paging.ts";
+import {
+  editorPost,
+  pictureAddress,
+  type PostRow,
+  postRow,
+  standingOf,
+} from "../../../projections/post_row.ts";
 import { BlogList } from "../../../web/pages/blog/list.tsx";
 import { BlogPost, MissingPost } from "../../../web/pages/blog/post.tsx";
 import { BLOG_WORDS } from "../../../web/pages/blog/words.ts";
 import { paths } from "../../../web/paths.ts";
+import { breadcrumbs } from "../../../web/site/structured.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
-import { structuredPost } from "./blog_structured.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -31,50 +36,80 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   const found = inCategory(posts, category);
   // Words from an address that mean nothing here are not repeated on the page.
   if (category !== "" && found.length === 0) return c.redirect(sitePaths.blog(), 302);
-  const pages = pageCount(found.length, PAGE_SIZE);
   const asked = pageNumber(c.req.query("page"));
-  if (asked > pages) return c.redirect(sitePaths.blog(pages, category), 302);
+  const { shown, page, pages } = pageWithin(found, asked, PAGE_SIZE);
+  if (asked > page) return c.redirect(sitePaths.blog(page, category), 302);
   const time = deps.now().getTime();
-  const page = pageOf(found, asked, PAGE_SIZE);
   const title = category ? `소식: ${category}` : "소식";
   return renderSite(
     c,
     deps,
     <BlogList
-      posts={page.results.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
+      posts={shown.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
       categories={categoriesOf(posts)}
       category={category}
-      page={asked}
+      page={page}
       pages={pages}
-      count={page.count}
+      count={found.length}
       editor={editor}
     />,
     {
-      title: asked > 1 ? `${title} (${asked}쪽)` : title,
+      title: page > 1 ? `${title} (${page}쪽)` : title,
       description:
         "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
-      path: sitePaths.blog(asked, category),
+      path: sitePaths.blog(page, category),
       current: "blog",
-      index: page.count > 0,
+      index: found.length > 0,
     },
   );
 }
 
+/** What a post says to search engines: schema.org's BlogPosting, and the way to it. */
+function structuredPost(post: PostRow, updated_at: string, office: string, origin: string) {
+  const { slug, title, excerpt, category, author, created_at, picture, reading_time } = post;
+  const address = origin + paths.post(slug);
+  const home = origin + paths.home();
+  const publisher = { "@type": "LegalService", "@id": `${home}#office`, name: office, url: home };
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "BlogPosting",
+      "@id": address,
+      mainEntityOfPage: address,
+      headline: title,
+      description: excerpt,
+      articleSection: category,
+      inLanguage: "ko-KR",
+      datePublished: created_at,
+      dateModified: updated_at > created_at ? updated_at : created_at,
+      timeRequired: `PT${reading_time}M`,
+      author: author === office ? publisher : { "@type": "Person", name: author },
+      publisher,
+      ...(picture && { image: [origin + pictureAddress(picture.share, "jpg")] }),
+    },
+    breadcrumbs([
+      { name: "홈", path: paths.home() },
+      { name: "소식", path: sitePaths.blog() },
+      { name: category, path: sitePaths.blog(1, category) },
+      { name: title, path: paths.post(slug) },
+    ], origin),
+  ];
+}
+
 function post(c: Ctx, deps: Deps): Promise<Response> {
-  const slug = c.req.param("slug")!;
-  const entry = postFor(c, deps, slug);
+  const entry = postFor(c, deps);
   if (!entry) {
     return renderSite(c, deps, <MissingPost />, {
       title: BLOG_WORDS.missing,
       description: BLOG_WORDS.missingText,
-      path: paths.post(slug),
+      path: paths.post(c.req.param("slug")!),
       current: "blog",
       index: false,
       status: 404,
     });
   }
   const time = deps.now().getTime();
-  const { standing } = editorPost(entry, time);
+  const standing = standingOf(entry.state, time);
   const row = postRow(entry);
   const readable = readablePosts(deps.books.views.post, time);
   const { older, newer } = neighbours(readable, entry);
@@ -98,12 +133,7 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
       image: row.picture ? pictureAddress(row.picture.share, "jpg") : undefined,
       index: published,
       structured: published
-        ? structuredPost({
-          post: row,
-          updated_at: entry.updated_at,
-          office: deps.office.name,
-          origin: originOf(c, deps),
-        })
+        ? structuredPost(row, entry.updated_at, deps.office.name, originOf(c, deps))
         : [],
     },
   );

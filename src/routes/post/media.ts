@@ -1,5 +1,5 @@
 /** Pictures of posts, each at an address made of what is in it: /media/{sha256}.webp. */
-import { isPictureReadable } from "../../../projections/post_list.ts";
+import { isPictureReadable } from "../../../projections/post.ts";
 import type { Deps } from "../../deps.ts";
 import { isEditor } from "./posts.ts";
 import { isKnown } from "../../server/packed.ts";
@@ -19,23 +19,19 @@ async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
   const readable = isPictureReadable(post, now().getTime(), sha256);
   const named = type !== undefined && ENDINGS[type] === ending && more.length === 0 &&
     (readable || isEditor(c));
-  const content = named ? await books.blobs.get(sha256) : null;
-  if (!named || !content) {
+  const info = named ? await books.blobs.info(sha256) : null;
+  if (!named || !info) {
     return problem(c, { status: 404, code: "not_found", message: "사진을 찾을 수 없습니다." });
   }
-  const etag = `"${sha256}"`;
-  const headers = new Headers({
+  const headers = {
     "content-type": type,
     "cache-control": readable ? "public, max-age=31536000, immutable" : "private, no-cache",
-    etag,
+    etag: `"${sha256}"`,
+  };
+  if (isKnown(c, headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(await books.blobs.get(sha256), {
+    headers: { ...headers, "content-length": String(info.size) },
   });
-  if (isKnown(c, etag)) {
-    await content.cancel();
-    return new Response(null, { status: 304, headers });
-  }
-  const info = await books.blobs.info(sha256);
-  if (info) headers.set("content-length", String(info.size));
-  return new Response(content, { headers });
 }
 
 /** `/media/…` */

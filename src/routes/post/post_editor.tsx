@@ -1,14 +1,13 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
 import { composed } from "../../../events/text.ts";
 import { pageWithin } from "../../../projections/paging.ts";
-import { allPosts, foundPosts, standingCounts } from "../../../projections/post_list.ts";
+import { editedPosts, foundPosts, standingCounts } from "../../../projections/post.ts";
 import { editorPost, POST_STANDINGS } from "../../../projections/post_row.ts";
 import { PostEditorPage, PostsPage } from "../../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { postsFor } from "./posts.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -21,10 +20,9 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const { post: book } = deps.books.views;
   const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const shown = standing ? allPosts(book, time, standing) : postsFor(c, deps);
-  const found = foundPosts(shown, search);
-  const place = pageWithin(found, pageNumber(c.req.query("page")), PAGE_SIZE);
-  const posts = place.shown.map((entry) => {
+  const found = foundPosts(editedPosts(book, time, standing ?? undefined), search);
+  const { shown, ...place } = pageWithin(found, pageNumber(c.req.query("page")), PAGE_SIZE);
+  const posts = shown.map((entry) => {
     const { content: _content, picture: _picture, ...line } = editorPost(entry, time);
     return line;
   });

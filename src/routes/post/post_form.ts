@@ -1,10 +1,11 @@
 /** The fields of a post as a call carries them: a multipart form, or JSON (S1 §7). */
 import { z } from "zod";
-import { CONTENT_MAX_BYTES } from "../../../events/post.ts";
+import { CONTENT_MAX_BYTES, type PostChanges } from "../../../events/post.ts";
 import {
   ALT_MAX_LENGTH,
   AUTHOR_MAX_LENGTH,
   CATEGORY_MAX_LENGTH,
+  DEFAULT_CATEGORY,
   EXCERPT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from "../../../events/post_limits.ts";
@@ -13,18 +14,18 @@ import { publishingOn } from "../../../projections/post_row.ts";
 import { isDay } from "../../../events/seoul.ts";
 import { cleanLine, cleanText, composed } from "../../../events/text.ts";
 import { paragraphsOf } from "../../../projections/post_text.ts";
+import type { Deps } from "../../deps.ts";
+import { makeImage } from "../../images/make.ts";
 import { describeIssues } from "../../server/issues.ts";
 import { readBody } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
 
-/** Room for the largest picture and the longest text. */
-export const POST_BODY_BYTES = 16 * 1024 * 1024;
-export const POST_TYPES = ["application/json", "multipart/form-data"];
-
 const DATE = "게시일은 2026-01-31과 같은 형식으로 입력해 주세요.";
+const NO_TITLE = "제목을 입력하세요.";
+const NO_CONTENT = "본문 내용을 입력하세요.";
 
-const line = (what: string, most: number) =>
-  z.string().transform((text) => cleanLine(text, most))
+const line = (what: string, most: number, missing?: string) =>
+  z.string(missing).transform((text) => cleanLine(text, most))
     .refine(
       (text) => text.length <= most,
       `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있습니다.`,
@@ -41,11 +42,9 @@ const publishedAt = z.union([
 ]).transform((given, context) => {
   const text = given?.trim() ?? "";
   if (text === "") return null;
-  if (isDay(text)) return publishingOn(text).toISOString();
-  if (z.iso.datetime({ offset: true }).safeParse(text).success) {
-    const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  }
+  const { data } = z.iso.datetime({ offset: true }).safeParse(text);
+  const instant = isDay(text) ? publishingOn(text) : new Date(data ?? NaN);
+  if (!Number.isNaN(instant.getTime())) return instant.toISOString();
   context.addIssue({ code: "custom", message: DATE });
   return z.NEVER;
 });
@@ -57,8 +56,9 @@ const content = z.union([
     pattern: "\\S",
     description: "문단의 목록(JSON), 또는 빈 줄로 문단을 나눈 글",
   }),
-], "본문 내용을 입력하세요.")
-  .transform((given) => paragraphsOf(cleanText(textOf(given), CONTENT_MAX_BYTES)));
+], NO_CONTENT)
+  .transform((given) => paragraphsOf(cleanText(textOf(given), CONTENT_MAX_BYTES)))
+  .refine((paragraphs) => paragraphs.length > 0, NO_CONTENT);
 
 function textOf(given: string | string[]): string {
   if (typeof given !== "string") return given.join("\n\n");
@@ -71,7 +71,6 @@ function textOf(given: string | string[]): string {
   }
 }
 
-const title = line("제목은", TITLE_MAX_LENGTH).refine((text) => text !== "", "제목을 입력하세요.");
 /** What S2 §7 calls the same fields. */
 const ALIASES: Record<string, string> = {
   imageFile: "image",
@@ -90,15 +89,22 @@ function ownNames(given: object): Record<string, unknown> {
   );
 }
 
-const fields = z.strictObject({
-  title: title.optional(),
+/** A picture comes as a file of a form; nothing here means that there is no new one. */
+const image = z.union(
+  [z.instanceof(File), z.null(), z.literal("")],
+  "사진은 multipart 파일로 보내 주세요.",
+)
+  // For an empty file field a browser sends an empty file without a name.
+  .transform((given) => given && (given.size > 0 || given.name !== "") ? given : null);
+
+const written = z.strictObject({
+  title: line("제목은", TITLE_MAX_LENGTH, NO_TITLE).refine((text) => text !== "", NO_TITLE),
   slug: z.string().trim().transform(composed).optional(),
   category: line("분류는", CATEGORY_MAX_LENGTH).optional(),
   excerpt: line("요약은", EXCERPT_MAX_LENGTH).optional(),
-  content: content.optional(),
+  content,
   author: line("작성자는", AUTHOR_MAX_LENGTH).optional(),
-  /** A picture comes as a file of a form; nothing here means that there is no new one. */
-  image: z.union([z.null(), z.literal("")], "사진은 multipart 파일로 보내 주세요.").optional(),
+  image: image.optional(),
   image_alt: line("사진 설명은", ALT_MAX_LENGTH).optional(),
   remove_image: flag.optional(),
   is_published: flag.optional(),
@@ -106,43 +112,55 @@ const fields = z.strictObject({
   /** The version that was edited. */
   version: z.coerce.number().int().positive().optional(),
 });
-
-const given = z.preprocess(
-  (body) =>
-    typeof body === "object" && body !== null && !Array.isArray(body) ? ownNames(body) : body,
-  fields,
-);
+const changed = written.partial({ title: true, content: true });
 
 /** For the API description; the form has an `image` file besides. */
-export const postFields = fields.omit({ image: true });
-export const newPostFields = postFields.omit({ remove_image: true, version: true })
-  .required({ title: true, content: true });
+export const postFields = changed.omit({ image: true });
+export const newPostFields = written.omit({ image: true, remove_image: true, version: true });
 
-export type PostForm = z.output<typeof fields> & {
-  /** The file of a new picture, if there is one. */
-  file: File | null;
-};
-
-/** Reads the call; a refusal (400, 422) names each wrong field. */
-export async function readPost(c: Ctx): Promise<PostForm | Refusal> {
-  const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
-  if (!multipart) {
-    const body = readBody(c, given);
-    return isRefusal(body) ? body : { ...body, file: null };
-  }
-  let form: FormData;
+/** What a multipart form holds; a refusal (400) where it cannot be read. */
+async function readMultipart(c: Ctx): Promise<object | Refusal> {
   try {
-    form = await c.req.raw.formData();
+    // The page's token was at the gate.
+    const { csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(await c.req.raw.formData());
+    return sent;
   } catch {
     return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 다시 시도해 주세요.");
   }
-  // A file is looked at below, and the page's token was at the gate.
-  const { csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(form);
-  const named = ownNames(sent);
-  const { image } = named;
-  const parsed = fields.safeParse(image instanceof File ? { ...named, image: null } : named);
-  if (!parsed.success) return describeIssues(422, parsed.error.issues);
-  // For an empty file field a browser sends an empty file without a name.
-  const file = image instanceof File && (image.size > 0 || image.name !== "") ? image : null;
-  return { ...parsed.data, file };
+}
+
+/** Reads the call; a refusal (400, 422) names each wrong field. */
+async function readFields(c: Ctx, isNew: boolean) {
+  const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
+  const sent = multipart ? await readMultipart(c) : readBody(c, z.looseObject({}));
+  if (isRefusal(sent)) return sent;
+  const parsed = (isNew ? written : changed).safeParse(ownNames(sent));
+  return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
+}
+
+/** What a call says of a post. */
+interface PostCall {
+  /** The address it asks for; "" for none. */
+  slug: string;
+  version: number | undefined;
+  /** Only what is said: what was left empty takes what stands in for it, the picture is made. */
+  values: PostChanges;
+}
+
+/** Reads a call that writes a new post, or changes one. */
+export async function readPost(
+  c: Ctx,
+  { books, office }: Deps,
+  isNew: boolean,
+): Promise<PostCall | Refusal> {
+  const read = await readFields(c, isNew);
+  if (isRefusal(read)) return read;
+  const { slug = "", version, image: file, remove_image, ...fields } = read;
+  const values: PostChanges = fields;
+  if (values.category === "") values.category = DEFAULT_CATEGORY;
+  if (values.author === "") values.author = office.name;
+  if (remove_image) values.image = null;
+  if (!file) return { slug, version, values };
+  const made = await makeImage(books.blobs, await file.bytes());
+  return isRefusal(made) ? made : { slug, version, values: { ...values, image: made } };
 }

@@ -1,39 +1,35 @@
-/** Writing posts over HTTP: new, changed, deleted, brought back (S1 §7). */
+/** Writing posts over HTTP: new, changed, deleted, brought back, all reset (S1 §7). */
 import { z } from "zod";
 import {
   changePost,
   deletePost,
-  type PostChanges,
   type PostRecord,
+  postStream,
+  resetPost,
   restorePost,
   revertPost,
   writePost,
 } from "../../../events/post.ts";
 import { DEFAULT_CATEGORY } from "../../../events/post_limits.ts";
 import { freeSlug, slugOf } from "../../../events/post_slug.ts";
-import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { composed } from "../../../events/text.ts";
-import { type PostEntry, postView } from "../../../projections/post.ts";
+import { editedPosts, type PostEntry, postView } from "../../../projections/post.ts";
 import { editorPost } from "../../../projections/post_row.ts";
 import { deletedMeanwhile } from "../../../projections/stale.ts";
+import { defaultPosts } from "../../demo/posts.ts";
 import type { Deps } from "../../deps.ts";
-import { makeImage } from "../../images/make.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { metaOf, restoreBody } from "../../server/command.ts";
-import { editorPost as postAnswer } from "../../server/answers.ts";
-import {
-  newPostFields,
-  POST_BODY_BYTES,
-  POST_TYPES,
-  postFields,
-  type PostForm,
-  readPost,
-} from "./post_form.ts";
-import { resetPosts } from "./post_reset.ts";
+import { editorPost as postAnswer } from "../../../projections/answers.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
+import { operationName } from "../../tables/operation.ts";
+import { newPostFields, postFields, readPost } from "./post_form.ts";
 
+/** Room for the largest picture and the longest text. */
+const BODY_BYTES = 16 * 1024 * 1024;
 /** As many may take the same address in the same moment, one after the other. */
 const SLUG_ATTEMPTS = 100;
 
@@ -52,123 +48,103 @@ export const posts: Noun<PostEntry> = {
 /** A post is answered as it is, without `data` around it (S1 §7). */
 const plain = { body: (row: unknown) => row };
 
-const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
+/** The post that a call's address names. */
+export const slugOfCall = (c: Ctx): string => composed(c.req.param("slug")!);
 
-/** What a form says of a post: what is left empty takes what stands in for it, the picture is made. */
-async function changesOf({ books, office }: Deps, form: PostForm): Promise<PostChanges | Refusal> {
-  const { slug: _slug, version: _version, file, remove_image, ...fields } = form;
-  const image = file
-    ? await makeImage(books.blobs, await file.bytes())
-    : remove_image
-    ? null
-    : undefined;
-  if (isRefusal(image)) return image;
-  const { category, author } = fields;
-  const given: PostChanges = {
-    ...fields,
-    category: category === "" ? DEFAULT_CATEGORY : category,
-    author: author === "" ? office.name : author,
-    image,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
+/** Writes under the address that was asked for, or under the first free one that the title gives. */
 async function create(c: Ctx, deps: Deps): Promise<Response> {
-  const form = await readPost(c);
-  if (isRefusal(form)) return problem(c, form);
-  const { title = "", content = [], slug = "" } = form;
-  if (title === "") return problem(c, missing("title", "제목을 입력하세요."));
-  if (content.length === 0) return problem(c, missing("content", "본문 내용을 입력하세요."));
-  const given = await changesOf(deps, form);
-  if (isRefusal(given)) return problem(c, given);
+  const call = await readPost(c, deps, true);
+  if (isRefusal(call)) return problem(c, call);
+  const { books, office } = deps;
   const record: PostRecord = {
-    title,
-    content,
+    title: "",
+    content: [],
     category: DEFAULT_CATEGORY,
     excerpt: "",
-    author: deps.office.name,
+    author: office.name,
     image: null,
     image_alt: "",
     is_published: true,
     published_at: null,
-    ...given,
+    ...call.values,
   };
-  return await write(c, deps, record, slug);
-}
-
-/** Writes under the address that was asked for, or under the first free one that the title gives. */
-async function write(
-  c: Ctx,
-  deps: Deps,
-  record: PostRecord,
-  asked: string,
-): Promise<Response> {
-  const { books } = deps;
   const meta = metaOf(c);
   for (let attempt = 1;; attempt++) {
     const taken = (slug: string) => books.views.post.byId.has(slug);
-    const slug = asked || freeSlug(slugOf(record.title), taken);
+    const slug = call.slug || freeSlug(slugOf(record.title), taken);
     const outcome = await runCommand(books, posts, {
       id: slug,
       isNew: true,
       decide: ({ post }, _none, now) =>
         writePost(post.byId.get(slug)?.state, { slug, record }, now),
     }, meta);
-    const retry = isRefusal(outcome) && outcome.code === "slug_taken" && !asked;
+    const retry = isRefusal(outcome) && outcome.code === "slug_taken" && !call.slug;
     if (retry && attempt < SLUG_ATTEMPTS) continue;
     return await answerOutcome(c, deps, posts, slug, outcome, { ...plain, status: 201 });
   }
 }
 
-function missing(field: string, message: string): Refusal {
-  return refuse(422, "invalid_input", message, [{ field, message }]);
-}
-
 async function update(c: Ctx, deps: Deps): Promise<Response> {
-  const form = await readPost(c);
-  if (isRefusal(form)) return problem(c, form);
-  const values = await changesOf(deps, form);
-  if (isRefusal(values)) return problem(c, values);
-  const id = slugOfCall(c);
+  const call = await readPost(c, deps, false);
+  if (isRefusal(call)) return problem(c, call);
+  const { version, values } = call;
+  const slug = slugOfCall(c);
   return await answerCommand(c, deps, posts, {
-    id,
-    version: form.version,
-    decide: (_views, { state }, now) => changePost(state, { slug: id, values }, now),
+    id: slug,
+    version,
+    decide: (_views, { state }, now) => changePost(state, { slug, values }, now),
   }, plain);
 }
 
-async function remove(c: Ctx, deps: Deps): Promise<Response> {
-  const id = slugOfCall(c);
-  return await answerCommand(c, deps, posts, {
-    id,
-    decide: (_views, { state }) => deletePost(state, { slug: id }),
-  }, { status: 204 });
-}
-
+/** Brings back what was deleted, or what an earlier version said. */
 async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
-  const id = slugOfCall(c);
+  const slug = slugOfCall(c);
   const { to_version, version } = body;
-  const earlier = to_version === undefined
-    ? undefined
-    : await stateAt(deps.books, posts, id, to_version);
+  const earlier = to_version && await stateAt(deps.books, posts, slug, to_version) || undefined;
   return await answerCommand(c, deps, posts, {
-    id,
+    id: slug,
     version,
     decide: (_views, { state }) =>
       to_version === undefined
-        ? restorePost(state, { slug: id })
-        : revertPost(state, { slug: id, to_version, earlier }),
+        ? restorePost(state, { slug })
+        : revertPost(state, { slug, to_version, earlier }),
   }, plain);
+}
+
+/** Every post that is no default is deleted, every default stands as it came: one operation. */
+async function reset(c: Ctx, { books, office, now }: Deps): Promise<Response> {
+  const meta = metaOf(c);
+  const causationId = operationName("reset", meta);
+  const defaults = new Map(
+    defaultPosts(office.name, now()).map(({ slug, record }) => [slug, record]),
+  );
+  const slugs = new Set([...defaults.keys(), ...books.views.post.byId.keys()]);
+  const outcomes = await Promise.all([...slugs].map((slug) =>
+    books.execute({
+      stream: postStream(slug),
+      decide({ post }) {
+        const state = post.byId.get(slug)?.state;
+        const record = defaults.get(slug);
+        if (record) return resetPost(state, { slug, record });
+        return state?.deleted ? [] : deletePost(state, { slug });
+      },
+      meta: { ...meta, key: `${meta.key}:${slug}`, causationId },
+    })
+  ));
+  const refused = outcomes.find(isRefusal);
+  if (refused) return problem(c, refused);
+  const time = now().getTime();
+  return Response.json(editedPosts(books.views.post, time).map((entry) => editorPost(entry, time)));
 }
 
 /** The calls that change posts: staff and superusers alone (S1 §6). */
 export function postWriteRoutes(deps: Deps): Route[] {
   const base = { role: "staff", kind: "api" } as const;
-  const withFile = { ...base, bodyLimit: POST_BODY_BYTES, accepts: POST_TYPES };
+  const accepts = ["application/json", "multipart/form-data"];
+  const withFile = { ...base, answer: postAnswer, bodyLimit: BODY_BYTES, accepts };
   return [
     {
       ...withFile,
-      answer: postAnswer,
       described: { body: newPostFields, file: "image", done: 201, etag: true, also: [409] },
       method: "POST",
       path: "/api/blog/posts",
@@ -181,18 +157,11 @@ export function postWriteRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/reset_defaults",
       summary: "게시물을 모두 초기화하고 기본 게시물로 바꿉니다.",
       answer: z.array(postAnswer),
-      handle: (c) => resetPosts(c, deps),
+      handle: (c) => reset(c, deps),
     },
     {
       ...withFile,
-      answer: postAnswer,
-      described: {
-        body: postFields,
-        file: "image",
-        versioned: true,
-        etag: true,
-        also: [409],
-      },
+      described: { body: postFields, file: "image", versioned: true, etag: true, also: [409] },
       method: "PUT",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.",
@@ -204,7 +173,13 @@ export function postWriteRoutes(deps: Deps): Route[] {
       method: "DELETE",
       path: "/api/blog/posts/:slug",
       summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
-      handle: (c) => remove(c, deps),
+      handle(c) {
+        const slug = slugOfCall(c);
+        return answerCommand(c, deps, posts, {
+          id: slug,
+          decide: (_views, { state }) => deletePost(state, { slug }),
+        }, { status: 204 });
+      },
     },
     route({
       ...base,

@@ -1,23 +1,29 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
 import {
+  count,
+  editorPost as editorAnswer,
   history as historyAnswer,
-  post,
-  postList,
   postRow as rowAnswer,
-} from "../../server/answers.ts";
-import { posts, postWriteRoutes } from "./post_write.ts";
+} from "../../../projections/answers.ts";
+import { posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 import { z } from "zod";
-import { composed } from "../../../events/text.ts";
-import type { PostEntry } from "../../../projections/post.ts";
-import { POST_FIXED, postStory } from "../../../projections/post_history.ts";
 import {
-  allPosts,
+  editedPosts,
   foundPosts,
   inCategory,
   latestPosts,
+  POST_FIXED,
+  type PostEntry,
+  postStory,
   readablePosts,
-} from "../../../projections/post_list.ts";
-import { editorPost, postRow, standingOf } from "../../../projections/post_row.ts";
+} from "../../../projections/post.ts";
+import {
+  editorPost,
+  POST_STANDINGS,
+  postRow,
+  type PostStanding,
+  standingOf,
+} from "../../../projections/post_row.ts";
 import { pageOf } from "../../../projections/query.ts";
 import { mayUse } from "../../../events/user.ts";
 import { postPaths } from "../../../web/post_paths.ts";
@@ -27,41 +33,43 @@ import { problem } from "../../server/respond.ts";
 import { type Ctx, type Route, route } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
 
-const PAGE_SIZE_MAX = 100;
-
-/** `pattern` says the same of its letters, for the API description. */
-const number = (most: number, pattern: string) => {
-  const text = `1부터 ${most.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
-  return z.string().regex(/^\d{1,6}$/, text).meta({ pattern }).transform(Number)
-    .refine((value) => value >= 1 && value <= most, text);
-};
+const number = (most: number, pattern: RegExp) =>
+  z.string().regex(pattern, `1부터 ${most.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`)
+    .transform(Number);
 
 const listQuery = z.object({
-  page: number(100_000, "^([1-9]\\d{0,4}|100000)$").default(1),
-  page_size: number(PAGE_SIZE_MAX, "^([1-9]\\d?|100)$").default(10),
+  page: number(100_000, /^([1-9]\d{0,4}|100000)$/).default(1),
+  page_size: number(100, /^([1-9]\d?|100)$/).default(10),
   category: z.string().max(100).default(""),
   search: z.string().max(100).default(""),
   /** For editors alone. Without it they get everything that is not deleted. */
-  standing: z.enum(["draft", "scheduled", "published", "deleted"]).optional(),
+  standing: z.enum(POST_STANDINGS).optional(),
 });
-const latestQuery = z.object({ limit: number(20, "^([1-9]|1\\d|20)$").default(3) });
+/** Editors get more of each. */
+const post = z.union([rowAnswer, editorAnswer]);
+const postList = z.strictObject({
+  results: z.array(post),
+  count,
+  next: z.url().nullable(),
+  previous: z.url().nullable(),
+});
+const latestQuery = z.object({ limit: number(20, /^([1-9]|1\d|20)$/).default(3) });
 
 /** May this caller write posts, and so see those that are not out yet (S2 §6)? */
 export function isEditor(c: Ctx): boolean {
   return mayUse(c.get("identity")?.user.state.flags ?? null, "staff");
 }
 
-/** The posts a caller may see, newest first: for editors drafts and scheduled ones too. */
-export function postsFor(c: Ctx, { books, now }: Deps): PostEntry[] {
+/** The posts a caller may see, newest first: for editors those of any standing. */
+export function postsFor(c: Ctx, { books, now }: Deps, standing?: PostStanding): PostEntry[] {
   const time = now().getTime();
   const { post } = books.views;
-  if (!isEditor(c)) return readablePosts(post, time);
-  return allPosts(post, time).filter(({ state }) => !state.deleted);
+  return isEditor(c) ? editedPosts(post, time, standing) : readablePosts(post, time);
 }
 
-/** The post of an address if this caller may see it. */
-export function postFor(c: Ctx, { books, now }: Deps, slug: string): PostEntry | undefined {
-  const entry = books.views.post.byId.get(composed(slug));
+/** The post of the address that is called, if this caller may see it. */
+export function postFor(c: Ctx, { books, now }: Deps): PostEntry | undefined {
+  const entry = books.views.post.byId.get(slugOfCall(c));
   if (!entry) return undefined;
   const standing = standingOf(entry.state, now().getTime());
   if (standing === "published") return entry;
@@ -73,15 +81,8 @@ const shaped = (c: Ctx, { now }: Deps) => (entry: PostEntry) =>
 
 function list(c: Ctx, deps: Deps, query: z.output<typeof listQuery>): Response {
   const { page, page_size, category, search, standing } = query;
-  const time = deps.now().getTime();
-  const seen = standing && isEditor(c)
-    ? allPosts(deps.books.views.post, time, standing)
-    : postsFor(c, deps);
-  const { results, count } = pageOf(
-    foundPosts(inCategory(seen, category), search),
-    page,
-    page_size,
-  );
+  const seen = inCategory(postsFor(c, deps, standing), category);
+  const { results, count } = pageOf(foundPosts(seen, search), page, page_size);
   const address = (to: number): string => {
     const url = new URL(postPaths.api.list(), originOf(c, deps));
     url.search = new URL(c.req.url).search;
@@ -97,13 +98,8 @@ function list(c: Ctx, deps: Deps, query: z.output<typeof listQuery>): Response {
   });
 }
 
-function latest({ books, now }: Deps, query: z.output<typeof latestQuery>): Response {
-  const found = latestPosts(books.views.post, now().getTime(), query.limit);
-  return Response.json(found.map(postRow));
-}
-
 function one(c: Ctx, deps: Deps): Response {
-  const entry = postFor(c, deps, c.req.param("slug")!);
+  const entry = postFor(c, deps);
   if (!entry) return problem(c, posts.missing);
   return Response.json(shaped(c, deps)(entry), { headers: { etag: `"${entry.version}"` } });
 }
@@ -126,7 +122,11 @@ export function postRoutes(deps: Deps): Route[] {
       summary: "가장 최근에 게시된 게시물을 조회합니다.",
       query: latestQuery,
       answer: z.array(rowAnswer),
-      handle: (_c, { query }) => latest(deps, query),
+      handle(_c, { query }) {
+        const time = deps.now().getTime();
+        const found = latestPosts(deps.books.views.post, time, query.limit);
+        return Response.json(found.map(postRow));
+      },
     }),
     ...postWriteRoutes(deps),
     {
@@ -144,10 +144,7 @@ export function postRoutes(deps: Deps): Route[] {
       path: "/api/blog/posts/:slug/history",
       summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
       answer: historyAnswer,
-      handle: (c) => {
-        const slug = composed(c.req.param("slug")!);
-        return answerHistory(c, deps, posts, slug, postStory, POST_FIXED);
-      },
+      handle: (c) => answerHistory(c, deps, posts, slugOfCall(c), postStory, POST_FIXED),
     },
   ];
 }

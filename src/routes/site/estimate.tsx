@@ -1,8 +1,8 @@
 /** What a registration costs, roughly: the page with its form, and the same as a call. */
 import { z } from "zod";
-import { estimateAnswer } from "../../server/answers.ts";
+import { count, data, text } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
-import type { Question } from "../../../projections/estimate/fields.ts";
+import type { Field, Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
 import { overdue } from "../../../projections/estimate/rate_table.ts";
 import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
@@ -12,7 +12,7 @@ import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { callsOf, type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
@@ -69,43 +69,67 @@ function call(c: Ctx): Response {
   return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
 }
 
-const money = z.string().max(60).optional();
-const yesNo = z.enum(["yes", "no"]).optional();
+/** A field as the API description has it: amounts in digits, though words are understood as well. */
+function shapeOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.options.map(([value]) => value));
+    case "money":
+      return z.string().regex(new RegExp(`^[1-9]\\d{${`${field.least}`.length - 1},11}$`));
+    case "count":
+      return z.string().regex(/^([1-9]|[1-4]\d|50)$/);
+    case "percent":
+      return z.string().regex(/^\d{1,2}(\.\d{1,3})?$/);
+    default:
+      return field satisfies never;
+  }
+}
 
-/** Which fields count, and which must be there, depends on the case. */
-const query = z.object({
-  case: z.enum(questions.map((question) => question.case)).optional(),
-  property: z.enum(["house", "building", "land", "farmland"]).optional(),
-  price: money,
-  standard: money,
-  region: z.enum(["metropolitan", "elsewhere"]).optional(),
-  homes: z.enum(["one", "two", "three", "four", "company"]).optional(),
-  regulated: yesNo,
-  small: yesNo,
-  onlyHome: yesNo,
-  dearGift: yesNo,
-  capitalRegion: yesNo,
-  move: z.enum(["near", "far", "into"]).optional(),
-  filing: z.enum(["paper", "form", "online"]).optional(),
-  count: z.string().optional(),
-  discount: z.string().optional(),
-  fee: money,
-});
+/** What a case asks. An amount must be told, unless another answer makes it meaningless. */
+function askedBy({ case: name, fields }: Question) {
+  const shapes = fields.map((field) => {
+    const needed = field.kind === "money" && !field.optional && !field.only;
+    const shape = shapeOf(field).describe(field.label);
+    return [field.name, needed ? shape : shape.optional()] as const;
+  });
+  const rules = fields.flatMap((field) => {
+    if (field.kind !== "money" || field.optional || !field.only) return [];
+    const { field: other, value } = field.only;
+    const applies = { properties: { [other]: { const: value } }, required: [other] };
+    return [{ if: applies, then: { required: [field.name] } }];
+  });
+  const asking = z.strictObject({
+    case: name === FIRST ? z.literal(name).optional() : z.literal(name),
+    ...Object.fromEntries(shapes),
+  });
+  return rules.length === 0 ? asking : asking.meta({ allOf: rules });
+}
+
+const answer = data(z.strictObject({
+  case: text,
+  heard: z.record(text, text).describe("금액을 어떻게 읽었는지"),
+  lines: z.array(z.strictObject({
+    key: text,
+    label: text,
+    amount: count,
+    formula: text,
+    source: text,
+    dated: text,
+    unsure: text.nullable(),
+  })),
+  total: count,
+  left_out: z.array(text),
+}));
 
 /** `/estimate`, `GET /api/estimate/` */
 export function estimateRoutes(deps: Deps): Route[] {
+  const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
   return [
     pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
-    {
-      method: "GET",
-      path: "/api/estimate",
-      role: "visitor",
-      kind: "api",
-      summary: "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.",
-      described: { query },
+    callsOf(deps)("GET /api/estimate", "visitor", calling, call, {
+      described: { oneOf: z.union(questions.map(askedBy)) },
       rate: { max: 60, windowSeconds: 60 },
-      answer: estimateAnswer,
-      handle: call,
-    },
+      answer,
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 /** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
-import { latestPosts } from "../../../projections/post_list.ts";
+import { latestPosts } from "../../../projections/post.ts";
 import { postRow } from "../../../projections/post_row.ts";
 import { paths } from "../../../web/paths.ts";
 import { faqPage } from "../../../web/site/structured.ts";

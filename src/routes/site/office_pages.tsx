@@ -11,8 +11,6 @@ import type { Deps } from "../../deps.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { describeOffice, renderSite } from "./site.tsx";
 
-const page = { method: "GET", role: "visitor", kind: "page" } as const;
-
 function about(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, <About office={deps.office} />, {
     title: "사무소 소개",
@@ -40,12 +38,12 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
 /** A law text (S1 §1, S2 §2). */
 function legalRoute(deps: Deps, path: string, text: LegalText): Route {
   const { title, lead: description } = text;
-  return {
-    ...page,
+  return pageRoute(
     path,
-    summary: title,
-    handle: (c) => renderSite(c, deps, <LegalPage text={text} />, { title, description, path }),
-  };
+    "visitor",
+    title,
+    (c) => renderSite(c, deps, <LegalPage text={text} />, { title, description, path }),
+  );
 }
 
 /** `/about`, `/map`, `/privacy` and `/terms`. */

@@ -1,5 +1,5 @@
 /** `/search`: posts, services, questions and the standing pages, found on the server. */
-import { readablePosts } from "../../../projections/post_list.ts";
+import { readablePosts } from "../../../projections/post.ts";
 import { Search, type SearchState } from "../../../web/pages/search/search.tsx";
 import { privacyText } from "../../../web/pages/legal/privacy.ts";
 import { termsText } from "../../../web/pages/legal/terms.ts";

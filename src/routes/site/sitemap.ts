@@ -1,11 +1,11 @@
 /** What robots read: the list of pages, and where they need not look. */
-import { readablePosts } from "../../../projections/post_list.ts";
+import { readablePosts } from "../../../projections/post.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { sitePages } from "../../../web/site/pages.ts";
 import type { Deps } from "../../deps.ts";
 import { packedFile } from "../../server/packed.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { callsOf, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "./site.tsx";
 import { xml } from "./xml.ts";
 
@@ -48,23 +48,21 @@ function robots(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/sitemap.xml` and `/robots.txt` */
 export function sitemapRoutes(deps: Deps): Route[] {
-  const base = { method: "GET", role: "visitor", kind: "api" } as const;
+  const call = callsOf(deps);
   return [
-    {
-      ...base,
-      path: sitePaths.sitemap(),
-      summary: "공개 페이지 목록 (사이트맵)",
-      answer: { "application/xml": null },
-      described: { also: [304] },
-      handle: (c) => sitemap(c, deps),
-    },
-    {
-      ...base,
-      path: "/robots.txt",
-      summary: "검색 로봇 안내",
+    call(
+      `GET ${sitePaths.sitemap()}`,
+      "visitor",
+      "공개 페이지 목록 (사이트맵)",
+      sitemap,
+      {
+        answer: { "application/xml": null },
+        described: { also: [304] },
+      },
+    ),
+    call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
       answer: { "text/plain": null },
       described: { also: [304] },
-      handle: (c) => robots(c, deps),
-    },
+    }),
   ];
 }

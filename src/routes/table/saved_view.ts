@@ -26,34 +26,31 @@ import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
-import { data, savedView as viewAnswer } from "../../server/answers.ts";
+import {
+  callsOf,
+  type Ctx,
+  type Route,
+  type WithBody,
+  type WithQuery,
+} from "../../server/route.ts";
+import { data } from "../../../projections/answers.ts";
+import { savedViewShape as viewAnswer, viewSettings } from "../../../projections/table/shapes.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
   .max(VIEW_NAME_MAX_LENGTH, NAME);
-const COLUMN_PIXELS_MAX = 2_000;
-
-/** Written by a page of today, so held to today's shape; reading is more patient. */
-const settings = z.strictObject({
-  query: z.record(z.string().max(64), z.string().max(500))
-    .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다."),
-  columns: z.array(z.strictObject({
-    key: z.string().min(1).max(64),
-    visible: z.boolean(),
-    fixed: z.boolean(),
-    autoSize: z.boolean(),
-    order: z.int().min(0).max(1_000),
-    width: z.number().min(0).max(COLUMN_PIXELS_MAX),
-  })).max(200),
-});
 const table = z.string().min(1).max(64);
 const listQuery = z.object({ table });
-const newBody = z.strictObject({ table, name, shared: z.boolean().default(false), settings });
+const newBody = z.strictObject({
+  table,
+  name,
+  shared: z.boolean().default(false),
+  settings: viewSettings,
+});
 const changeBody = z.strictObject({
   name: name.optional(),
   shared: z.boolean().optional(),
-  settings: settings.optional(),
+  settings: viewSettings.optional(),
   version: z.int().positive().optional(),
 });
 
@@ -64,10 +61,10 @@ const NO_TABLE = refuse(404, "table_not_found", "해당 표를 찾을 수 없습
 function tableOf(c: Ctx, key: string): Resource | Refusal {
   const found = resources.find(({ noun }) => key === noun || key.startsWith(`${noun}-`));
   const flags = c.get("identity")?.user.state.flags ?? null;
-  return found && mayUse(flags, found.role) ? found : NO_TABLE;
+  return found && mayUse(flags, found.read) ? found : NO_TABLE;
 }
 
-function list(c: Ctx, { books }: Deps, query: z.output<typeof listQuery>): Response {
+function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): Response {
   const resource = tableOf(c, query.table);
   if (isRefusal(resource)) return problem(c, resource);
   const { actor } = metaOf(c);
@@ -90,7 +87,7 @@ function viewsOf(actor: Actor, columns: readonly Column[]): Noun<ViewEntry> {
   };
 }
 
-async function save(c: Ctx, deps: Deps, body: z.output<typeof newBody>): Promise<Response> {
+async function save(c: Ctx, deps: Deps, { body }: WithBody<typeof newBody>): Promise<Response> {
   const resource = tableOf(c, body.table);
   if (isRefusal(resource)) return problem(c, resource);
   const { actor } = metaOf(c);
@@ -109,8 +106,11 @@ async function save(c: Ctx, deps: Deps, body: z.output<typeof newBody>): Promise
   }, { status: 201 });
 }
 
-async function change(c: Ctx, deps: Deps, body: z.output<typeof changeBody>): Promise<Response> {
-  const { version, ...content } = body;
+async function change(
+  c: Ctx,
+  deps: Deps,
+  { body: { version, ...content } }: WithBody<typeof changeBody>,
+): Promise<Response> {
   const id = c.req.param("id")!;
   const resource = tableOfView(c, deps, id);
   if (isRefusal(resource)) return problem(c, resource);
@@ -144,45 +144,28 @@ function tableOfView(c: Ctx, { books }: Deps, id: string): Resource | Refusal {
 
 /** `/api/views/`: whoever may see a table may keep views of it. */
 export function viewRoutes(deps: Deps): Route[] {
-  const base = { role: "user", kind: "api" } as const;
+  const call = callsOf(deps);
+  const listing = "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.";
+  const changing = "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.";
+  const deleting = "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.";
   return [
-    route({
-      ...base,
-      method: "GET",
-      path: "/api/views",
-      summary: "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.",
+    call("GET /api/views", "user", listing, list, {
       query: listQuery,
       answer: data(z.array(viewAnswer)),
       described: { also: [404] },
-      handle: (c, { query }) => list(c, deps, query),
     }),
-    route({
-      ...base,
-      method: "POST",
-      path: "/api/views",
-      summary: "표를 보는 방법을 이름을 붙여 저장합니다.",
+    call("POST /api/views", "user", "표를 보는 방법을 이름을 붙여 저장합니다.", save, {
       body: newBody,
       answer: data(viewAnswer),
       described: { done: 201, etag: true, also: [404, 409] },
-      handle: (c, { body }) => save(c, deps, body),
     }),
-    route({
-      ...base,
-      method: "PUT",
-      path: "/api/views/:id",
-      summary: "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.",
+    call("PUT /api/views/:id", "user", changing, change, {
       body: changeBody,
       answer: data(viewAnswer),
       described: { versioned: true, etag: true, also: [409] },
-      handle: (c, { body }) => change(c, deps, body),
     }),
-    {
-      ...base,
-      method: "DELETE",
-      path: "/api/views/:id",
-      summary: "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.",
+    call("DELETE /api/views/:id", "user", deleting, remove, {
       described: { done: 204, versioned: true, also: [409] },
-      handle: (c) => remove(c, deps),
-    },
+    }),
   ];
 }

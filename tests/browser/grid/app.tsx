@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { Column } from "../../../events/kit/column.ts";
-import type { PastePlan, Sort } from "../../../web/table/types.ts";
+import type { CellStates, PastePlan, Sort } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
 import { useColumns } from "../../../web/table/columns/use_columns.ts";
@@ -27,7 +27,7 @@ function note(call: string): void {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const CALM = new Map<string, "saving" | "refused">();
+const CALM = new Map<string, CellStates>();
 /** So many rows are not all there are: the grid asks for more. */
 const MORE = 10_000;
 const ACTIONS = ["상세", "삭제", "복사", "이력"].map((label) => ({

@@ -6,7 +6,6 @@ import {
   emptyForm,
   fieldsToSend,
   formOf,
-  KEPT,
   type PostForm,
 } from "../../../web/pages/staff/posts/form.ts";
 import { mergeOf } from "../../../web/pages/staff/posts/merge_dialog.tsx";
@@ -34,6 +33,12 @@ const post: EditorPost = {
   updated_by: { id: "u", name: "김민지", via: "web" },
 };
 const base = formOf(post);
+const picture = {
+  width: 4,
+  height: 3,
+  sizes: [{ width: 4, height: 3, sha256: "a".repeat(64) }],
+  share: "b".repeat(64),
+};
 
 Deno.test("a post is edited as its own words, with blank lines and its day in Seoul", () => {
   assertEquals([base.content, base.excerpt, base.day], ["하나\n\n둘", "", "2026-11-21"]);
@@ -75,15 +80,28 @@ Deno.test("a title and a text must not be missing", () => {
 Deno.test("a file goes along as a form; a picture taken away as a flag", () => {
   const file = new File(["x"], "a.png", { type: "image/png" });
   const fields = { content: ["하나"], published_at: null, is_published: true };
-  const form = bodyOf(fields, { file, removed: false }) as FormData;
+  const form = bodyOf({ ...fields, ...fieldsToSend({ ...base, image: file }, base) }) as FormData;
   assertEquals([...form.keys()], ["content", "published_at", "is_published", "image"]);
   assertEquals([form.get("content"), form.get("published_at"), form.get("is_published")], [
     '["하나"]',
     "",
     "true",
   ]);
-  assertEquals(bodyOf({}, { file: null, removed: true }), { remove_image: true });
-  assertEquals(bodyOf(fields, KEPT), fields);
+  const pictured = formOf({ ...post, picture });
+  assertEquals(bodyOf(fieldsToSend({ ...pictured, image: null }, pictured)), {
+    remove_image: true,
+  });
+  assertEquals(bodyOf(fieldsToSend(structuredClone(pictured), pictured)), {});
+  assertEquals(bodyOf(fields), fields);
+});
+
+Deno.test("of two who took another picture one chooses; who left it alone gets the other's", () => {
+  const file = new File(["x"], "a.png", { type: "image/png" });
+  const theirs = { ...base, image: picture };
+  const keys = (mine: PostForm) => mergeOf({ base, mine, theirs }).fields.map(({ key }) => key);
+  assertEquals(keys({ ...base, image: file }), ["image"]);
+  assertEquals(keys({ ...base, image: structuredClone(picture) }), []);
+  assertEquals(mergeOf({ base, mine: base, theirs }).formWith({}).image, picture);
 });
 
 Deno.test("what only one of two changed stands; what both changed is chosen", () => {

@@ -4,98 +4,46 @@ import {
   carText,
   emptyForm,
   estimateText,
-  fuelOf,
   hasEntries,
   lookupPath,
-  type TripFormAction,
-  tripFormReducer,
-  type TripFormState,
+  nothingDriven,
   vehiclesOf,
 } from "../../../web/pages/settings/trip-form/state.ts";
 
-const filled: TripFormState = {
-  fields: {
-    carID: "v1",
-    tripDate: "2026-11-20",
-    tripTime: "09:30",
-    tripDrvTime: "45",
-    tripDist: "32.5",
-    tripIdleTime: "6",
-    tripAvgSpeed: "43",
-    tripMaxSpeed: "81",
-  },
-  car: { state: "known", fuelType: "diesel" },
-  saving: false,
+const filled = {
+  carID: "v1",
+  tripDate: "2026-11-20",
+  tripTime: "09:30",
+  tripDrvTime: "45",
+  tripDist: "32.5",
+  tripIdleTime: "6",
+  tripAvgSpeed: "43",
+  tripMaxSpeed: "81",
 };
-
-const after = (state: TripFormState, ...actions: TripFormAction[]): TripFormState =>
-  actions.reduce(tripFormReducer, state);
-
-Deno.test("after a save only what was driven is cleared", () => {
-  const state = after(filled, { type: "saving" }, { type: "saved" });
-  assertEquals(state, {
-    ...filled,
-    fields: {
-      ...filled.fields,
-      tripDrvTime: "",
-      tripDist: "",
-      tripIdleTime: "",
-      tripAvgSpeed: "",
-      tripMaxSpeed: "",
-    },
-  });
-});
-
-Deno.test("a save that fails keeps everything that was typed", () => {
-  assertEquals(after(filled, { type: "saving" }, { type: "failed" }), filled);
-});
-
-Deno.test("choosing a vehicle asks for its fuel; none chosen is nothing known", () => {
-  const asked = after(emptyForm, { type: "typed", field: "carID", value: "v1" });
-  assertEquals(asked.car, { state: "asking" });
-  const known = after(asked, { type: "car", carID: "v1", fuelType: "lpg" });
-  assertEquals(fuelOf(known), "lpg");
-  assertEquals(after(known, { type: "typed", field: "carID", value: "" }).car, null);
-});
-
-Deno.test("a late answer about a vehicle chosen before is passed over", () => {
-  const state = after(
-    emptyForm,
-    { type: "typed", field: "carID", value: "v1" },
-    { type: "typed", field: "carID", value: "v2" },
-    { type: "car", carID: "v1", fuelType: "lpg" },
-  );
-  assertEquals(state.car, { state: "asking" });
-});
-
-Deno.test("typing figures leaves the vehicle as it is", () => {
-  const state = after(filled, { type: "typed", field: "tripDist", value: "40" });
-  assertEquals(state.car, filled.car);
-  assertEquals(state.fields.tripDist, "40");
-});
 
 Deno.test("a form with figures in it would be lost; one with only a vehicle and a day would not", () => {
   assertEquals(hasEntries(filled), true);
-  assertEquals(hasEntries(after(filled, { type: "saved" })), false);
+  assertEquals(hasEntries({ ...filled, ...nothingDriven }), false);
 });
 
 Deno.test("minutes are sent as seconds", () => {
-  const payload = usagePayload(filled.fields, { carName: "카니발", fuelType: "diesel" });
+  const payload = usagePayload(filled, { carName: "카니발", fuelType: "diesel" });
   assertEquals([payload.tripDrvTime, payload.tripIdleTime], [2700, 360]);
 });
 
 Deno.test("the chip names fuel and reference mileage, and says when the fuel is not known", () => {
-  assertEquals(carText({ state: "known", fuelType: "diesel" }), "경유 · 기준 연비 13 km/L");
+  assertEquals(carText(undefined), "차량 정보 확인 중…");
+  assertEquals(carText("diesel"), "경유 · 기준 연비 13 km/L");
   assertEquals(
-    carText({ state: "known", fuelType: "하이브리드" }),
+    carText("하이브리드"),
     "하이브리드 · 기준 연비 20 km/L",
   );
-  assertEquals(carText({ state: "known", fuelType: "" }), "연료 정보 없음 · 기준 연비 11 km/L");
+  assertEquals(carText(""), "연료 정보 없음 · 기준 연비 11 km/L");
 });
 
 Deno.test("the estimate appears once its figures are there", () => {
-  assertEquals(estimateText(emptyForm.fields, "diesel"), "—");
-  const figures = { ...emptyForm.fields, tripDist: "60", tripIdleTime: "0", tripAvgSpeed: "60" };
+  assertEquals(estimateText(emptyForm, "diesel"), "—");
+  const figures = { ...emptyForm, tripDist: "60", tripIdleTime: "0", tripAvgSpeed: "60" };
   assertEquals(estimateText(figures, "diesel"), "13.00 km/L");
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { nextTab } from "../../../web/ui/tabs.tsx";
+import { placeAfter } from "../../../web/ui/keyboard.ts";
 
 const moves: [key: string, from: number, to: number | null][] = [
   ["ArrowRight", 0, 1],
@@ -12,6 +12,6 @@ const moves: [key: string, from: number, to: number | null][] = [
 
 for (const [key, from, to] of moves) {
   Deno.test(`${key} on tab ${from + 1} of 3 moves to ${to === null ? "none" : to + 1}`, () => {
-    assertEquals(nextTab(key, from, 3), to);
+    assertEquals(placeAfter(key, from, 3, "across"), to);
   });
 }

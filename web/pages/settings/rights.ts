@@ -1,13 +1,7 @@
 /** What is asked before rights are given or taken away. Pure. */
 import type { TableRow } from "../../../events/kit/column.ts";
+import type { Question } from "../../ui/confirm.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
-
-export interface RightsQuestion {
-  title: string;
-  text: string;
-  confirm: string;
-  danger: boolean;
-}
 
 /** What each flag lets a person do, for the sentence that asks. */
 const RIGHTS: Record<string, { label: string; given: string; taken: string }> = {
@@ -46,7 +40,7 @@ export function rightsQuestion(
   changes: CellChange[],
   rows: TableRow[],
   count?: number,
-): RightsQuestion | null {
+): Question | null {
   const rights = changes.filter(({ key, from, to }) => key in RIGHTS && from !== to);
   if (rights.length === 0) return null;
   const kinds = new Set(rights.map(({ key, to }) => `${key} ${to}`));

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
-import { nextTab } from "../../ui/tabs.tsx";
+import { placeAfter } from "../../ui/keyboard.ts";
 import { type TabName, TABS } from "./tabs.ts";
 
 function SettingsTabs({ current }: { current: TabName }) {
@@ -13,8 +13,9 @@ function SettingsTabs({ current }: { current: TabName }) {
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const links = [...list.current!.querySelectorAll("a")];
-    const to = nextTab(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
-    if (event.key === " ") links.find((link) => link === event.target)?.click();
+    const at = links.indexOf(event.target as HTMLAnchorElement);
+    const to = placeAfter(event.key, at, links.length, "across");
+    if (event.key === " ") links[at]?.click();
     if (event.key === " " || to !== null) event.preventDefault();
     if (to !== null) links[to].focus();
   };

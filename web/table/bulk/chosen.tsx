@@ -9,6 +9,7 @@ import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ListTable } from "../../ui/list_page.tsx";
 import type { RefusedRow } from "./words.ts";
 
 /** Lines that are shown; the rest is counted. */
@@ -23,24 +24,14 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void 
       text={`${figure(rows.length)}개 항목은 아래 까닭으로 그대로 두었습니다.`}
       onClose={onClose}
     >
-      <div className="dt-preview" tabIndex={0} role="region" aria-label="처리하지 못한 항목">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">항목</th>
-              <th scope="col">까닭</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, MOST_SHOWN).map(({ name, message }, index) => (
-              <tr key={index}>
-                <td>{name}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "까닭"]}>
+        {rows.slice(0, MOST_SHOWN).map(({ name, message }, index) => (
+          <tr key={index}>
+            <td>{name}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </ListTable>
       {rest > 0 && <p>외 {figure(rest)}개</p>}
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>닫기</Button>

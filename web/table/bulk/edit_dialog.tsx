@@ -1,11 +1,12 @@
 /** One value for many rows: which column, which value, over which rows (S2 §7). Loaded when opened. */
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Column } from "../../../events/kit/column.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { ColumnInput, readInput } from "../columns/column_input.tsx";
+import { ColumnField, readInput } from "../columns/column_input.tsx";
 import type { FilterTag } from "../filters/filters.ts";
 import { Progress } from "./progress.tsx";
 import type { BulkControl } from "./use_bulk.ts";
@@ -19,35 +20,7 @@ interface EditProps {
   onClose(): void;
 }
 
-interface ValueProps {
-  id: string;
-  column: Column;
-  text: string;
-  problem: boolean;
-  onText(text: string): void;
-}
-
-/** The input that fits the column, with what it means to leave it empty. */
-function Value({ id, column, text, problem, onText }: ValueProps) {
-  const mayBeEmpty = !column.required && column.type !== "boolean";
-  return (
-    <div className="field">
-      <label htmlFor={`${id}-value`}>새 값{column.required ? " (필수)" : ""}</label>
-      <ColumnInput
-        column={column}
-        id={`${id}-value`}
-        value={text}
-        aria-invalid={problem || undefined}
-        aria-describedby={problem ? `${id}-problem` : mayBeEmpty ? `${id}-hint` : undefined}
-        onChange={({ target }) => onText(target.value)}
-      />
-      {mayBeEmpty && <p id={`${id}-hint`} className="dt-when">비워 두면 지금 값을 지웁니다.</p>}
-    </div>
-  );
-}
-
 export default function BulkEditDialog({ columns, target, tags, bulk, onClose }: EditProps) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const editable = columns.filter((column) => column.editable && column.type !== "sequence");
   const [key, setKey] = useState("");
@@ -55,7 +28,8 @@ export default function BulkEditDialog({ columns, target, tags, bulk, onClose }:
   const [problem, setProblem] = useState<string | null>(null);
   const column = editable.find((candidate) => candidate.key === key);
   const busy = bulk.progress !== null;
-  const unchosen = problem !== null && !column;
+  const mayBeEmpty = column && !column.required && column.type !== "boolean";
+  const alert = problem && <span role="alert">{problem}</span>;
 
   const refuse = (message: string, name: string) => {
     setProblem(message);
@@ -72,37 +46,34 @@ export default function BulkEditDialog({ columns, target, tags, bulk, onClose }:
   return (
     <Dialog title="일괄 수정" text={targetText(target, tags)} keepOpenOutside onClose={onClose}>
       <form ref={form} className="dt-bulk-edit" noValidate onSubmit={submit}>
-        <label className="field">
-          <span className="label">바꿀 항목</span>
-          <select
-            className="input"
-            name="bulk-column"
-            value={key}
-            aria-invalid={unchosen || undefined}
-            aria-describedby={unchosen ? `${id}-problem` : undefined}
-            onChange={({ target }) => {
-              setKey(target.value);
-              setText("");
-              setProblem(null);
-            }}
-          >
-            <option value="">선택</option>
-            {editable.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
-          </select>
-        </label>
+        <Field
+          as="select"
+          label="바꿀 항목"
+          name="bulk-column"
+          value={key}
+          problem={column ? null : alert}
+          onChange={({ target }) => {
+            setKey(target.value);
+            setText("");
+            setProblem(null);
+          }}
+        >
+          <option value="">선택</option>
+          {editable.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+        </Field>
         {column && (
-          <Value
-            id={id}
+          <ColumnField
             column={column}
-            text={text}
-            problem={problem !== null}
-            onText={(text) => {
-              setText(text);
+            label="새 값"
+            value={text}
+            problem={alert}
+            hint={mayBeEmpty && "비워 두면 지금 값을 지웁니다."}
+            onChange={({ target }) => {
+              setText(target.value);
               setProblem(null);
             }}
           />
         )}
-        {problem && <p id={`${id}-problem`} className="field-error" role="alert">{problem}</p>}
         {bulk.progress && <Progress {...bulk.progress} />}
         <div className="dialog-actions">
           <Button onClick={onClose}>{busy ? "닫고 계속" : "취소"}</Button>

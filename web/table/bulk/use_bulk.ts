@@ -17,16 +17,6 @@ import {
   type RefusedRow,
 } from "./words.ts";
 
-export interface BulkControl {
-  /** How far the change under way is; null while there is none. */
-  progress: { done: number; total: number } | null;
-  /** Rows that the last change left as they were. */
-  refused: RefusedRow[];
-  forgetRefused(): void;
-  /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
-  run(job: BulkJob): Promise<boolean>;
-}
-
 /** What the screen is asked: its loaded rows; of all that a filter finds no other is known. */
 function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
   if (job.kind !== "edit") return [];
@@ -49,8 +39,10 @@ function call(base: string, job: BulkJob, onProgress: OnProgress) {
 }
 
 /** Bulk changes of a table's rows, one at a time. */
-export function useBulk(table: DataTableState): BulkControl {
-  const [progress, setProgress] = useState<BulkControl["progress"]>(null);
+export function useBulk(table: DataTableState) {
+  /** How far the change under way is. */
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  /** Rows that the last change left as they were. */
   const [refused, setRefused] = useState<RefusedRow[]>([]);
   const { screen, urlState, fields } = table;
 
@@ -65,6 +57,7 @@ export function useBulk(table: DataTableState): BulkControl {
     );
   };
 
+  /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
   const run = useEvent(async (job: BulkJob): Promise<boolean> => {
     if (progress || !await mayRun(job)) return false;
     const { rows, given } = table;
@@ -87,3 +80,5 @@ export function useBulk(table: DataTableState): BulkControl {
 
   return { progress, refused, forgetRefused: () => setRefused([]), run };
 }
+
+export type BulkControl = ReturnType<typeof useBulk>;

@@ -1,6 +1,8 @@
-/** A form's input for a column, and what was put into it as the column's value. */
+/** A form's field for a column, and what was put into it as the column's value. */
+import type { ComponentProps } from "react";
 import { checkCell } from "../../../projections/table/check.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
+import { Field } from "../../ui/field.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";
 import { readCell } from "../grid/value.ts";
 
@@ -13,41 +15,36 @@ export function readInput(
   return read.ok ? checkCell(column, read.value) : read;
 }
 
-interface ColumnInputProps {
+type ColumnFieldProps = Omit<ComponentProps<typeof Field>, "as" | "type" | "name"> & {
   column: Column;
-  id: string;
-  value: string;
-  onChange(event: { target: { value: string } }): void;
-  "aria-invalid"?: boolean;
-  "aria-describedby"?: string;
-}
+};
 
 const TYPES: Partial<Record<Column["type"], string>> = {
   date: "date",
   datetime: "datetime-local",
 };
 
-export function ColumnInput({ column, ...rest }: ColumnInputProps) {
-  const { key, type, placeholder } = column;
-  if (hasChoices(column) && (type === "boolean" || column.options)) {
+/** A column's input with its label, which says whether it must be filled in. */
+export function ColumnField({ column, label, ...control }: ColumnFieldProps) {
+  const { key, type, placeholder, required, options } = column;
+  const about = { name: key, label: `${label}${required ? " (필수)" : ""}`, ...control };
+  if (type === "boolean" || (hasChoices(column) && options)) {
     return (
-      <select className="input" name={key} {...rest}>
+      <Field as="select" {...about}>
         <option value="">선택</option>
         {choicesOf(column, "").map(({ value, label }) => (
           <option key={value} value={value}>{label}</option>
         ))}
-      </select>
+      </Field>
     );
   }
   return (
-    <input
-      className="input"
+    <Field
       type={TYPES[type] ?? "text"}
       inputMode={type === "number" || type === "currency" ? "decimal" : undefined}
-      name={key}
       autoComplete="off"
       placeholder={placeholder}
-      {...rest}
+      {...about}
     />
   );
 }

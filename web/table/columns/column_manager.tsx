@@ -1,5 +1,5 @@
 /** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
-import { useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import type { Column } from "../../../events/kit/column.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -32,16 +32,15 @@ interface ManagerProps {
 interface LineProps {
   label: string;
   setting: ColumnSetting;
-  isFirst: boolean;
-  isLast: boolean;
+  /** The columns that stand above and below it on the tab. */
+  above: ColumnSetting | undefined;
+  below: ColumnSetting | undefined;
   control: ColumnsControl;
-  onStep(by: -1 | 1): void;
-  onDrag(): void;
-  onDrop(): void;
+  /** Key of the column that is being dragged. */
+  dragged: RefObject<string | null>;
 }
 
-function Line(props: LineProps) {
-  const { label, setting, isFirst, isLast, control, onStep, onDrag, onDrop } = props;
+function Line({ label, setting, above, below, control, dragged }: LineProps) {
   const { key } = setting;
   const toggle = (text: string, checked: boolean, onChange: (checked: boolean) => void) => (
     <label>
@@ -54,13 +53,23 @@ function Line(props: LineProps) {
       {text}
     </label>
   );
+  const step = (where: string, sign: string, to: ColumnSetting | undefined) => (
+    <Button
+      small
+      aria-label={`${label} ${where}`}
+      disabled={!to}
+      onClick={() => to && control.move(key, to.key)}
+    >
+      {sign}
+    </Button>
+  );
   return (
     <li
       className="dt-column"
       draggable
-      onDragStart={onDrag}
+      onDragStart={() => dragged.current = key}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      onDrop={() => dragged.current && control.move(dragged.current, key)}
     >
       <span className="dt-column-name">
         <span aria-hidden="true" className="dt-grip">⠿</span>
@@ -69,14 +78,7 @@ function Line(props: LineProps) {
       {toggle("표시", setting.visible, (on) => control.table.getColumn(key)!.toggleVisibility(on))}
       {toggle("왼쪽 고정", setting.fixed, (on) => control.pin(key, on))}
       {toggle("자동 너비", setting.autoSize, (on) => control.fit(key, on))}
-      <span className="dt-steps">
-        <Button small aria-label={`${label} 위로`} disabled={isFirst} onClick={() => onStep(-1)}>
-          ↑
-        </Button>
-        <Button small aria-label={`${label} 아래로`} disabled={isLast} onClick={() => onStep(1)}>
-          ↓
-        </Button>
-      </span>
+      <span className="dt-steps">{step("위로", "↑", above)}{step("아래로", "↓", below)}</span>
     </li>
   );
 }
@@ -93,12 +95,10 @@ function Lines({ columns, control }: Omit<ManagerProps, "onClose">) {
           key={setting.key}
           label={byKey.get(setting.key)!.label}
           setting={setting}
-          isFirst={index === 0}
-          isLast={index === shown.length - 1}
+          above={shown[index - 1]}
+          below={shown[index + 1]}
           control={control}
-          onStep={(by) => control.move(setting.key, shown[index + by].key)}
-          onDrag={() => dragged.current = setting.key}
-          onDrop={() => dragged.current && control.move(dragged.current, setting.key)}
+          dragged={dragged}
         />
       ))}
     </ul>

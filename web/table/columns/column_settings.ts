@@ -20,43 +20,29 @@ export function defaultSettings(columns: Column[]): ColumnSetting[] {
   }));
 }
 
-function widthOf(value: unknown, otherwise: number): number {
-  if (typeof value !== "number" || !Number.isFinite(value)) return otherwise;
-  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(value)));
+/** A setting with what was saved of it: what has another type stays as it is. */
+function withSaved(standard: ColumnSetting, saved: Record<string, unknown>): ColumnSetting {
+  const kept = Object.entries(standard).map(([name, value]) =>
+    [name, typeof saved[name] === typeof value ? saved[name] : value] as const
+  );
+  const setting = Object.fromEntries(kept) as unknown as ColumnSetting;
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(setting.width)));
+  return { ...setting, width };
 }
-
-const flag = (value: unknown, otherwise: boolean): boolean =>
-  typeof value === "boolean" ? value : otherwise;
 
 /**
  * Saved settings of any age and any state, fitted to the columns there are: unknown columns go, new
  * ones stand where they stand by default, values of a wrong type become the default.
  */
 export function mergeSettings(columns: Column[], saved: unknown): ColumnSetting[] {
-  const defaults = defaultSettings(columns);
-  if (!Array.isArray(saved)) return defaults;
-  const byKey = new Map<string, Record<string, unknown>>();
-  for (const entry of saved) {
-    if (typeof entry !== "object" || entry === null) continue;
-    const { key } = entry as Record<string, unknown>;
-    if (typeof key === "string") byKey.set(key, entry as Record<string, unknown>);
-  }
-  const merged = defaults.map((standard) => {
-    const entry = byKey.get(standard.key);
-    if (!entry) return standard;
-    const order = typeof entry.order === "number" && Number.isFinite(entry.order)
-      ? entry.order
-      : standard.order;
-    return {
-      key: standard.key,
-      visible: flag(entry.visible, standard.visible),
-      fixed: flag(entry.fixed, standard.fixed),
-      autoSize: flag(entry.autoSize, standard.autoSize),
-      order,
-      width: widthOf(entry.width, standard.width),
-    };
-  });
-  return merged.sort((a, b) => a.order - b.order).map((setting, order) => ({ ...setting, order }));
+  const entries = (Array.isArray(saved) ? saved : []) as (Record<string, unknown> | null)[];
+  return defaultSettings(columns)
+    .map((standard) => {
+      const saved = entries.findLast((one) => one?.key === standard.key);
+      return saved ? withSaved(standard, saved) : standard;
+    })
+    .sort((a, b) => a.order - b.order)
+    .map((setting, order) => ({ ...setting, order }));
 }
 
 /** Settings read from a browser's storage: broken text is as good as none. */

@@ -37,30 +37,6 @@ const NO_ROWS: TableRow[] = [];
 
 export type ColumnTable = ReactTable<typeof features, TableRow>;
 
-export interface ColumnsControl {
-  table: ColumnTable;
-  /** All columns, pinned ones first, and those of them that are shown. */
-  columns: Column[];
-  shown: Column[];
-  /** Keys of the columns that are as wide as what is in them. */
-  auto: ReadonlySet<string>;
-  /** The state in the form that is saved. */
-  settings: ColumnSetting[];
-  /** Changed since they were saved or loaded. */
-  unsaved: boolean;
-  /** Takes settings of any age: a saved view's. They count as saved. */
-  adopt(settings: unknown): void;
-  reset(): void;
-  save(): boolean;
-  resize(key: string, width: number): void;
-  /** Puts a column in the place of another one. */
-  move(key: string, target: string): void;
-  /** Pins a column on the left, or lets it go. */
-  pin(key: string, pinned: boolean): void;
-  /** Makes a column as wide as what is in it, or as wide as it was set. */
-  fit(key: string, auto: boolean): void;
-}
-
 /** The state of a table that settings stand for. */
 function stateOf(settings: ColumnSetting[]) {
   return {
@@ -97,7 +73,8 @@ function moveColumn(table: ColumnTable, key: string, target: string): void {
   const order = table.atoms.columnOrder.get();
   const place = order.indexOf(target);
   const rest = order.filter((one) => one !== key);
-  arrange(table, rest.toSpliced(place, 0, key), table.atoms.columnPinning.get().start);
+  const moved = [...rest.slice(0, place), key, ...rest.slice(place)];
+  arrange(table, moved, table.atoms.columnPinning.get().start);
 }
 
 function pinColumn(table: ColumnTable, key: string, pinned: boolean): void {
@@ -121,7 +98,7 @@ function useColumnTable(given: Column[]): ColumnTable {
 const storageKey = (id: string): string => `table/${id}/columns`;
 
 /** The columns of the table `id`: their state, what is shown of them, and what changes it. */
-export function useColumns(id: string, given: Column[]): ColumnsControl {
+export function useColumns(id: string, given: Column[]) {
   const table = useColumnTable(given);
   const [auto, setAuto] = useState(() => autoOf(defaultSettings(given)));
   const [saved, setSaved] = useState(() => defaultSettings(given));
@@ -137,6 +114,7 @@ export function useColumns(id: string, given: Column[]): ColumnsControl {
     take(settings);
     setSaved(settings);
   };
+  /** Makes a column as wide as what is in it, or as wide as it was set. */
   const fit = useEvent((key: string, on: boolean) =>
     setAuto((now) => on ? new Set(now).add(key) : new Set([...now].filter((one) => one !== key)))
   );
@@ -144,6 +122,7 @@ export function useColumns(id: string, given: Column[]): ColumnsControl {
   // The server does not know what this browser keeps: settings come right after the first drawing.
   useEffect(() => adopt(parseSettings(given, stored(storageKey(id)))), [id, given]);
 
+  /** All columns, pinned ones first, and those of them that are shown. */
   const all = useMemo(() => {
     const byKey = new Map(given.map((column) => [column.key, column]));
     const columns = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()]
@@ -154,22 +133,30 @@ export function useColumns(id: string, given: Column[]): ColumnsControl {
   return {
     ...all,
     table,
+    /** Keys of the columns that are as wide as what is in them. */
     auto,
+    /** The state in the form that is saved. */
     settings,
+    /** Changed since they were saved or loaded. */
     unsaved: JSON.stringify(settings) !== JSON.stringify(saved),
-    adopt: useEvent((other) => adopt(mergeSettings(given, other))),
+    /** Takes settings of any age: a saved view's. They count as saved. */
+    adopt: useEvent((other: unknown) => adopt(mergeSettings(given, other))),
     reset: useEvent(() => take(defaultSettings(given))),
     save: useEvent(() => {
       const done = keep(storageKey(id), JSON.stringify(settings));
       if (done) setSaved(settings);
       return done;
     }),
-    resize: useEvent((key, width) => {
+    resize: useEvent((key: string, width: number) => {
       table.setColumnSizing((now) => ({ ...now, [key]: width }));
       fit(key, false);
     }),
-    move: useEvent((key, target) => moveColumn(table, key, target)),
-    pin: useEvent((key, pinned) => pinColumn(table, key, pinned)),
+    /** Puts a column in the place of another one. */
+    move: useEvent((key: string, target: string) => moveColumn(table, key, target)),
+    /** Pins a column on the left, or lets it go. */
+    pin: useEvent((key: string, pinned: boolean) => pinColumn(table, key, pinned)),
     fit,
   };
 }
+
+export type ColumnsControl = ReturnType<typeof useColumns>;

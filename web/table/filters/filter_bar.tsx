@@ -19,56 +19,6 @@ import { useEvent } from "../use_event.ts";
 
 type Query = Record<string, string>;
 
-interface Options {
-  /** What is asked for now. */
-  query: Query;
-  /** How long typing settles, in milliseconds. */
-  waitMs: number;
-  /** Whether a draft makes sense; one that does not stays a draft. */
-  isSound(draft: Query): boolean;
-  onQuery(query: Query): void;
-}
-
-export interface Draft {
-  query: Query;
-  /** Something was typed: asked for once no more comes. */
-  type(query: Query): void;
-  /** Something was chosen, or Enter pressed: asked for now, with what was typed before. */
-  commit(query: Query): void;
-}
-
-/** Filters as they are being typed: what settles is asked for, what is chosen at once (S2 §9). */
-function useDraft({ query, waitMs, isSound, onQuery }: Options): Draft {
-  const [draft, setDraft] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // Back, a preset, a saved view: the address knows better. A space at the end stays where it is typed.
-    if (sameQuery(query, draft)) return;
-    clearTimeout(timer.current);
-    setDraft(query);
-  }, [JSON.stringify(query)]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (next: Query) => {
-    clearTimeout(timer.current);
-    if (isSound(next) && !sameQuery(next, query)) onQuery(next);
-  };
-  const askLater = useEvent(ask);
-  return {
-    query: draft,
-    type: (next) => {
-      setDraft(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => askLater(next), waitMs);
-    },
-    commit: (next) => {
-      setDraft(next);
-      ask(next);
-    },
-  };
-}
-
-const Fields = lazyPart(() => import("./filter_fields.tsx"));
-
 interface FilterBarProps {
   fields: FilterField[];
   query: Query;
@@ -87,6 +37,49 @@ interface FilterBarProps {
 }
 
 const DEFAULT_WAIT_MS = 300;
+
+/**
+ * Filters as they are being typed: what settles is asked for, what is chosen at once (S2 §9). A draft of
+ * these fields that makes no sense stays a draft.
+ */
+function useDraft(
+  { query, waitMs = DEFAULT_WAIT_MS, onQuery }: FilterBarProps,
+  fields: FilterField[],
+) {
+  const [draft, setDraft] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Back, a preset, a saved view: the address knows better. A space at the end stays where it is typed.
+    if (sameQuery(query, draft)) return;
+    clearTimeout(timer.current);
+    setDraft(query);
+  }, [JSON.stringify(query)]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (next: Query) => {
+    clearTimeout(timer.current);
+    const isSound = fields.every((field) => problemOf(field, next) === null);
+    if (isSound && !sameQuery(next, query)) onQuery(next);
+  };
+  const askLater = useEvent(ask);
+  return {
+    query: draft,
+    /** Something was typed: asked for once no more comes. */
+    type: (next: Query) => {
+      setDraft(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => askLater(next), waitMs);
+    },
+    /** Something was chosen, or Enter pressed: asked for now, with what was typed before. */
+    commit: (next: Query) => {
+      setDraft(next);
+      ask(next);
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
+const Fields = lazyPart(() => import("./filter_fields.tsx"));
 
 function Search({ draft }: { draft: Draft }) {
   return (
@@ -128,7 +121,19 @@ function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; d
   );
 }
 
-function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; draft: Draft }) {
+interface TagsProps {
+  fields: FilterField[];
+  query: Query;
+  draft: Draft;
+  /** A pressed button goes, and the focus with it. */
+  onCleared(): void;
+}
+
+function Tags({ fields, query, draft, onCleared }: TagsProps) {
+  const clear = (next: Query) => {
+    draft.commit(next);
+    onCleared();
+  };
   const tags = activeTags(fields, query);
   if (tags.length === 0) return null;
   return (
@@ -138,7 +143,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
           <Button
             small
             aria-label={`${label} ${value} 조건 지우기`}
-            onClick={() => draft.commit(withoutParams(draft.query, params))}
+            onClick={() => clear(withoutParams(draft.query, params))}
           >
             {label}: {value} ×
           </Button>
@@ -146,7 +151,7 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
       ))}
       {tags.length > 1 && (
         <li>
-          <Button small look="quiet" onClick={() => draft.commit({})}>모두 지우기</Button>
+          <Button small look="quiet" onClick={() => clear({})}>모두 지우기</Button>
         </li>
       )}
     </ul>
@@ -154,13 +159,12 @@ function Tags({ fields, query, draft }: { fields: FilterField[]; query: Query; d
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { query, onQuery, presets = [], initial = {}, canRestore, onExport, onImport } = props;
-  const { waitMs = DEFAULT_WAIT_MS, onOpen } = props;
+  const { query, presets = [], initial = {}, canRestore, onOpen, onExport, onImport } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
-  const isSound = (draft: Query) => fields.every((field) => problemOf(field, draft) === null);
-  const draft = useDraft({ query, waitMs, isSound, onQuery });
+  const draft = useDraft(props, fields);
+  const opener = `${id}-opener`;
   const toggle = () => {
     if (!open) onOpen?.();
     setOpen(!open);
@@ -171,7 +175,7 @@ export function FilterBar(props: FilterBarProps) {
         {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
         <Search draft={draft} />
         <div className="dt-buttons">
-          <Button aria-expanded={open} aria-controls={id} onClick={toggle}>
+          <Button id={opener} aria-expanded={open} aria-controls={id} onClick={toggle}>
             필터
           </Button>
           <Button onClick={() => draft.commit(initial)}>초기화</Button>
@@ -182,7 +186,12 @@ export function FilterBar(props: FilterBarProps) {
       <div id={id} className="dt-fields" hidden={!open}>
         {open && <Fields fields={fields} draft={draft} />}
       </div>
-      <Tags fields={fields} query={query} draft={draft} />
+      <Tags
+        fields={fields}
+        query={query}
+        draft={draft}
+        onCleared={() => document.getElementById(opener)!.focus()}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * they are opened.
  */
 import { type InputHTMLAttributes, useId } from "react";
+import { Field } from "../../ui/field.tsx";
 import { problemOf } from "./filters.ts";
 import type { FilterField } from "../types.ts";
 import { paramsOf } from "./url_state.ts";
@@ -21,17 +22,15 @@ const onEnter = (draft: Draft): InputHTMLAttributes<HTMLInputElement>["onKeyDown
 function Choice({ field, draft: { query, commit } }: FieldProps) {
   const { key, label, options = [] } = field;
   return (
-    <label className="field">
-      <span className="label">{label}</span>
-      <select
-        className="input"
-        value={query[key] ?? ""}
-        onChange={({ target }) => commit({ ...query, [key]: target.value })}
-      >
-        <option value="">전체</option>
-        {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-      </select>
-    </label>
+    <Field
+      as="select"
+      label={label}
+      value={query[key] ?? ""}
+      onChange={({ target }) => commit({ ...query, [key]: target.value })}
+    >
+      <option value="">전체</option>
+      {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    </Field>
   );
 }
 
@@ -64,32 +63,29 @@ function Typed({ field, draft }: FieldProps) {
   return (
     <div className={params.length > 1 ? "dt-typed dt-range" : "dt-typed"}>
       {params.map((name, index) => (
-        <label key={name} className="field">
-          <span className="label">{params.length > 1 ? `${label} ${ENDS[index]}` : label}</span>
-          <input
-            type={isDay ? "date" : "text"}
-            inputMode={kind === "number" ? "decimal" : undefined}
-            className="input"
-            autoComplete="off"
-            placeholder={placeholder}
-            value={draft.query[name] ?? ""}
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? undefined : id}
-            onChange={({ target }) => draft.type({ ...draft.query, [name]: target.value })}
-            onKeyDown={onEnter(draft)}
-          />
-        </label>
+        <Field
+          key={name}
+          label={params.length > 1 ? `${label} ${ENDS[index]}` : label}
+          type={isDay ? "date" : "text"}
+          inputMode={kind === "number" ? "decimal" : undefined}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={draft.query[name] ?? ""}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : id}
+          onChange={({ target }) => draft.type({ ...draft.query, [name]: target.value })}
+          onKeyDown={onEnter(draft)}
+        />
       ))}
       {problem && <p id={id} className="field-error" role="alert">{problem}</p>}
     </div>
   );
 }
 
-function Field(props: FieldProps) {
-  if (props.field.kind === "select") return <Choice {...props} />;
-  return props.field.kind === "checkbox" ? <Check {...props} /> : <Typed {...props} />;
-}
-
 export default function Fields({ fields, draft }: { fields: FilterField[]; draft: Draft }) {
-  return fields.map((field) => <Field key={field.key} field={field} draft={draft} />);
+  return fields.map((field) => {
+    const { key, kind } = field;
+    const Kind = kind === "select" ? Choice : kind === "checkbox" ? Check : Typed;
+    return <Kind key={key} field={field} draft={draft} />;
+  });
 }

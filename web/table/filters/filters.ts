@@ -5,29 +5,26 @@ import { NO, YES } from "../grid/choices.ts";
 import type { FilterField, Preset } from "../types.ts";
 import { paramsOf, sameQuery } from "./url_state.ts";
 
-function isOption(given: unknown): given is ColumnOption {
-  const option = given as Partial<ColumnOption> | null;
-  return typeof option?.value === "string" && typeof option.label === "string";
+/** A list of choices as the server gave it: what is no choice is left out; undefined where there is no list. */
+function optionsIn(given: unknown): ColumnOption[] | undefined {
+  if (!Array.isArray(given)) return undefined;
+  return given.flatMap((entry: Partial<ColumnOption> | null) => {
+    const { value, label = value } = entry ?? {};
+    return typeof value === "string" && typeof label === "string" ? [{ value, label }] : [];
+  });
 }
 
 /**
  * The columns with the choices of GET …/filter_options: `carName` takes `carName_options`. The same
  * array comes back when there is nothing to add.
  */
-export function columnsWithOptions(
-  columns: Column[],
-  given: Record<string, unknown>,
-): Column[] {
-  const found = (column: Column): ColumnOption[] | null => {
-    const options = given[`${column.key}_options`];
-    const asks = column.type === "select" && !column.options && Array.isArray(options);
-    return asks ? options.filter(isOption).map(({ value, label }) => ({ value, label })) : null;
-  };
-  if (!columns.some(found)) return columns;
-  return columns.map((column) => {
-    const options = found(column);
+export function columnsWithOptions(columns: Column[], given: Record<string, unknown>): Column[] {
+  const added = columns.map((column) => {
+    const asks = column.type === "select" && !column.options;
+    const options = asks && optionsIn(given[`${column.key}_options`]);
     return options ? { ...column, options } : column;
   });
+  return added.every((column, index) => column === columns[index]) ? columns : added;
 }
 
 export interface FilterTag {
@@ -115,14 +112,6 @@ export function withPreset(preset: Preset, query: Record<string, string>): Recor
   return query.search ? { ...preset.query, search: query.search } : { ...preset.query };
 }
 
-function asOption(entry: unknown): ColumnOption[] {
-  if (typeof entry === "string") return [{ value: entry, label: entry }];
-  if (typeof entry !== "object" || entry === null) return [];
-  const { value, label } = entry as Partial<ColumnOption>;
-  if (typeof value !== "string") return [];
-  return [{ value, label: typeof label === "string" ? label : value }];
-}
-
 /** Merges GET …/filter_options into the fields: `car_name` takes `car_name`, `car_options` … (S2 §7). */
 export function withOptions(
   fields: FilterField[],
@@ -132,6 +121,7 @@ export function withOptions(
     if (field.kind !== "select") return field;
     const names = [field.key, `${field.key}_options`, field.key.replace(/_name$/, "_options")];
     const found = names.map((name) => given[name]).find(Array.isArray);
-    return found ? { ...field, options: found.flatMap(asOption) } : field;
+    const options = optionsIn(found?.map((one) => typeof one === "string" ? { value: one } : one));
+    return options ? { ...field, options } : field;
   });
 }

@@ -16,15 +16,8 @@ import { withOptions } from "./filters.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { FilterField } from "../types.ts";
 
-export interface UrlStateControl {
-  urlState: UrlState;
-  /** Shows the rows differently. Another filter, sort or size begins on the first page. */
-  change(part: Partial<UrlState>): void;
-  /** The same, without a step of its own in the browser's history. */
-  correct(part: Partial<UrlState>): void;
-}
-
-export function useUrlState(screen: Addressed, search: string): UrlStateControl {
+/** The state that the address has, and what changes both. */
+export function useUrlState(screen: Addressed, search: string) {
   const [urlState, setUrlState] = useState(() => readUrlState(search, screen));
 
   const write = useEvent((part: Partial<UrlState>, how: "pushState" | "replaceState") => {
@@ -48,10 +41,14 @@ export function useUrlState(screen: Addressed, search: string): UrlStateControl 
 
   return {
     urlState,
-    change: useEvent((part) => write(part, "pushState")),
-    correct: useEvent((part) => write(part, "replaceState")),
+    /** Shows the rows differently. Another filter, sort or size begins on the first page. */
+    change: useEvent((part: Partial<UrlState>) => write(part, "pushState")),
+    /** The same, without a step of its own in the browser's history. */
+    correct: useEvent((part: Partial<UrlState>) => write(part, "replaceState")),
   };
 }
+
+export type UrlStateControl = ReturnType<typeof useUrlState>;
 
 /** Shows the last page there is in place of one beyond it. */
 export function useLastPage({ urlState, correct }: UrlStateControl, state: RowsState): void {
@@ -68,7 +65,7 @@ export function useFilterFields(
   given: FilterField[],
   source: TableSource,
   initial: Record<string, unknown>,
-): { fields: FilterField[]; renewFields(): void } {
+) {
   const [options, setOptions] = useState(initial);
   const fields = useMemo(() => withOptions(given, options), [given, options]);
   const renew = useEvent(async () => {

@@ -1,9 +1,9 @@
 /** The rows: only those in sight and a few around them are in the document. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { detailHeight, type GridHandle, rangeOf } from "./handle.ts";
 import { Details, Line } from "./line.tsx";
-import type { GridState } from "./state.ts";
+import type { GridState } from "./handle.ts";
 import { type GridColumn, ROW_HEIGHT } from "./layout.ts";
 
 /** Rows kept ready beyond the edges of the sight, at least. */
@@ -121,18 +121,6 @@ function useRows(grid: GridHandle, state: GridState) {
   return virtualizer;
 }
 
-/** Entries by `id/key` as one map per row: a row without any keeps its `undefined`. */
-export function perRow<T>(entries: ReadonlyMap<string, T>): Map<string, Map<string, T>> {
-  const rows = new Map<string, Map<string, T>>();
-  for (const [name, value] of entries) {
-    const slash = name.lastIndexOf("/");
-    const id = name.slice(0, slash);
-    const row = rows.get(id) ?? new Map<string, T>();
-    rows.set(id, row.set(name.slice(slash + 1), value));
-  }
-  return rows;
-}
-
 export function Body(
   { grid, state, layout, alive }: {
     grid: GridHandle;
@@ -144,9 +132,7 @@ export function Body(
   const { props } = grid;
   const { rows, offset, selected, changed, cellStates } = props;
   const virtualizer = useRows(grid, state);
-  const states = useMemo(() => perRow(cellStates), [cellStates]);
-  const drafts = useMemo(() => perRow(state.drafts), [state.drafts]);
-  const { open, active } = state;
+  const { open, active, draft } = state;
   useLayoutEffect(() => virtualizer.measure(), [open]);
   useNearEnds(grid, rows.length, props.before ?? 0);
   const onHeight = useCallback((id: string, height: number) => {
@@ -185,8 +171,8 @@ export function Body(
             open={open.has(row.id)}
             expandable={expandable}
             changed={changed.has(row.id)}
-            states={states.get(row.id)}
-            drafts={drafts.get(row.id)}
+            states={cellStates.get(row.id)}
+            draft={draft?.id === row.id ? draft : null}
           />,
           open.has(row.id) && top !== null && (
             <Details

@@ -12,7 +12,7 @@ interface ClipEvent {
 
 /** Copies the range as TSV and as a table. While a cell is edited, its text is the browser's to copy. */
 export function copy(grid: GridHandle, event: ClipEvent): void {
-  if (grid.store.get().editing || !event.clipboardData) return;
+  if (grid.state.editing || !event.clipboardData) return;
   event.preventDefault();
   const cells = copyBlock(rangeOf(grid), targetOf(grid));
   if (cells.length === 0 || cells[0].length === 0) return;
@@ -22,7 +22,7 @@ export function copy(grid: GridHandle, event: ClipEvent): void {
 }
 
 export function cut(grid: GridHandle, event: ClipEvent): void {
-  if (grid.store.get().editing) return;
+  if (grid.state.editing) return;
   copy(grid, event);
   const changes = clearBlock(rangeOf(grid), targetOf(grid));
   if (changes.length > 0) grid.props.onEdit(changes, "cut");
@@ -41,9 +41,9 @@ export function paste(grid: GridHandle, event: ClipEvent): void {
   const text = event.clipboardData.getData("text/plain");
   // A block is meant for the cells, also where a click has opened the first of them.
   if (/[\t\n]/.test(text) && isUntouched(grid)) cancelEdit(grid);
-  if (grid.store.get().editing) return;
+  if (grid.state.editing) return;
   event.preventDefault();
-  if (text === "" || grid.store.get().active.row === HEADER_ROW) return;
+  if (text === "" || grid.state.active.row === HEADER_ROW) return;
   flushEdits(grid);
   const html = event.clipboardData.getData("text/html");
   const block = rangeOf(grid);

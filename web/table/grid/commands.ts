@@ -15,7 +15,7 @@ import { beginEdit, flushEdits, queueEdit } from "./edit.ts";
 import { clearBlock, fillDown } from "./fill.ts";
 import type { Command } from "./keys.ts";
 import { count as figure } from "../../ui/format.ts";
-import { HEADER_ROW, isSingle, moved, rowsOf } from "./movement.ts";
+import { HEADER_ROW, isSingle, moved, rowsOf, type Step } from "./movement.ts";
 import { idsBetween, selectionOf, toggled } from "./row_selection.ts";
 import { sortable } from "../filters/url_state.ts";
 import { MIN_WIDTH } from "./layout.ts";
@@ -39,11 +39,11 @@ export function toggleRow(grid: GridHandle, index: number): void {
 
 /** Opens or closes a row's details. */
 export function toggleDetails(grid: GridHandle, id: string): void {
-  grid.store.set({ open: toggled(grid.store.get().open, id) });
+  grid.set({ open: toggled(grid.state.open, id) });
 }
 
 function toggleBoolean(grid: GridHandle): boolean {
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const row = grid.props.rows[active.row];
   const column = columnAt(grid, active.column);
   if (column?.type !== "boolean" || !canEditCell(column, row)) return false;
@@ -54,7 +54,7 @@ function toggleBoolean(grid: GridHandle): boolean {
 
 /** Space and Enter on the grid's own cells, headers and yes-no cells. */
 function activate(grid: GridHandle): boolean {
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const gridColumn = grid.layout[active.column];
   const row = grid.props.rows[active.row];
   if (!gridColumn) return false;
@@ -86,13 +86,13 @@ function selectRows(grid: GridHandle): void {
 }
 
 function extendOver(grid: GridHandle, whole: "column" | "all"): void {
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const last = grid.props.rows.length - 1;
   if (last < 0) return;
   const left = whole === "all" ? 0 : active.column;
   const right = whole === "all" ? grid.layout.length - 1 : active.column;
   // Only the range moves: nothing is scrolled away from under the eyes.
-  grid.store.set({
+  grid.set({
     active: { row: 0, column: left },
     extent: { row: last, column: right },
     activeId: grid.props.rows[0].id,
@@ -103,7 +103,7 @@ function extendOver(grid: GridHandle, whole: "column" | "all"): void {
 
 /** Puts a column in the place of its neighbour; pinned columns stay among themselves. */
 function moveColumn(grid: GridHandle, by: 1 | -1): void {
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const [moving, neighbour] = [grid.layout[active.column], grid.layout[active.column + by]];
   if (!moving || !canMove(grid, moving, neighbour)) {
     return say(grid, "더 옮길 수 없습니다.");
@@ -114,73 +114,68 @@ function moveColumn(grid: GridHandle, by: 1 | -1): void {
 }
 
 function resizeColumn(grid: GridHandle, by: 1 | -1): void {
-  const gridColumn = grid.layout[grid.store.get().active.column];
+  const gridColumn = grid.layout[grid.state.active.column];
   if (!gridColumn?.column) return;
   const width = Math.max(MIN_WIDTH, gridColumn.width + by * WIDTH_STEP);
   grid.props.columns.resize(gridColumn.key, width);
   say(grid, `${gridColumn.label} 열 너비 ${width}픽셀`);
 }
 
-function change(grid: GridHandle, what: "fillDown" | "clear"): void {
+/** Writes what is made of the range, and says how many cells that are. */
+function write(
+  grid: GridHandle,
+  kind: "clear" | "fill",
+  label: string,
+  changesOf: typeof clearBlock,
+): void {
   flushEdits(grid);
-  if (grid.store.get().active.row === HEADER_ROW) return;
-  const block = rangeOf(grid);
-  const changes = what === "clear"
-    ? clearBlock(block, targetOf(grid))
-    : fillDown(block, targetOf(grid));
-  const label = what === "clear" ? "지우기" : "아래로 채우기";
-  if (changes.length > 0) grid.props.onEdit(changes, what === "clear" ? "clear" : "fill");
+  if (grid.state.active.row === HEADER_ROW) return;
+  const changes = changesOf(rangeOf(grid), targetOf(grid));
+  if (changes.length > 0) grid.props.onEdit(changes, kind);
   say(grid, changes.length > 0 ? `${label}: ${figure(changes.length)}칸` : "바꿀 칸이 없습니다.");
 }
 
 function collapse(grid: GridHandle): void {
-  const { active } = grid.store.get();
-  if (!isSingle(rangeOf(grid))) grid.store.set({ extent: active });
+  const { active } = grid.state;
+  if (!isSingle(rangeOf(grid))) grid.set({ extent: active });
   else if (grid.props.selected.size > 0) grid.props.onSelect(new Set());
 }
 
-/** Carries a command out. False: it means nothing here, and the key is text or the browser's. */
+/** What each command does. False: it means nothing here, and the key is text or the browser's. */
+const ACTIONS: Record<
+  Exclude<Command["do"], "move" | "moveColumn" | "resizeColumn">,
+  (grid: GridHandle) => boolean | void
+> = {
+  open: (grid) => void (activate(grid) || beginEdit(grid, "editing")),
+  toggle: activate,
+  selectRow: selectRows,
+  selectColumn: (grid) => extendOver(grid, "column"),
+  selectAll: (grid) => extendOver(grid, "all"),
+  fillDown: (grid) => write(grid, "fill", "아래로 채우기", fillDown),
+  clear: (grid) => write(grid, "clear", "지우기", clearBlock),
+  undo(grid) {
+    flushEdits(grid);
+    grid.props.onUndo();
+  },
+  redo(grid) {
+    flushEdits(grid);
+    grid.props.onRedo();
+  },
+  collapse,
+};
+
+function move(grid: GridHandle, step: Step, extend: boolean): void {
+  const { active, extent } = grid.state;
+  goTo(grid, moved(extend ? extent : active, step, extentOf(grid)), extend);
+  if (!extend) grid.rowAnchor = grid.state.active.row;
+  grid.tabColumn = null;
+}
+
+/** Carries a command out; false where the key is text or the browser's. */
 export function run(grid: GridHandle, command: Command): boolean {
-  const { active, extent } = grid.store.get();
-  switch (command.do) {
-    case "move": {
-      const from = command.extend ? extent : active;
-      goTo(grid, moved(from, command.step, extentOf(grid)), command.extend);
-      if (!command.extend) grid.rowAnchor = grid.store.get().active.row;
-      grid.tabColumn = null;
-      return true;
-    }
-    case "open":
-      return activate(grid) || beginEdit(grid, "editing") || true;
-    case "toggle":
-      return activate(grid);
-    case "selectRow":
-      selectRows(grid);
-      return true;
-    case "selectColumn":
-      extendOver(grid, "column");
-      return true;
-    case "selectAll":
-      extendOver(grid, "all");
-      return true;
-    case "fillDown":
-    case "clear":
-      change(grid, command.do);
-      return true;
-    case "undo":
-    case "redo":
-      flushEdits(grid);
-      if (command.do === "undo") grid.props.onUndo();
-      else grid.props.onRedo();
-      return true;
-    case "collapse":
-      collapse(grid);
-      return true;
-    case "moveColumn":
-      moveColumn(grid, command.by);
-      return true;
-    case "resizeColumn":
-      resizeColumn(grid, command.by);
-      return true;
-  }
+  if (command.do === "move") move(grid, command.step, command.extend);
+  else if (command.do === "moveColumn") moveColumn(grid, command.by);
+  else if (command.do === "resizeColumn") resizeColumn(grid, command.by);
+  else return ACTIONS[command.do](grid) !== false;
+  return true;
 }

@@ -22,7 +22,7 @@ export const SAVE_AFTER = { enter: 0, other: 100, blur: 200 };
  * a click, all of it is selected: what is typed, copied or pasted next means the same as before it.
  */
 export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click"): boolean {
-  const { active, editing } = grid.store.get();
+  const { active, editing } = grid.state;
   const row = grid.props.rows[active.row];
   const column = columnAt(grid, active.column);
   if (editing || !column || !grid.input) return false;
@@ -36,7 +36,7 @@ export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click")
     grid.input.value = start;
     grid.input.setSelectionRange(how === "click" ? 0 : start.length, start.length);
   }
-  grid.store.set({
+  grid.set({
     editing: {
       id: row.id,
       key: column.key,
@@ -55,13 +55,13 @@ export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click")
 
 /** From now on the keys are the text's own: the caret goes where arrows and clicks say. */
 export function editText(grid: GridHandle): void {
-  const { editing } = grid.store.get();
-  if (editing?.mode === "typing") grid.store.set({ editing: { ...editing, mode: "editing" } });
+  const { editing } = grid.state;
+  if (editing?.mode === "typing") grid.set({ editing: { ...editing, mode: "editing" } });
 }
 
 /** Whether a cell is edited whose text is as it was when the edit began. */
 export function isUntouched(grid: GridHandle): boolean {
-  const { editing } = grid.store.get();
+  const { editing } = grid.state;
   return editing?.mode === "typing" && !grid.typing.composing &&
     grid.input?.value === editing.start;
 }
@@ -77,7 +77,7 @@ function endComposition(grid: GridHandle): void {
 
 function empty(grid: GridHandle): void {
   if (grid.input) grid.input.value = "";
-  grid.store.set({ editing: null });
+  grid.set({ editing: null });
 }
 
 /** Gives the edit up: the cell is as it was. */
@@ -92,7 +92,7 @@ export function cancelEdit(grid: GridHandle): void {
  */
 export function commitEdit(grid: GridHandle, afterMs: number): boolean {
   endComposition(grid);
-  const { editing } = grid.store.get();
+  const { editing } = grid.state;
   if (!editing || !grid.input) return true;
   const column = columnOf(grid, editing.key);
   if (!column) {
@@ -108,7 +108,7 @@ export function commitEdit(grid: GridHandle, afterMs: number): boolean {
   }
   const read = readCell(column, text);
   if (!read.ok) {
-    grid.store.set({ editing: { ...editing, error: read.message } });
+    grid.set({ editing: { ...editing, error: read.message } });
     return false;
   }
   empty(grid);
@@ -120,7 +120,7 @@ export function commitEdit(grid: GridHandle, afterMs: number): boolean {
 
 /** Where the edited row has left the list, what was typed is handed on: nothing else could save it. */
 export function keepTyped(grid: GridHandle): void {
-  const { editing } = grid.store.get();
+  const { editing } = grid.state;
   if (editing && !grid.props.rows.some(({ id }) => id === editing.id)) commitEdit(grid, 0);
 }
 
@@ -128,17 +128,15 @@ export function keepTyped(grid: GridHandle): void {
 export function queueEdit(grid: GridHandle, change: CellChange, afterMs: number): void {
   flushEdits(grid);
   if (afterMs === 0) return grid.props.onEdit([change], "edit");
-  grid.waiting = [change];
-  grid.store.set({ drafts: new Map([[`${change.id}/${change.key}`, change.to]]) });
+  grid.set({ draft: change });
   grid.editTimer = setTimeout(() => flushEdits(grid), afterMs);
 }
 
 /** Hands on what waits, now. */
 export function flushEdits(grid: GridHandle): void {
   clearTimeout(grid.editTimer);
-  const changes = grid.waiting;
-  if (changes.length === 0) return;
-  grid.waiting = [];
-  grid.props.onEdit(changes, "edit");
-  grid.store.set({ drafts: new Map() });
+  const { draft } = grid.state;
+  if (!draft) return;
+  grid.props.onEdit([draft], "edit");
+  grid.set({ draft: null });
 }

@@ -9,7 +9,7 @@ import { copy, cut, paste } from "./clipboard.ts";
 import { canEditCell, cellId, columnAt, columnOf, type GridHandle, rowTop } from "./handle.ts";
 import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
-import type { Editing, GridState } from "./state.ts";
+import type { Editing, GridState } from "./handle.ts";
 import {
   compositionEnd,
   compositionStart,
@@ -49,7 +49,7 @@ function ChoiceList(
           aria-selected={index === editing.choice ||
             (editing.choice === null && choice.label === editing.start)}
           onClick={() => {
-            grid.store.set({ editing: { ...editing, choice: index } });
+            grid.set({ editing: { ...editing, choice: index } });
             commitEdit(grid, SAVE_AFTER.other);
           }}
         >
@@ -65,7 +65,7 @@ const DELETED = "다른 사람이 이 행을 삭제했습니다. 입력하신 �
 /** Lays the input on the focused cell; pinned cells and the header do not scroll along. */
 function placeInput(grid: GridHandle, box: HTMLElement | null): void {
   const { scroller } = grid;
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const gridColumn = grid.layout[active.column];
   if (!box || !scroller || !gridColumn) return;
   const { style } = box;

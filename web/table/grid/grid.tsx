@@ -4,7 +4,7 @@ import { useUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { preparePaste } from "./clipboard.ts";
-import { createGrid, follow, type GridHandle, jumpTo, rowTop } from "./handle.ts";
+import { follow, GridHandle, jumpTo, rowTop } from "./handle.ts";
 import { Editor } from "./editor.tsx";
 import { flushEdits, keepTyped } from "./edit.ts";
 import { Header } from "./header.tsx";
@@ -71,13 +71,13 @@ function Menu({ grid, id }: { grid: GridHandle; id: string | null }) {
 
 export function Grid(props: GridProps) {
   const scope = "g" + useId().replace(/\W/g, "");
-  const [grid] = useState(() => createGrid(props, scope));
+  const [grid] = useState(() => new GridHandle(props, scope));
   // One function for good: a new one at each rendering would let go of the element in between.
   const [keepScroller] = useState(() => (element: HTMLElement | null) => {
     grid.scroller = element;
   });
-  const { subscribe, get } = grid.store;
-  const state = useSyncExternalStore(subscribe, get, get);
+  const get = () => grid.state;
+  const state = useSyncExternalStore(grid.subscribe, get, get);
   const narrow = useNarrow(grid);
   const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
   // Handlers act on what was drawn last.
@@ -95,7 +95,7 @@ export function Grid(props: GridProps) {
   useEffect(() => {
     if (props.goTo) jumpTo(grid, props.goTo);
   }, [props.goTo]);
-  useUnsaved(`grid/${scope}`, state.editing !== null || state.drafts.size > 0);
+  useUnsaved(`grid/${scope}`, state.editing !== null || state.draft !== null);
   return (
     <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>
       <div

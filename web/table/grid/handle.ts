@@ -5,55 +5,80 @@ import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";
 import { type Block, blockOf, type Extent, inside } from "./movement.ts";
 import type { Target } from "./paste_plan.ts";
-import { createStore, FIRST_STATE, type GridState, type Store } from "./state.ts";
 import { type GridColumn, HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT } from "./layout.ts";
 
-export interface GridHandle {
-  store: Store<GridState>;
-  /** As given at the last rendering. */
-  props: GridProps;
-  layout: GridColumn[];
-  /** Prefix of ids and scope of the style rules. */
-  scope: string;
-  scroller: HTMLElement | null;
-  input: HTMLTextAreaElement | null;
-  typing: Typing;
+/** A cell being edited. Its text is in the input alone: nothing may write there while it composes. */
+export interface Editing {
+  id: string;
+  key: string;
+  /** Value before the edit, and the text the edit began with. */
+  from: CellValue;
+  start: string;
+  /** Begun by typing or a click: arrows then end it. By F2, Enter or a double click: they move the caret. */
+  mode: "typing" | "editing";
+  /** What is wrong with what was typed. */
+  error: string | null;
+  /** Choice pointed at, for columns with choices. */
+  choice: number | null;
+  /** What has been typed, as far as the choices need it. */
+  filter: string;
+}
+
+/** What is drawn anew when it changes: the focus, the range, the edit under way. */
+export class GridState {
+  /** The focused cell; `extent` is the other corner of the range. */
+  active: CellPlace = { row: 0, column: 0 };
+  extent: CellPlace = { row: 0, column: 0 };
+  /** Row and column that the focus stays on when rows and columns move. */
+  activeId: string | null = null;
+  activeKey: string | null = null;
+  editing: Editing | null = null;
+  /** Ids of rows whose details are open. */
+  open: ReadonlySet<string> = new Set();
+  /** A change on its way to `onEdit`: its cell shows it already. */
+  draft: CellChange | null = null;
+  /** Row whose menu of further actions is open. */
+  menu: string | null = null;
+  /** Read out by screen readers. */
+  said = "";
+}
+
+/** What handlers act on. Only `state` is drawn from. */
+export class GridHandle {
+  state = new GridState();
+  #listeners = new Set<() => void>();
+  layout: GridColumn[] = [];
+  scroller: HTMLElement | null = null;
+  input: HTMLTextAreaElement | null = null;
+  typing: Typing = NOT_TYPING;
   /** Row where a Shift-click's range starts. */
-  rowAnchor: number;
+  rowAnchor = 0;
   /** Column that Enter comes back to after Tab has moved through a row. */
-  tabColumn: number | null;
-  /** Edits that wait for their moment, and the timers that bring it. */
-  waiting: CellChange[];
+  tabColumn: number | null = null;
+  /** What hands the draft on, and ends an edit that was left. */
   editTimer: ReturnType<typeof setTimeout> | undefined;
   blurTimer: ReturnType<typeof setTimeout> | undefined;
   /** The input is let go of and taken back on purpose: that is no leaving. */
-  holding: boolean;
+  holding = false;
   /** The cell under the press had the focus already: a click there begins to edit. */
-  again: boolean;
+  again = false;
   /** A header was just dragged: the click that follows sorts nothing. */
-  dragged: boolean;
+  dragged = false;
   /** Heights of open details, by row id. */
-  detailHeights: Map<string, number>;
-}
+  detailHeights = new Map<string, number>();
 
-export function createGrid(props: GridProps, scope: string): GridHandle {
-  return {
-    store: createStore(FIRST_STATE),
-    props,
-    layout: [],
-    scope,
-    scroller: null,
-    input: null,
-    typing: NOT_TYPING,
-    rowAnchor: 0,
-    tabColumn: null,
-    waiting: [],
-    editTimer: undefined,
-    blurTimer: undefined,
-    holding: false,
-    again: false,
-    dragged: false,
-    detailHeights: new Map(),
+  /** `props` as given at the last rendering; `scope`: prefix of ids and scope of the style rules. */
+  constructor(public props: GridProps, readonly scope: string) {}
+
+  /** Handlers read the state as it is now; components follow it. */
+  set(patch: Partial<GridState>): void {
+    this.state = { ...this.state, ...patch };
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): () => void => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 }
 
@@ -61,14 +86,14 @@ export function createGrid(props: GridProps, scope: string): GridHandle {
 const DETAIL_GUESS = 96;
 
 export function detailHeight(grid: GridHandle, id: string): number {
-  return grid.store.get().open.has(id) ? grid.detailHeights.get(id) ?? DETAIL_GUESS : 0;
+  return grid.state.open.has(id) ? grid.detailHeights.get(id) ?? DETAIL_GUESS : 0;
 }
 
 /** Distance of a row from the top of all rows, in CSS pixels. */
 export function rowTop(grid: GridHandle, index: number): number {
   const { rows, before = 0 } = grid.props;
   let top = (before + index) * ROW_HEIGHT;
-  const { open } = grid.store.get();
+  const { open } = grid.state;
   if (open.size > 0) {
     for (let at = 0; at < index && at < rows.length; at++) {
       if (open.has(rows[at].id)) top += detailHeight(grid, rows[at].id);
@@ -110,8 +135,8 @@ export function canEditCell(column: Column | null, row: TableRow | undefined): b
 
 /** The value that a cell shows: one on its way counts. */
 export function valueOf(grid: GridHandle, row: TableRow, key: string): CellValue {
-  const draft = grid.store.get().drafts.get(`${row.id}/${key}`);
-  return draft !== undefined ? draft : row[key] ?? null;
+  const { draft } = grid.state;
+  return draft?.id === row.id && draft.key === key ? draft.to : row[key] ?? null;
 }
 
 export function targetOf(grid: GridHandle): Target {
@@ -123,7 +148,7 @@ export function targetOf(grid: GridHandle): Target {
 }
 
 export function rangeOf(grid: GridHandle): Block {
-  const { active, extent } = grid.store.get();
+  const { active, extent } = grid.state;
   return blockOf(active, extent);
 }
 
@@ -134,9 +159,9 @@ export const cellId = (scope: string, place: CellPlace): string =>
 export function goTo(grid: GridHandle, place: CellPlace, extend = false): void {
   const extent = extentOf(grid);
   const to = inside(place, extent);
-  if (extend) grid.store.set({ extent: to });
+  if (extend) grid.set({ extent: to });
   else {
-    grid.store.set({
+    grid.set({
       active: to,
       extent: to,
       activeId: grid.props.rows[to.row]?.id ?? null,
@@ -178,12 +203,12 @@ export function reveal(grid: GridHandle, { row, column }: CellPlace): void {
 }
 
 export function say(grid: GridHandle, text: string): void {
-  grid.store.set({ said: text });
+  grid.set({ said: text });
 }
 
 /** Keeps the focus on its row and column when rows and columns have moved (live changes, sorting). */
 export function follow(grid: GridHandle): void {
-  const { active, extent, activeId, activeKey } = grid.store.get();
+  const { active, extent, activeId, activeKey } = grid.state;
   const { rows } = grid.props;
   const at = activeId === null || rows[active.row]?.id === activeId
     ? active.row
@@ -200,5 +225,5 @@ export function follow(grid: GridHandle): void {
     row: extent.row + place.row - active.row,
     column: extent.column + place.column - active.column,
   };
-  grid.store.set({ active: place, extent: inside(corner, extentOf(grid)) });
+  grid.set({ active: place, extent: inside(corner, extentOf(grid)) });
 }

@@ -31,12 +31,12 @@ function dragEdge(
   index: number,
   fromX: number,
 ): void {
-  const gridColumn = grid.layout[index];
-  const { key, width: before } = gridColumn;
+  const { key, width: before } = grid.layout[index];
   let width = before;
   untilUp((event) => {
     width = Math.max(MIN_WIDTH, Math.round(before + event.clientX - fromX));
-    sheet.replaceSync(geometry(grid.scope, grid.layout.with(index, { ...gridColumn, width })));
+    const layout = grid.layout.map((one, at) => at === index ? { ...one, width } : one);
+    sheet.replaceSync(geometry(grid.scope, layout));
   }, () => {
     if (width !== before) grid.props.columns.resize(key, width);
   });

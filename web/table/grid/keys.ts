@@ -10,22 +10,29 @@ export interface Press {
   alt: boolean;
 }
 
+/** What keys mean besides moving the focus. Shift counts where it stands here, and else makes no difference. */
+const KEYS = {
+  Enter: "open",
+  F2: "open",
+  " ": "toggle",
+  Delete: "clear",
+  Backspace: "clear",
+  Escape: "collapse",
+  "Shift+ ": "selectRow",
+  "Ctrl+ ": "selectColumn",
+  "Ctrl+a": "selectAll",
+  "Ctrl+d": "fillDown",
+  "Ctrl+z": "undo",
+  "Shift+Ctrl+z": "redo",
+  "Ctrl+y": "redo",
+} as const;
+
+type Meaning = (typeof KEYS)[keyof typeof KEYS];
+
 export type Command =
   | { do: "move"; step: Step; extend: boolean }
   | { do: "moveColumn" | "resizeColumn"; by: 1 | -1 }
-  | {
-    do:
-      | "open"
-      | "toggle"
-      | "selectColumn"
-      | "selectRow"
-      | "selectAll"
-      | "fillDown"
-      | "clear"
-      | "undo"
-      | "redo"
-      | "collapse";
-  };
+  | { do: Meaning };
 
 /** Where a key without others moves the focus. */
 export const STEPS: Record<string, Step> = {
@@ -54,25 +61,6 @@ function letterOf({ key, code }: Press): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : "";
 }
 
-function withControl(press: Press): Command | null {
-  if (press.key === " ") return { do: "selectColumn" };
-  if (press.key in CONTROL_STEPS) {
-    return { do: "move", step: CONTROL_STEPS[press.key], extend: press.shift };
-  }
-  switch (letterOf(press)) {
-    case "a":
-      return { do: "selectAll" };
-    case "d":
-      return { do: "fillDown" };
-    case "z":
-      return { do: press.shift ? "redo" : "undo" };
-    case "y":
-      return { do: "redo" };
-    default:
-      return null;
-  }
-}
-
 function withAlt(press: Press): Command | null {
   const by = press.key === "ArrowLeft" ? -1 : press.key === "ArrowRight" ? 1 : null;
   return by && { do: press.shift ? "resizeColumn" : "moveColumn", by };
@@ -80,21 +68,12 @@ function withAlt(press: Press): Command | null {
 
 /** What a key does in the grid, or null: then it is text, or the browser's. */
 export function commandOf(press: Press): Command | null {
-  if (press.alt) return press.control ? null : withAlt(press);
-  if (press.control) return withControl(press);
-  if (press.key in STEPS) return { do: "move", step: STEPS[press.key], extend: press.shift };
-  switch (press.key) {
-    case "Enter":
-    case "F2":
-      return { do: "open" };
-    case " ":
-      return { do: press.shift ? "selectRow" : "toggle" };
-    case "Delete":
-    case "Backspace":
-      return { do: "clear" };
-    case "Escape":
-      return { do: "collapse" };
-    default:
-      return null;
-  }
+  const { key, shift, control, alt } = press;
+  if (alt) return control ? null : withAlt(press);
+  const step = (control ? CONTROL_STEPS : STEPS)[key];
+  if (step) return { do: "move", step, extend: shift };
+  const name = control ? `Ctrl+${letterOf(press) || key}` : key;
+  const meant: Partial<Record<string, Meaning>> = KEYS;
+  const found = shift && meant[`Shift+${name}`] || meant[name];
+  return found ? { do: found } : null;
 }

@@ -1,7 +1,8 @@
 /** A row of the grid, and what an open one shows below itself. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
-import type { CellValue, TableRow } from "../../../events/kit/column.ts";
-import type { GridProps } from "../types.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import type { CellStates, GridProps } from "../types.ts";
 import { cellClass, content, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
 import { canEditCell, cellId, type GridHandle } from "./handle.ts";
@@ -27,8 +28,9 @@ export interface LineProps {
   open: boolean;
   expandable: boolean;
   changed: boolean;
-  states: ReadonlyMap<string, "saving" | "refused"> | undefined;
-  drafts: ReadonlyMap<string, CellValue> | undefined;
+  states: CellStates | undefined;
+  /** A change in this row that is not handed on yet. */
+  draft: CellChange | null;
 }
 
 function Check({ grid, index, number, selected }: LineProps) {
@@ -61,7 +63,7 @@ function Sequence({ grid, row, number, open, expandable }: LineProps) {
 }
 
 function inside(props: LineProps, gridColumn: GridColumn): ReactNode {
-  const { grid, row, drafts, show } = props;
+  const { grid, row, draft, show } = props;
   switch (gridColumn.kind) {
     case "check":
       return <Check {...props} />;
@@ -70,9 +72,9 @@ function inside(props: LineProps, gridColumn: GridColumn): ReactNode {
     case "actions":
       return <RowActions grid={grid} row={row} />;
     case "data": {
-      const draft = drafts?.get(gridColumn.key);
-      const value = draft !== undefined ? draft : row[gridColumn.key] ?? null;
-      return content(gridColumn.column!, value, row, show);
+      const { key, column } = gridColumn;
+      const value = draft?.key === key ? draft.to : row[key] ?? null;
+      return content(column!, value, row, show);
     }
   }
 }

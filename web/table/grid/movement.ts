@@ -1,20 +1,6 @@
 /** Places and blocks of cells, and where a step of the focus goes. Rows count from 0; row -1 is the header. */
 import type { CellPlace } from "../types.ts";
 
-export type Step =
-  | "up"
-  | "down"
-  | "left"
-  | "right"
-  | "rowStart"
-  | "rowEnd"
-  | "first"
-  | "last"
-  | "pageUp"
-  | "pageDown"
-  | "columnTop"
-  | "columnBottom";
-
 /** How many rows and columns there are, and how many rows a page key moves by. */
 export interface Extent {
   rows: number;
@@ -35,40 +21,31 @@ export function inside(place: CellPlace, extent: Extent): CellPlace {
   };
 }
 
+const firstRow = ({ rows }: Extent): number => rows > 0 ? 0 : HEADER_ROW;
+
+/** Where each step leads, as if there were no edges. */
+const TARGETS = {
+  up: ({ row }) => ({ row: row - 1 }),
+  down: ({ row }) => ({ row: row + 1 }),
+  left: ({ column }) => ({ column: column - 1 }),
+  right: ({ column }) => ({ column: column + 1 }),
+  rowStart: () => ({ column: 0 }),
+  rowEnd: (_, { columns }) => ({ column: columns - 1 }),
+  first: (_, extent) => ({ row: firstRow(extent), column: 0 }),
+  last: (_, { rows, columns }) => ({ row: rows - 1, column: columns - 1 }),
+  pageUp: ({ row }, extent) => ({
+    row: row === HEADER_ROW ? row : Math.max(firstRow(extent), row - extent.page),
+  }),
+  pageDown: ({ row }, { page }) => ({ row: row + page }),
+  columnTop: (_, extent) => ({ row: firstRow(extent) }),
+  columnBottom: (_, { rows }) => ({ row: rows - 1 }),
+} satisfies Record<string, (place: CellPlace, extent: Extent) => Partial<CellPlace>>;
+
+export type Step = keyof typeof TARGETS;
+
 /** The place one step away; the same place at an edge (WAI-ARIA APG, grid). */
-export function moved(place: CellPlace, step: Step, extent: Extent): CellPlace {
-  const { row, column } = place;
-  const firstRow = extent.rows > 0 ? 0 : HEADER_ROW;
-  const target = (): CellPlace => {
-    switch (step) {
-      case "up":
-        return { row: row - 1, column };
-      case "down":
-        return { row: row + 1, column };
-      case "left":
-        return { row, column: column - 1 };
-      case "right":
-        return { row, column: column + 1 };
-      case "rowStart":
-        return { row, column: 0 };
-      case "rowEnd":
-        return { row, column: extent.columns - 1 };
-      case "first":
-        return { row: firstRow, column: 0 };
-      case "last":
-        return { row: extent.rows - 1, column: extent.columns - 1 };
-      case "pageUp":
-        return { row: row === HEADER_ROW ? row : Math.max(firstRow, row - extent.page), column };
-      case "pageDown":
-        return { row: row + extent.page, column };
-      case "columnTop":
-        return { row: firstRow, column };
-      case "columnBottom":
-        return { row: extent.rows - 1, column };
-    }
-  };
-  return inside(target(), extent);
-}
+export const moved = (place: CellPlace, step: Step, extent: Extent): CellPlace =>
+  inside({ ...place, ...TARGETS[step](place, extent) }, extent);
 
 /** First and last row and column, all inclusive. */
 export interface Block {

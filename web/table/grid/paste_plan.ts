@@ -18,38 +18,28 @@ function quoted(text: string, at: number): { value: string; end: number } | null
   }
 }
 
-function plainEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 9 || code === 10 || code === 13) return at;
-  }
-  return text.length;
+/** Where the field ends that goes on at `from`. */
+function endFrom(text: string, from: number): number {
+  const length = text.slice(from).search(/[\t\n\r]/);
+  return length < 0 ? text.length : from + length;
 }
-
-const isEnd = (char: string | undefined): boolean =>
-  char === undefined || char === "\t" || char === "\n" || char === "\r";
 
 /**
  * Reads a block. Quoted fields may hold tabs, line ends and doubled quotes; a quote that does not
  * close, or that closes in the middle of a field, is text. One line end at the end is Excel's own.
  */
 export function readTsv(text: string): string[][] {
-  const block: string[][] = [];
-  let line: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
+  const block: string[][] = [[]];
+  for (let at = 0;;) {
     const field = text[at] === '"' ? quoted(text, at) : null;
-    const end = field && isEnd(text[field.end]) ? field.end : plainEnd(text, at);
-    line.push(field && isEnd(text[field.end]) ? field.value : text.slice(at, end));
-    const stop = text[end];
-    if (stop !== "\t") {
-      block.push(line);
-      line = [];
-    }
-    at = end + (stop === "\r" && text[end + 1] === "\n" ? 2 : 1);
-    if (stop !== "\t" && at >= text.length) break;
+    const isWhole = field !== null && endFrom(text, field.end) === field.end;
+    const end = isWhole ? field.end : endFrom(text, at);
+    block.at(-1)!.push(isWhole ? field.value : text.slice(at, end));
+    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    if (text[end] === "\t") continue;
+    if (at >= text.length) return block;
+    block.push([]);
   }
-  return block;
 }
 
 const TAG = /<(tr|td|th)\b([^>]*)>/gi;

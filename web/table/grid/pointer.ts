@@ -37,8 +37,8 @@ function drag(grid: GridHandle): void {
   let frame = 0;
   const extend = () => {
     const to = placeOf(document.elementFromPoint(x, y));
-    if (to && to.row !== HEADER_ROW && !samePlace(to, grid.store.get().extent)) {
-      grid.store.set({ extent: to });
+    if (to && to.row !== HEADER_ROW && !samePlace(to, grid.state.extent)) {
+      grid.set({ extent: to });
     }
   };
   const follow = () => {
@@ -76,7 +76,7 @@ export function mouseDown(grid: GridHandle, event: PressEvent): void {
   if (!place || event.button !== 0 || !grid.input) return;
   // The focus stays in the input: nothing is composed into the void.
   event.preventDefault();
-  const { editing, active, extent } = grid.store.get();
+  const { editing, active, extent } = grid.state;
   if (editing && samePlace(active, place)) return;
   const isFocused = document.activeElement === grid.input && samePlace(active, place);
   grid.again = isFocused && samePlace(active, extent) && !editing;
@@ -95,7 +95,7 @@ export function mouseDown(grid: GridHandle, event: PressEvent): void {
  */
 export function click(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
-  const { active, extent, editing } = grid.store.get();
+  const { active, extent, editing } = grid.state;
   if (!place || place.row === HEADER_ROW || editing) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
   const shift = event.shiftKey;

@@ -1,12 +1,16 @@
 /** What can be done with a row: three buttons at most, then a menu. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
+import { placeAfter } from "../../ui/keyboard.ts";
 import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";
 
-const actionClass = (action: RowAction): string =>
-  action.danger ? "g-action g-action-danger" : "g-action";
+const actionClass = ({ danger, onDeleted }: RowAction, { deleted }: TableRow): string =>
+  danger && !(deleted && onDeleted) ? "g-action g-action-danger" : "g-action";
+
+const labelOf = ({ label, onDeleted }: RowAction, { deleted }: TableRow): string =>
+  deleted && onDeleted || label;
 
 /** The action as it is now: a row is not drawn anew when only the actions' functions have changed. */
 function runAction(grid: GridHandle, name: string, row: TableRow): void {
@@ -22,10 +26,10 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
           key={action.name}
           type="button"
           tabIndex={-1}
-          className={actionClass(action)}
+          className={actionClass(action, row)}
           onClick={() => runAction(grid, action.name, row)}
         >
-          {action.label}
+          {labelOf(action, row)}
         </button>
       ))}
       {actions.length > MOST_BUTTONS && (
@@ -35,7 +39,7 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
           className="g-action"
           aria-label="더 보기"
           aria-haspopup="menu"
-          onClick={() => grid.store.set({ menu: grid.store.get().menu === row.id ? null : row.id })}
+          onClick={() => grid.set({ menu: grid.state.menu === row.id ? null : row.id })}
         >
           ⋯
         </button>
@@ -51,13 +55,12 @@ export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): 
   if (!group) return;
   const widgets = [...group.querySelectorAll<HTMLElement>("button, [role=menuitem]")];
   const at = widgets.indexOf(event.target);
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const to = placeAfter(event.key, at, widgets.length, "both");
   if (event.key === "Escape" || event.key === "F2" || event.key === "Tab") {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
-  } else if (by !== undefined && at >= 0) {
-    widgets[(at + by + widgets.length) % widgets.length].focus();
-  } else return;
+  } else if (to !== null && at >= 0) widgets[to].focus();
+  else return;
   event.preventDefault();
 }
 
@@ -68,7 +71,7 @@ export function ActionMenu(
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
   const close = () => {
-    grid.store.set({ menu: null });
+    grid.set({ menu: null });
     grid.input?.focus({ preventScroll: true });
   };
   return (
@@ -78,7 +81,7 @@ export function ActionMenu(
       className="g-menu"
       style={place}
       onBlur={(event) => {
-        if (!list.current?.contains(event.relatedTarget)) grid.store.set({ menu: null });
+        if (!list.current?.contains(event.relatedTarget)) grid.set({ menu: null });
       }}
     >
       {grid.props.actions.slice(MOST_BUTTONS).map((action) => (
@@ -87,13 +90,13 @@ export function ActionMenu(
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={actionClass(action)}
+          className={actionClass(action, row)}
           onClick={() => {
             close();
             runAction(grid, action.name, row);
           }}
         >
-          {action.label}
+          {labelOf(action, row)}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
 import type { Column } from "../../../events/kit/column.ts";
+import { placeAfter } from "../../ui/keyboard.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
@@ -32,23 +33,24 @@ function pressOf(event: KeyEvent): Press {
 }
 
 function editedColumn(grid: GridHandle): Column | undefined {
-  return columnOf(grid, grid.store.get().editing?.key);
+  return columnOf(grid, grid.state.editing?.key);
 }
 
 /** Up and down through the choices of a cell that has some. */
-function pointAt(grid: GridHandle, by: 1 | -1): boolean {
-  const { editing } = grid.store.get();
+function pointAt(grid: GridHandle, key: string): boolean {
+  const { editing } = grid.state;
   const column = editedColumn(grid);
   if (!editing || !column || !hasChoices(column)) return false;
-  const count = choicesOf(column, editing.filter).length;
-  const before = editing.choice ?? (by > 0 ? -1 : 0);
-  grid.store.set({ editing: { ...editing, choice: (before + by + count) % count } });
+  const { length } = choicesOf(column, editing.filter);
+  const choice = placeAfter(key, editing.choice ?? -1, length, "down");
+  if (choice === null) return false;
+  grid.set({ editing: { ...editing, choice } });
   return true;
 }
 
 function commitAndMove(grid: GridHandle, step: Step, afterMs: number): boolean {
   if (!commitEdit(grid, afterMs)) return true;
-  goTo(grid, moved(grid.store.get().active, step, extentOf(grid)));
+  goTo(grid, moved(grid.state.active, step, extentOf(grid)));
   return true;
 }
 
@@ -57,14 +59,14 @@ function enter(grid: GridHandle, shift: boolean): boolean {
   const home = grid.tabColumn;
   if (!commitEdit(grid, SAVE_AFTER.enter)) return true;
   grid.tabColumn = null;
-  const { active } = grid.store.get();
+  const { active } = grid.state;
   const from = home === null ? active : { row: active.row, column: home };
   goTo(grid, moved(from, shift ? "up" : "down", extentOf(grid)));
   return true;
 }
 
 function tab(grid: GridHandle, shift: boolean): boolean {
-  const home = grid.tabColumn ?? grid.store.get().active.column;
+  const home = grid.tabColumn ?? grid.state.active.column;
   commitAndMove(grid, shift ? "left" : "right", SAVE_AFTER.other);
   grid.tabColumn = home;
   return true;
@@ -75,7 +77,7 @@ const TABLES = new Set(["undo", "redo", "fillDown"]);
 
 /** A key while a cell is edited. False: it belongs to the text. */
 function editKey(grid: GridHandle, press: Press): boolean {
-  const { editing } = grid.store.get();
+  const { editing } = grid.state;
   if (press.key === "Enter") {
     if (press.alt && grid.input && editedColumn(grid)?.type === "text") {
       const { selectionStart, selectionEnd } = grid.input;
@@ -100,16 +102,14 @@ function editKey(grid: GridHandle, press: Press): boolean {
   }
   const step = press.key.startsWith("Arrow") ? STEPS[press.key] : undefined;
   if (!step || press.control || press.alt || press.shift) return false;
-  if (step === "up" || step === "down") {
-    if (pointAt(grid, step === "down" ? 1 : -1)) return true;
-  }
+  if (pointAt(grid, press.key)) return true;
   if (editing?.mode !== "typing") return false;
   return commitAndMove(grid, step, SAVE_AFTER.other);
 }
 
 /** A key with its composition over: in the text or in the grid. */
 function act(grid: GridHandle, press: Press): boolean {
-  if (grid.store.get().editing) return editKey(grid, press);
+  if (grid.state.editing) return editKey(grid, press);
   const command = commandOf(press);
   return command !== null && run(grid, command);
 }
@@ -139,7 +139,7 @@ export function keyUp(grid: GridHandle, event: KeyEvent): void {
 
 export function compositionStart(grid: GridHandle): void {
   grid.typing = { ...grid.typing, composing: true };
-  if (!grid.store.get().editing) beginEdit(grid, "typing");
+  if (!grid.state.editing) beginEdit(grid, "typing");
 }
 
 export function compositionEnd(grid: GridHandle, text: string): void {
@@ -156,17 +156,17 @@ export function compositionEnd(grid: GridHandle, text: string): void {
 /** Text has come in: by a key, an input method, dictation or a drop. */
 export function textChanged(grid: GridHandle): void {
   if (!grid.input) return;
-  if (!grid.store.get().editing) {
+  if (!grid.state.editing) {
     if (grid.input.value === "") return;
     if (!beginEdit(grid, "typing")) grid.input.value = "";
   }
-  const { editing } = grid.store.get();
+  const { editing } = grid.state;
   if (!editing) return;
   const column = editedColumn(grid);
   const filter = column && hasChoices(column) ? grid.input.value : "";
   const choice = column ? meantChoice(column, filter) : null;
   if (editing.error !== null || editing.filter !== filter || editing.choice !== choice) {
-    grid.store.set({ editing: { ...editing, error: null, filter, choice } });
+    grid.set({ editing: { ...editing, error: null, filter, choice } });
   }
 }
 

@@ -3,18 +3,8 @@ import { figureOf } from "../../../projections/figure.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { optionLabel } from "./choices.ts";
-import { startOfDay } from "../../../events/seoul.ts";
+import { isDay, startOfDay } from "../../../events/seoul.ts";
 import { figureText } from "../../../events/text.ts";
-
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** YYYY-MM-DD of a day that exists between 1900 and 2199, or null. */
-function dayOf(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!exists || year < 1900 || year > 2199) return null;
-  return `${year}-${two(month)}-${two(day)}`;
-}
 
 const DAY = /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?/;
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
@@ -26,10 +16,8 @@ const CLOCK =
 function splitDay(text: string): { day: string; rest: string } | null {
   const found = DAY.exec(text) ?? COMPACT_DAY.exec(text);
   if (!found) return null;
-  const day = dayOf(Number(found[1]), Number(found[2]), Number(found[3]));
-  return day === null
-    ? null
-    : { day, rest: text.slice(found[0].length).replace(WEEKDAY, "").trim() };
+  const day = found.slice(1, 4).map((part) => part.padStart(2, "0")).join("-");
+  return isDay(day) ? { day, rest: text.slice(found[0].length).replace(WEEKDAY, "").trim() } : null;
 }
 
 /** A day: 2026-11-21, 2026. 11. 21., 2026/11/21, 20261121, 2026년 11월 21일. Null when it is none. */

@@ -46,15 +46,6 @@ export function withOperation(
   return operation === "" ? before : [{ operation, undone: false }, ...before];
 }
 
-export interface OperationsControl {
-  /** A change was made, here or in a dialog; an undo among them is told by its name. */
-  noted(operation: string): void;
-  undo(): void;
-  redo(): void;
-  /** Takes any operation of the list back. */
-  takeBack(operation: string): Promise<void>;
-}
-
 interface Options {
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
@@ -64,11 +55,12 @@ interface Options {
 }
 
 /** Takes operations of a table back, and undos of them. */
-export function useOperations(options: Options): OperationsControl {
+export function useOperations(options: Options) {
   const { source, dispatch, reload, untilSaved } = options;
   const done = useRef<Done>([]);
   const last = useRef(Promise.resolve());
 
+  /** Takes any operation of the list back. */
   const takeBack = useEvent(async (operation: string) => {
     const answer = await source.undo(operation);
     if (!answer.ok) return void toast("error", answer.problem.message);
@@ -100,7 +92,8 @@ export function useOperations(options: Options): OperationsControl {
   });
 
   return {
-    noted: useEvent((operation) => {
+    /** A change was made, here or in a dialog; an undo among them is told by its name. */
+    noted: useEvent((operation: string) => {
       if (operation !== "") done.current = withOperation(done.current, operation);
     }),
     undo: useEvent(() => take("undo")),

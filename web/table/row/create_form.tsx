@@ -1,11 +1,12 @@
 /** The form of a new row, made from the columns that can be written. */
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
+import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
-import { isFinal, newKey } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useSave } from "../../ui/use_save.ts";
 import { notAddedText } from "../../ui/words.ts";
-import { ColumnInput, readInput } from "../columns/column_input.tsx";
+import { ColumnField, readInput } from "../columns/column_input.tsx";
 import { hasChoices } from "../grid/choices.ts";
 import type { CreateFormProps } from "../types.ts";
 
@@ -31,58 +32,44 @@ function chosenAtFirst(columns: Column[]): Record<string, string> {
 }
 
 export default function CreateForm({ label, columns, source, onSaved, onClose }: CreateFormProps) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
+  const { saving, save } = useSave<null, SaveAnswer>(notAddedText);
   const editable = columns.filter((column) => column.editable);
   const [texts, setTexts] = useState(() => chosenAtFirst(editable));
-  useEffect(() => form.current?.querySelector<HTMLElement>(".input")?.focus(), []);
+  const focusFirst = () => form.current?.querySelector<HTMLElement>(".input")?.focus();
+  useEffect(focusFirst, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const got = read(editable, texts);
-    if ("message" in got) {
-      toast("warning", got.message ?? "");
+    if (!got.values) {
+      toast("warning", got.message);
       form.current?.querySelector<HTMLElement>(`[name="${got.key}"]`)?.focus();
       return;
     }
-    setBusy(true);
-    const answer = await source.create(got.values, key.current);
-    setBusy(false);
-    if (!answer.ok) {
-      if (isFinal(answer.status)) key.current = newKey();
-      toast("error", notAddedText(answer.problem.message));
-      return;
-    }
-    key.current = newKey();
+    const { values } = got;
+    const send = (key: string) => source.create(values, key);
+    const outcome = await save({ base: null, mine: null, content: values, send });
+    if (!outcome || outcome.kind === "clash") return;
+    if (outcome.kind !== "saved") return void toast("error", notAddedText(outcome.message));
     setTexts(chosenAtFirst(editable));
-    onSaved(answer.data);
-    form.current?.querySelector<HTMLElement>(".input")?.focus();
+    onSaved(outcome.data);
+    focusFirst();
   };
   return (
     <form className="dt-create card" ref={form} aria-label={label} noValidate onSubmit={submit}>
       {editable.map((column) => (
-        <div key={column.key} className="field">
-          <label htmlFor={`${id}-${column.key}`}>
-            {column.label}
-            {column.required ? " (필수)" : ""}
-          </label>
-          <ColumnInput
-            column={column}
-            id={`${id}-${column.key}`}
-            value={texts[column.key] ?? ""}
-            onChange={({ target }) => {
-              key.current = newKey();
-              setTexts({ ...texts, [column.key]: target.value });
-            }}
-          />
-        </div>
+        <ColumnField
+          key={column.key}
+          column={column}
+          label={column.label}
+          value={texts[column.key] ?? ""}
+          onChange={({ target }) => setTexts({ ...texts, [column.key]: target.value })}
+        />
       ))}
       <div className="dt-create-foot">
         <Button onClick={onClose}>취소</Button>
-        <Button type="submit" look="primary" busy={busy}>{busy ? "저장 중…" : "저장"}</Button>
+        <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중…" : "저장"}</Button>
       </div>
     </form>
   );

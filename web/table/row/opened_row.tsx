@@ -5,15 +5,15 @@ import { rowName } from "../../../projections/table/row_name.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
 import { restoreVersion } from "../../ui/history/restore.ts";
 import { toast } from "../../ui/toasts.ts";
+import { content } from "../grid/cell.tsx";
 import { cellText } from "../grid/format.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import type { RowActionsControl } from "./use_row_actions.ts";
+import type { OpenedRow } from "./use_row_actions.ts";
 
 interface RowProps {
   table: DataTableState;
@@ -34,12 +34,10 @@ function Detail({ table, row, onClose }: RowProps) {
     >
       <dl className="dt-detail">
         {given.filter(({ type }) => type !== "sequence").map((column) => {
-          const value = row[column.key] ?? null;
-          const draw = column.show ? show?.[column.show] : undefined;
           return (
             <div key={column.key}>
               <dt>{column.label}</dt>
-              <dd>{draw ? draw(value, row) : cellText(column, value) || "-"}</dd>
+              <dd>{content(column, row[column.key] ?? null, row, show) || "-"}</dd>
             </div>
           );
         })}
@@ -72,7 +70,7 @@ function RowHistory({ table, row, onClose }: RowProps) {
         load={() => callApi("GET", path("history"))}
         text={text}
         canRestore={!row.deleted}
-        restore={(to, from) => restoreVersion(path("restore"), to, from, csrfHeader())}
+        restore={(to, from) => restoreVersion(path("restore"), to, from)}
         onRestored={({ data, operation }) => {
           setVersion(data.version);
           table.done(operation);
@@ -86,13 +84,10 @@ function RowHistory({ table, row, onClose }: RowProps) {
   );
 }
 
-export default function OpenedRow({ table, opened }: {
-  table: DataTableState;
-  opened: NonNullable<RowActionsControl["opened"]>;
-}) {
+export default function Opened({ table, opened }: { table: DataTableState; opened: OpenedRow }) {
   const { what, row } = opened;
-  const Opened = what === "detail" ? Detail : RowHistory;
+  const Part = what === "detail" ? Detail : RowHistory;
   // As it is by now, where it is still in the list.
   const newest = table.state.rows.find(({ id }) => id === row.id) ?? row;
-  return <Opened table={table} row={newest} onClose={() => table.row.open(null)} />;
+  return <Part table={table} row={newest} onClose={() => table.row.open(null)} />;
 }

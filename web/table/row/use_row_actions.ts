@@ -28,12 +28,10 @@ async function removeOrRestore(source: TableSource, row: TableRow): Promise<stri
   return answer.data.operation;
 }
 
-export interface RowActionsControl {
-  actions: RowAction[];
-  /** The row whose details, or whose history, are shown. */
-  opened: { row: TableRow; what: "detail" | "history" } | null;
-  /** Null closes it. */
-  open(opened: RowActionsControl["opened"]): void;
+/** The row whose details, or whose history, are shown. */
+export interface OpenedRow {
+  row: TableRow;
+  what: "detail" | "history";
 }
 
 /** The actions of a table's rows; `onDone` hears of a row that was deleted or restored. */
@@ -41,8 +39,8 @@ export function useRowActions(
   screen: TableScreen,
   source: TableSource,
   onDone: (operation: string) => void,
-): RowActionsControl {
-  const [opened, open] = useState<RowActionsControl["opened"]>(null);
+) {
+  const [opened, open] = useState<OpenedRow | null>(null);
 
   const remove = useEvent(async (row: TableRow) => {
     const operation = await removeOrRestore(source, row);
@@ -55,6 +53,7 @@ export function useRowActions(
       ? [{
         name: "remove",
         label: "삭제",
+        onDeleted: "복원",
         danger: true,
         run: (row: TableRow) => void remove(row).catch(partLost),
       }]

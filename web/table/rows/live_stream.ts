@@ -19,12 +19,6 @@ interface LiveOptions {
   onOpen(isOpen: boolean): void;
 }
 
-/** Renews the session; its code is on the page already. */
-async function refreshed(): Promise<boolean> {
-  const { refreshSession } = await import("../../ui/session.ts");
-  return await refreshSession();
-}
-
 /** Takes changes one by one and hands them on together. */
 function gather(onChanges: LiveOptions["onChanges"]) {
   let gathered: LiveChange[] = [];
@@ -65,7 +59,8 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
     const lost = line;
     if (isRenewed) return lose();
     isRenewed = true;
-    const again = await refreshed().catch(() => false);
+    const again = await import("../../ui/session.ts")
+      .then(({ refreshSession }) => refreshSession()).catch(() => false);
     if (line !== lost) return;
     if (again) call();
     else lose();

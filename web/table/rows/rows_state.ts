@@ -7,12 +7,6 @@ import { SCROLL_CHUNK } from "../filters/url_state.ts";
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
 export const MOST_ROWS = 25 * SCROLL_CHUNK;
 
-/**
- * What becomes of a page of rows: all there are, the same ones read again, more of them, or those far
- * away that are in sight.
- */
-export type How = "replace" | "again" | "append" | "prepend" | "jump";
-
 export interface RowsState {
   rows: TableRow[];
   /** Rows that match the filter in all. */
@@ -32,8 +26,17 @@ export interface RowsState {
 }
 
 export type RowsAction =
-  | { type: "asked"; request: number; how: How }
-  | { type: "loaded"; request: number; how: How; answer: ListAnswer }
+  /** `more`: of an endless list, beside the rows that are held or far from them. */
+  | { type: "asked"; request: number; more: boolean }
+  /** `first` and `last`: the chunks that the answer holds. */
+  | {
+    type: "loaded";
+    request: number;
+    more: boolean;
+    first: number;
+    last: number;
+    answer: ListAnswer;
+  }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
   | { type: "live"; changes: LiveChange[] };
@@ -73,7 +76,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
       return {
         ...state,
         request: action.request,
-        status: action.how === "replace" || action.how === "again" ? "loading" : "more",
+        status: action.more ? "more" : "loading",
       };
     case "loaded":
       return action.request === state.request ? loaded(state, action) : state;
@@ -89,29 +92,26 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
 
 function loaded(
   state: RowsState,
-  { how, answer }: { how: How; answer: ListAnswer },
+  { more, first, last, answer }: Extract<RowsAction, { type: "loaded" }>,
 ): RowsState {
-  const common = {
-    ...state,
-    status: "ready" as const,
-    message: "",
-    count: answer.count,
-  };
-  if (how !== "append" && how !== "prepend") {
-    return {
-      ...common,
-      rows: answer.results,
-      firstPage: how === "replace" ? 1 : answer.page,
-      lastPage: how === "again" ? state.lastPage : how === "jump" ? answer.page : 1,
-      position: Math.max(state.position, answer.position),
-      added: NO_ADDED,
-    };
-  }
+  const { results, count, position } = answer;
+  const common = { ...state, status: "ready" as const, message: "", count };
   const held = new Set(state.rows.map((row) => row.id));
-  const fresh = answer.results.filter((row) => !held.has(row.id));
-  return how === "append"
-    ? trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: answer.page })
-    : trimEnd({ ...common, rows: [...fresh, ...state.rows], firstPage: answer.page });
+  const fresh = results.filter((row) => !held.has(row.id));
+  if (more && first === state.lastPage + 1) {
+    return trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: last });
+  }
+  if (more && last === state.firstPage - 1) {
+    return trimEnd({ ...common, rows: [...fresh, ...state.rows], firstPage: first });
+  }
+  return {
+    ...common,
+    rows: results,
+    firstPage: first,
+    lastPage: last,
+    position: Math.max(state.position, position),
+    added: NO_ADDED,
+  };
 }
 
 function trimStart(state: RowsState): RowsState {

@@ -8,8 +8,7 @@ import type {
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
 import { type Answer, callApi } from "../../ui/api.ts";
-import { csrfHeader } from "../../ui/csrf.ts";
-import type { Batch } from "../saving/save_queue.ts";
+import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";
 
@@ -22,48 +21,34 @@ export function withQuery(path: string, query: Record<string, string>): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-export interface TableSource {
-  createPath: string;
-  list(urlState: UrlState, page: number): Promise<Answer<ListAnswer>>;
-  filterOptions(): Promise<Answer<Record<string, unknown>>>;
-  create(values: Values, key: string): Promise<Answer<SaveAnswer>>;
-  /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
-  save(batch: Batch): Promise<Answer<SaveAnswer | BulkAnswer>>;
-  remove(row: TableRow): Promise<Answer<SaveAnswer>>;
-  restore(row: TableRow): Promise<Answer<SaveAnswer>>;
-  operations(): Promise<Answer<{ data: Operation[] }>>;
-  undo(operation: string): Promise<Answer<BulkAnswer>>;
-}
-
-export function tableSource({ base, listPath, createPath }: Paths): TableSource {
+/** The calls of one table. */
+export function tableSource({ base, listPath, createPath = `${base}/create` }: Paths) {
   const row = (id: string, call: string) => `${base}/${encodeURIComponent(id)}/${call}`;
-  const create = createPath ?? `${base}/create`;
-  const post = <T>(path: string, body: unknown, key?: string) =>
-    callApi<T>("POST", path, { body, key, headers: csrfHeader() });
   return {
-    createPath: create,
-    list: (urlState, page) =>
-      callApi("GET", withQuery(listPath ?? `${base}/list`, listQuery(urlState, page))),
-    filterOptions: () => callApi("GET", `${base}/filter_options`),
-    create: (values, key) => post(create, values, key),
-    save(batch) {
-      const { key, kind, rows } = batch;
-      const edits = rows.map(({ id, values, from }) => ({ id, values, from }));
+    list: (urlState: UrlState, page: number) =>
+      callApi<ListAnswer>("GET", withQuery(listPath ?? `${base}/list`, listQuery(urlState, page))),
+    filterOptions: () => callApi<Record<string, unknown>>("GET", `${base}/filter_options`),
+    create: (values: Values, key: string) =>
+      callApi<SaveAnswer>("POST", createPath, { body: values, key }),
+    /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
+    save(edits: SaveQueue): Promise<Answer<SaveAnswer | BulkAnswer>> {
+      const [{ call: key, kind }] = edits;
+      const rows = rowsOf(edits);
       if (rows.length > 1) {
-        return post<BulkAnswer>(`${base}/bulk_edit`, { kind, edits } satisfies BulkEdit, key);
+        const body: BulkEdit = { kind, edits: rows };
+        return callApi("POST", `${base}/bulk_edit`, { body, key });
       }
-      const [{ id, values, from }] = edits;
-      return callApi<SaveAnswer>("PUT", row(id, "update"), {
-        body: { ...values, from },
-        key,
-        headers: csrfHeader(),
-      });
+      const [{ id, values, from }] = rows;
+      return callApi("PUT", row(id, "update"), { body: { ...values, from }, key });
     },
-    remove: ({ id, version }) =>
-      callApi("DELETE", row(id, "delete"), { version, headers: csrfHeader() }),
-    restore: ({ id, version }) =>
-      callApi("POST", row(id, "restore"), { body: {}, version, headers: csrfHeader() }),
-    operations: () => callApi("GET", `${base}/operations`),
-    undo: (operation) => post(`${base}/undo`, { operation }),
+    remove: ({ id, version }: TableRow) =>
+      callApi<SaveAnswer>("DELETE", row(id, "delete"), { version }),
+    restore: ({ id, version }: TableRow) =>
+      callApi<SaveAnswer>("POST", row(id, "restore"), { body: {}, version }),
+    operations: () => callApi<{ data: Operation[] }>("GET", `${base}/operations`),
+    undo: (operation: string) =>
+      callApi<BulkAnswer>("POST", `${base}/undo`, { body: { operation } }),
   };
 }
+
+export type TableSource = ReturnType<typeof tableSource>;

@@ -15,14 +15,6 @@ interface Options {
   reload(): Promise<void>;
 }
 
-export interface LiveControl {
-  /** Ids of the rows that were changed just now, by another person or in another tab. */
-  changed: ReadonlySet<string>;
-  /** False once the line to the server is closed for good. */
-  isOpen: boolean;
-  reconnect(): void;
-}
-
 /** Marks rows; each mark ends on its own, however many follow it. */
 function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
   const [changed, setChanged] = useState(NONE);
@@ -35,13 +27,16 @@ function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
     setTimeout(() => {
       const over = ids.filter((id) => since.current.get(id) === now);
       for (const id of over) since.current.delete(id);
-      if (over.length > 0) setChanged((before) => before.difference(new Set(over)));
+      if (over.length > 0) {
+        setChanged((before) => new Set([...before].filter((id) => !over.includes(id))));
+      }
     }, MARKED_MS);
   });
   return [changed, mark];
 }
 
-export function useLive({ noun, position, dispatch, reload }: Options): LiveControl {
+/** Follows the table's changes, and marks the rows they are in. */
+export function useLive({ noun, position, dispatch, reload }: Options) {
   const [changed, mark] = useMarks();
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
@@ -68,7 +63,9 @@ export function useLive({ noun, position, dispatch, reload }: Options): LiveCont
     };
   }, [noun, call]);
   return {
+    /** Ids of the rows that were changed just now, by another person or in another tab. */
     changed,
+    /** False once the line to the server is closed for good. */
     isOpen,
     reconnect: useEvent(() => {
       setOpen(true);

@@ -2,6 +2,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure } from "../../ui/format.ts";
+import { ListTable } from "../../ui/list_page.tsx";
 import { cellText } from "../grid/format.ts";
 import type { PastePlan } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
@@ -18,33 +19,21 @@ function Changes({ plan, table: { given, rows, offset } }: PasteProps) {
   const byKey = new Map(given.map((column) => [column.key, column]));
   const places = new Map(rows.map((row, index) => [row.id, offset + index + 1]));
   return (
-    <div className="dt-preview" tabIndex={0} role="region" aria-label="바뀌는 내용">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">행</th>
-            <th scope="col">열</th>
-            <th scope="col">지금</th>
-            <th scope="col">바뀐 뒤</th>
+    <ListTable className="dt-preview" label="바뀌는 내용" heads={["행", "열", "지금", "바뀐 뒤"]}>
+      {plan.changes.slice(0, MOST_SHOWN).map(({ id, key, from, to }) => {
+        const column = byKey.get(key);
+        const text = (value: typeof to) =>
+          column ? cellText(column, value) : String(value ?? "");
+        return (
+          <tr key={`${id}/${key}`}>
+            <td>{places.get(id) ?? ""}</td>
+            <td>{column?.label ?? key}</td>
+            <td>{text(from) || "(없음)"}</td>
+            <td>{text(to) || "(없음)"}</td>
           </tr>
-        </thead>
-        <tbody>
-          {plan.changes.slice(0, MOST_SHOWN).map(({ id, key, from, to }) => {
-            const column = byKey.get(key);
-            const text = (value: typeof to) =>
-              column ? cellText(column, value) : String(value ?? "");
-            return (
-              <tr key={`${id}/${key}`}>
-                <td>{places.get(id) ?? ""}</td>
-                <td>{column?.label ?? key}</td>
-                <td>{text(from) || "(없음)"}</td>
-                <td>{text(to) || "(없음)"}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </ListTable>
   );
 }
 
@@ -79,6 +68,7 @@ function Left({ plan, table: { offset } }: PasteProps) {
 export default function PasteDialog(props: PasteProps) {
   const { plan, table } = props;
   const amount = plan.changes.length;
+  const same = plan.unchanged > 0 ? ` ${figure(plan.unchanged)}칸은 지금과 같습니다.` : "";
   return (
     <Dialog
       wide
@@ -86,7 +76,7 @@ export default function PasteDialog(props: PasteProps) {
       title="붙여넣기 미리 보기"
       text={`${figure(plan.rows)}행 × ${figure(plan.columns)}열 가운데 ${
         figure(amount)
-      }칸이 바뀝니다. ${figure(plan.unchanged)}칸은 지금과 같습니다.`}
+      }칸이 바뀝니다.${same}`}
       onClose={table.closePaste}
     >
       {amount > 0 && <Changes {...props} />}

@@ -1,239 +1,175 @@
-/** Edits on their way to the server: what is saved, what waits, what was refused. Pure. */
+/** Cells on their way to the server: what is saved, what waits, what was refused. Pure. */
 import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 
-export type Values = Record<string, CellValue>;
-
-/** A row as it is now, and the cells in which it holds neither what was seen nor what was typed. */
-export interface Clash {
-  current: TableRow;
-  clashes: string[];
-}
-
-export interface RowEdit {
-  id: string;
-  values: Values;
-  /** What the person saw in the cells: the server writes where it still stands. */
-  from: Values;
-  /** The row as somebody else left it meanwhile, where both changed the same cell. */
-  clash?: Clash;
-}
-
-/** Cells written by one action: an edit, a paste, a fill. Saved and undone as one. */
-export interface Batch {
-  /** Idempotency key: the same on every try. */
-  key: string;
+/** A cell that was written and is not saved. */
+export interface CellEdit extends CellChange {
+  /** Idempotency key of the call that saves it with all that was written in one go: the same on every try. */
+  call: string;
   kind: EditKind;
-  rows: RowEdit[];
-  status: "queued" | "saving" | "waiting" | "conflict";
+  /** `waiting`: no answer came; `clash`: somebody else was first, and a person chooses. */
+  status: "queued" | "saving" | "waiting" | "clash" | "refused";
+  /** In a clash: the row as somebody else left it, and whether both changed this very cell. */
+  current?: TableRow;
+  asked?: boolean;
 }
 
-export interface Refused {
-  id: string;
-  key: string;
-  from: CellValue;
-  to: CellValue;
-  message: string;
-}
+/** In the order they were made. What is typed stands on the screen for as long as it is in here. */
+export type SaveQueue = readonly CellEdit[];
 
-export interface SaveQueue {
-  /** In the order they were made; the first one is being saved. */
-  batches: readonly Batch[];
-  /** Cells the server said no to, by `id/key`; the typed value stays on the screen. */
-  refused: ReadonlyMap<string, Refused>;
-}
+/** A row that a call left as it was. */
+type Left = Pick<RefusedItem, "id" | "current" | "clashes">;
 
 export type QueueAction =
-  | { type: "added"; batch: Batch }
-  | { type: "started"; key: string }
-  /** No answer came, or the session ended: it stays and is tried again. */
-  | { type: "waits"; key: string }
-  /** `rest`: what is left to do for rows that somebody else had changed. */
-  | { type: "saved"; key: string; rows: TableRow[]; refused: RefusedItem[]; rest: readonly Batch[] }
-  | { type: "refused"; key: string; message: string }
-  /** Someone else's change is known now: these batches go on from there. */
-  | { type: "replaced"; key: string; batches: readonly Batch[] }
+  | { type: "added"; call: string; kind: EditKind; changes: CellChange[] }
+  /** `waits`: no answer came, or the session ended: it stays and is tried again. */
+  | { type: "started" | "waits" | "refused"; call: string }
+  /** `next` is the key of the call that is made once a person has chosen for the rows in a clash. */
+  | { type: "answered"; call: string; rows: TableRow[]; left: Left[]; next: string }
+  /** Someone else's change is known now: these edits go on from there. */
+  | { type: "replaced"; call: string; by: CellEdit[] }
+  /** The refused cells once more, as one call: on what the person saw, so that nobody is overwritten. */
+  | { type: "retried"; call: string }
   /** All that is not under way is given up. */
   | { type: "discarded" };
 
-export const emptyQueue: SaveQueue = { batches: [], refused: new Map() };
+/** Names a cell among all of a table. */
+export const cellName = ({ id, key }: { id: string; key: string }): string => `${id}/${key}`;
 
-export const cellName = (id: string, key: string): string => `${id}/${key}`;
+const isRefused = ({ status }: CellEdit): boolean => status === "refused";
 
-/** Gathers cells by row. */
-export function batchOf(changes: CellChange[], kind: EditKind, key: string): Batch {
-  const rows = new Map<string, RowEdit>();
-  for (const change of changes) {
-    const row = rows.get(change.id) ?? { id: change.id, values: {}, from: {} };
-    row.values[change.key] = change.to;
-    if (!Object.hasOwn(row.from, change.key)) row.from[change.key] = change.from;
-    rows.set(change.id, row);
-  }
-  return { key, kind, rows: [...rows.values()], status: "queued" };
-}
-
+/** One step of the queue; what is told of a call that has ended changes nothing. */
 export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
+  const of = "call" in action ? queue.filter(({ call }) => call === action.call) : [];
+  const others = queue.filter((edit) => !("call" in action) || edit.call !== action.call);
   switch (action.type) {
     case "added":
-      return {
-        batches: [...queue.batches, onRefused(action.batch, queue.refused)],
-        refused: without(queue.refused, cellsOf(action.batch)),
-      };
+      return added(queue, action);
     case "started":
-      return withStatus(queue, action.key, "saving");
+      return withStatus(queue, action.call, "saving");
     case "waits":
-      return withStatus(queue, action.key, "waiting");
-    case "saved":
-      return saved(queue, action);
+      return withStatus(queue, action.call, "waiting");
     case "refused":
-      return refuseBatch(queue, action.key, () => action.message);
+      return answered(of, others, { rows: [], left: of, next: "" });
+    case "answered":
+      return answered(of, others, action);
     case "replaced":
-      return { ...queue, batches: replaced(queue.batches, action.key, action.batches) };
+      return [...action.by, ...others];
+    case "retried": {
+      const again = { call: action.call, kind: "edit", changes: queue.filter(isRefused) } as const;
+      return added(queue.filter((edit) => !isRefused(edit)), again);
+    }
     case "discarded":
-      return {
-        batches: queue.batches.filter(({ status }) => status === "saving"),
-        refused: new Map(),
-      };
+      return queue.filter(({ status }) => status === "saving");
   }
 }
 
-function replaced(batches: readonly Batch[], key: string, by: readonly Batch[]): readonly Batch[] {
-  return batches.flatMap((batch) => batch.key === key ? by : [batch]);
-}
+const withStatus = (queue: SaveQueue, call: string, status: CellEdit["status"]): SaveQueue =>
+  queue.map((edit) => edit.call === call ? { ...edit, status } : edit);
 
 /** A cell typed anew after a refusal was begun on what stood there before the refused text. */
-function onRefused(batch: Batch, refused: SaveQueue["refused"]): Batch {
-  if (refused.size === 0) return batch;
-  return withFrom(batch, (id, key) => refused.get(cellName(id, key))?.from);
-}
-
-/** The batch with what stood in its cells known better: undefined where it stays as it was. */
-function withFrom(
-  batch: Batch,
-  known: (id: string, key: string, from: CellValue) => CellValue | undefined,
-): Batch {
-  const rows = batch.rows.map((row) => {
-    const from = { ...row.from };
-    for (const key of Object.keys(from)) {
-      const better = known(row.id, key, from[key]);
-      if (better !== undefined) from[key] = better;
-    }
-    return { ...row, from };
-  });
-  return { ...batch, rows };
-}
-
-/** The rows of a save that wait for a person to choose, in a batch of their own. */
-export function clashed(batch: Batch, found: Clash[], newKey: () => string): Batch[] {
-  const byId = new Map(found.map((clash) => [clash.current.id, clash]));
-  const rows = batch.rows.flatMap((edit) => {
-    const clash = byId.get(edit.id);
-    return clash ? [{ ...edit, clash }] : [];
-  });
-  return rows.length === 0 ? [] : [{ ...batch, key: newKey(), rows, status: "conflict" }];
-}
-
-export function cellsOf(batch: Batch): string[] {
-  return batch.rows.flatMap(({ id, values }) =>
-    Object.keys(values).map((key) => cellName(id, key))
-  );
-}
-
-function without<T>(map: ReadonlyMap<string, T>, names: string[]): ReadonlyMap<string, T> {
-  if (!names.some((name) => map.has(name))) return map;
-  return new Map([...map].filter(([name]) => !names.includes(name)));
-}
-
-function withStatus(queue: SaveQueue, key: string, status: Batch["status"]): SaveQueue {
-  return {
-    ...queue,
-    batches: queue.batches.map((batch) => batch.key === key ? { ...batch, status } : batch),
-  };
-}
-
-/** Moves a batch's cells to the refused ones where `reason` gives a text, and ends the batch. */
-function refuseBatch(
+function added(
   queue: SaveQueue,
-  key: string,
-  reason: (id: string) => string | undefined,
+  { call, kind, changes }: { call: string; kind: EditKind; changes: readonly CellChange[] },
 ): SaveQueue {
-  const batch = queue.batches.find((candidate) => candidate.key === key);
-  if (!batch) return queue;
-  const later = replaced(queue.batches, key, []);
-  const typedAnew = new Set(later.flatMap(cellsOf));
-  const refused = new Map(queue.refused);
-  const stands = new Map<string, CellValue>();
-  for (const { id, values, from } of batch.rows) {
-    const message = reason(id);
-    if (message === undefined) continue;
-    for (const [key, to] of Object.entries(values)) {
-      const name = cellName(id, key);
-      stands.set(name, from[key]);
-      if (!typedAnew.has(name)) refused.set(name, { id, key, from: from[key], to, message });
+  const refused = new Map(queue.filter(isRefused).map((edit) => [cellName(edit), edit]));
+  const edits = changes.map((change): CellEdit => {
+    const { from } = refused.get(cellName(change)) ?? change;
+    return { ...change, from, call, kind, status: "queued" };
+  });
+  const anew = new Set(edits.map(cellName));
+  return [...queue.filter((edit) => !isRefused(edit) || !anew.has(cellName(edit))), ...edits];
+}
+
+/** What is left of a call that was answered goes before what was typed after it, unless it is refused. */
+function answered(
+  of: SaveQueue,
+  others: SaveQueue,
+  { rows, left, next }: { rows: TableRow[]; left: readonly Left[]; next: string },
+): SaveQueue {
+  const written = new Map(rows.map((row) => [row.id, row]));
+  const open = new Map(left.map((item) => [item.id, item]));
+  const typedAnew = new Set(others.filter((edit) => !isRefused(edit)).map(cellName));
+  const stands = new Map<string, { typed: CellValue; now: CellValue }>();
+  const clashes: CellEdit[] = [];
+  const refused: CellEdit[] = [];
+  for (const edit of of) {
+    const { id, key, from, to } = edit;
+    const name = cellName(edit);
+    const item = open.get(id);
+    if (item?.current && item.clashes) {
+      const asked = item.clashes.includes(key);
+      clashes.push({ ...edit, call: next, status: "clash", current: item.current, asked });
+      continue;
     }
+    // The server may keep a value in another form than it was typed in.
+    const now = item ? from : written.get(id)?.[key];
+    if (now !== undefined) stands.set(name, { typed: to, now });
+    if (item && !typedAnew.has(name)) refused.push({ ...edit, status: "refused" });
   }
-  return { batches: madeOn(later, batch, stands), refused };
-}
-
-/** What was typed on top of a batch's values goes on from what stands in those cells now. */
-function madeOn(
-  batches: readonly Batch[],
-  batch: Batch,
-  stands: ReadonlyMap<string, CellValue>,
-): readonly Batch[] {
-  if (stands.size === 0) return batches;
-  const typed = new Map(batch.rows.map(({ id, values }) => [id, values]));
-  return batches.map((one) =>
-    withFrom(one, (id, key, from) => {
-      const before = typed.get(id);
-      const isOnTop = before && Object.hasOwn(before, key) && sameValue(before[key], from);
-      return isOnTop ? stands.get(cellName(id, key)) : undefined;
-    })
-  );
-}
-
-function saved(
-  queue: SaveQueue,
-  { key, rows, refused, rest }: Extract<QueueAction, { type: "saved" }>,
-): SaveQueue {
-  const done = queue.batches.find((batch) => batch.key === key);
-  if (!done) return queue;
-  const reasons = new Map(refused.map(({ id, message }) => [id, message]));
-  const next = refuseBatch(queue, key, (id) => reasons.get(id));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  // The server may keep a value in another form than it was typed in.
-  const stands = done.rows.flatMap(({ id, values }) => {
-    const row = byId.get(id);
-    return row ? Object.keys(values).map((key) => [cellName(id, key), row[key]] as const) : [];
+  // What was typed on top of these values goes on from what stands in the cells now.
+  const later = others.map((edit) => {
+    const found = stands.get(cellName(edit));
+    return found && sameValue(found.typed, edit.from) ? { ...edit, from: found.now } : edit;
   });
-  return { ...next, batches: [...rest, ...madeOn(next.batches, done, new Map(stands))] };
+  return [...clashes, ...later, ...refused];
+}
+
+/** The cells of one row, as a call writes them. */
+export interface RowEdit {
+  id: string;
+  values: Record<string, CellValue>;
+  /** What the person saw in the cells: the server writes where it still stands. */
+  from: Record<string, CellValue>;
+}
+
+/** Gathers cells by row. */
+export function rowsOf(edits: SaveQueue): RowEdit[] {
+  const rows = new Map<string, RowEdit>();
+  for (const { id, key, from, to } of edits) {
+    const row = rows.get(id) ?? { id, values: {}, from: {} };
+    row.values[key] = to;
+    row.from[key] = from;
+    rows.set(id, row);
+  }
+  return [...rows.values()];
 }
 
 /** Rows as the person sees them: what was typed stands, whether it is saved yet or not. */
 export function withEdits(rows: TableRow[], queue: SaveQueue): TableRow[] {
-  if (queue.batches.length === 0 && queue.refused.size === 0) return rows;
-  const typed = new Map<string, Values>();
-  const put = (id: string, values: Values) => typed.set(id, { ...typed.get(id), ...values });
-  for (const { id, key, to } of queue.refused.values()) put(id, { [key]: to });
-  for (const batch of queue.batches) for (const { id, values } of batch.rows) put(id, values);
+  if (queue.length === 0) return rows;
+  const typed = new Map(rowsOf(queue).map(({ id, values }) => [id, values]));
   return rows.map((row) => typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row);
 }
 
-/** What the grid marks, by `id/key`. */
-export function cellStates(queue: SaveQueue): ReadonlyMap<string, "saving" | "refused"> {
-  const states = new Map<string, "saving" | "refused">();
-  for (const name of queue.refused.keys()) states.set(name, "refused");
-  for (const name of queue.batches.flatMap(cellsOf)) states.set(name, "saving");
-  return states;
+/** What the grid marks: by the row's id, then by the column's key. */
+export function cellStates(queue: SaveQueue) {
+  const rows = new Map<string, Map<string, "saving" | "refused">>();
+  for (const edit of queue) {
+    const row = rows.get(edit.id) ?? new Map<string, "saving" | "refused">();
+    rows.set(edit.id, row.set(edit.key, isRefused(edit) ? "refused" : "saving"));
+  }
+  return rows;
 }
 
-/** The batch to send now: the oldest, unless one is under way or stands in a conflict. */
-export function nextBatch(queue: SaveQueue): Batch | null {
-  const first = queue.batches[0];
-  return first?.status === "queued" ? first : null;
+/** The edits of the oldest call that is in this state. */
+export function callIn(queue: SaveQueue, status: CellEdit["status"]): SaveQueue {
+  const call = queue.find((edit) => edit.status === status)?.call;
+  return queue.filter((edit) => edit.status === status && edit.call === call);
 }
 
-export const isUnsaved = (queue: SaveQueue): boolean =>
-  queue.batches.length > 0 || queue.refused.size > 0;
+/** What to send now: the oldest call, unless it is under way or stands in a conflict. */
+export function nextCall(queue: SaveQueue): SaveQueue {
+  const first = queue.find((edit) => !isRefused(edit));
+  return first?.status === "queued" ? callIn(queue, "queued") : [];
+}
+
+/** Cells that are not saved and stay so until a person or the network does something. */
+export function unsavedOf(queue: SaveQueue): { refused: number; waiting: number } {
+  const refused = queue.filter(isRefused).length;
+  // What was typed after the network was lost waits behind.
+  const isWaiting = queue.some(({ status }) => status === "waiting");
+  return { refused, waiting: isWaiting ? queue.length - refused : 0 };
+}

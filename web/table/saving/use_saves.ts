@@ -1,11 +1,6 @@
 /** Edits are sent one batch after another; what the server refuses stays on the screen, marked. */
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import type {
-  BulkAnswer,
-  CellChange,
-  RefusedItem,
-  SaveAnswer,
-} from "../../../projections/table/shapes.ts";
+import type { BulkAnswer, CellChange, SaveAnswer } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { type Answer, newKey } from "../../ui/api.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
@@ -15,16 +10,13 @@ import { useUnsaved } from "../../ui/unsaved.ts";
 import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
-  type Batch,
-  batchOf,
-  type Clash,
-  clashed,
-  emptyQueue,
-  isUnsaved,
-  nextBatch,
+  callIn,
+  type CellEdit,
+  nextCall,
   type QueueAction,
   queueReducer,
   type SaveQueue,
+  unsavedOf,
 } from "./save_queue.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
@@ -32,8 +24,8 @@ import { useEvent } from "../use_event.ts";
 /** Resolves once no edit is under way: true when all of them are saved. */
 function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
   const callers = useRef<(() => void)[]>([]);
-  const unsaved = useEvent(() => isUnsaved(queue));
-  const isUnderWay = queue.batches.some(({ status }) => status === "queued" || status === "saving");
+  const isSaved = useEvent(() => queue.length === 0);
+  const isUnderWay = queue.some(({ status }) => status === "queued" || status === "saving");
   useEffect(() => {
     if (isUnderWay) return;
     for (const go of callers.current.splice(0)) go();
@@ -45,13 +37,12 @@ function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
     // An edit that is asked about first comes to the queue a turn after its key.
     await new Promise((go) => setTimeout(go));
     await untilAnswered();
-    return !unsaved();
+    return isSaved();
   });
 }
 
 /** A try after the network was lost, in milliseconds. */
 const RETRY_MS = 5_000;
-const MET = "다른 사람이 먼저 저장했습니다. 내용을 확인해 주세요.";
 
 interface Options {
   id: string;
@@ -62,136 +53,118 @@ interface Options {
   reload(): Promise<void>;
 }
 
-export interface SavesControl {
-  queue: SaveQueue;
-  /** Someone else changed the same cells first: whose values shall stand? */
-  conflict: Batch | null;
-  resolve(batches: Batch[]): void;
-  postpone(): void;
-  add(changes: CellChange[], kind: EditKind): void;
-  /** Sends again what waits, and what was refused as this batch. */
-  retry(refused: Batch): void;
-  /** Gives up what waits and what was refused. */
-  discard(): void;
-  /** Resolves once nothing is under way: true when nothing is left unsaved. */
-  untilSaved(): Promise<boolean>;
-}
-
 /** Tries again what no answer came for: after a while, or when the network is back. */
-function useRetries(queue: SaveQueue, send: (batch: Batch) => Promise<void>): () => void {
-  const waiting = queue.batches.find(({ status }) => status === "waiting");
+function useRetries(queue: SaveQueue, send: (edits: SaveQueue) => Promise<void>): () => void {
+  const waiting = callIn(queue, "waiting");
   const again = useEvent(() => {
-    if (waiting) void send(waiting);
+    if (waiting.length > 0) void send(waiting);
   });
   useEffect(() => {
-    if (!waiting) return;
+    if (waiting.length === 0) return;
     const timer = setTimeout(again, RETRY_MS);
     addEventListener("online", again);
     return () => {
       clearTimeout(timer);
       removeEventListener("online", again);
     };
-  }, [waiting]);
+  }, [waiting[0]]);
   return again;
 }
 
 /** What is said of rows that were written (S2 §8). */
 const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
-/** A row that others changed in the same cells, of those a call on many did not do. */
-const clashOf = ({ current, clashes }: RefusedItem): Clash[] =>
-  current && clashes ? [{ current, clashes }] : [];
-
-/** Sends a batch and takes in what the server says of it. */
+/** Sends the edits of a call and takes in what the server says of them. */
 function useSender(
   { source, dispatch, onSaved }: Options,
   change: Dispatch<QueueAction>,
-): (batch: Batch) => Promise<void> {
+): (edits: SaveQueue) => Promise<void> {
   const underWay = useRef<string | null>(null);
 
-  const saved = (batch: Batch, data: SaveAnswer | BulkAnswer) => {
-    const isBulk = "refused" in data;
-    const written = isBulk ? data.rows : [data.data];
-    const clashes = isBulk ? data.refused.flatMap(clashOf) : [];
-    const refused = isBulk ? data.refused.filter(({ clashes }) => !clashes) : [];
-    dispatch({ type: "changed", rows: [...written, ...clashes.map(({ current }) => current)] });
-    const rest = clashed(batch, clashes, newKey);
-    change({ type: "saved", key: batch.key, rows: written, refused, rest });
-    if (refused.length > 0) toast("error", errorText(CHANGING, refused[0].message));
+  const saved = (call: string, data: SaveAnswer | BulkAnswer) => {
+    const { rows, refused } = "refused" in data ? data : { rows: [data.data], refused: [] };
+    const now = refused.flatMap(({ current, clashes }) => current && clashes ? [current] : []);
+    dispatch({ type: "changed", rows: [...rows, ...now] });
+    change({ type: "answered", call, rows, left: refused, next: newKey() });
+    const said = refused.find(({ clashes }) => !clashes);
+    if (said) toast("error", errorText(CHANGING, said.message));
     if (!data.operation) return;
-    toast("success", savedText(written.length));
+    toast("success", savedText(rows.length));
     onSaved(data.operation);
   };
 
-  const answered = (batch: Batch, answer: Answer<SaveAnswer | BulkAnswer>) => {
-    const { key, status } = batch;
+  const answered = ([{ call, status }]: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {
     const outcome = outcomeOf<SaveAnswer | BulkAnswer, TableRow>(answer);
-    if (outcome.kind === "saved") return saved(batch, outcome.data);
+    if (outcome.kind === "saved") return saved(call, outcome.data);
     if (outcome.kind === "clash") {
       const { current, clashes = [] } = outcome;
       dispatch({ type: "changed", rows: [current] });
-      const batches = clashed(batch, [{ current, clashes }], newKey);
-      return change({ type: "replaced", key, batches });
+      const left = [{ id: current.id, current, clashes }];
+      return change({ type: "answered", call, rows: [], left, next: newKey() });
     }
     const { message } = outcome;
     if (outcome.kind === "outage") {
       if (status !== "waiting") toast("error", message);
-      return change({ type: "waits", key });
+      return change({ type: "waits", call });
     }
-    change({ type: "refused", key, message });
+    change({ type: "refused", call });
     toast("error", errorText(CHANGING, message));
   };
 
-  return useEvent(async (batch) => {
-    if (underWay.current === batch.key) return;
-    underWay.current = batch.key;
+  return useEvent(async (edits) => {
+    const [{ call, status }] = edits;
+    if (underWay.current === call) return;
+    underWay.current = call;
     // One that waits goes on saying so while it is tried again.
-    if (batch.status === "queued") change({ type: "started", key: batch.key });
+    if (status === "queued") change({ type: "started", call });
     try {
-      answered(batch, await source.save(batch));
+      answered(edits, await source.save(edits));
     } catch {
       // A part of the program could not be loaded: the same call again tells the same.
-      change({ type: "waits", key: batch.key });
+      change({ type: "waits", call });
     } finally {
       underWay.current = null;
     }
   });
 }
 
-export function useSaves(options: Options): SavesControl {
+/** The edits of a table on their way to the server. */
+export function useSaves(options: Options) {
   const { id, reload } = options;
-  const [queue, change] = useReducer(queueReducer, emptyQueue);
+  const [queue, change] = useReducer(queueReducer, []);
   const send = useSender(options, change);
 
-  const next = nextBatch(queue);
+  const next = nextCall(queue);
   useEffect(() => {
-    if (next) void send(next);
-  }, [next?.key]);
+    if (next.length > 0) void send(next);
+  }, [next[0]?.call]);
 
   const again = useRetries(queue, send);
-  const stopped = queue.batches.find(({ status }) => status === "conflict") ?? null;
-  useUnsaved(`table/${id}`, isUnsaved(queue));
+  const conflict = callIn(queue, "clash");
+  useUnsaved(`table/${id}`, queue.length > 0);
   return {
     queue,
-    conflict: stopped,
-    resolve: useEvent((batches) => {
-      if (stopped) change({ type: "replaced", key: stopped.key, batches });
-    }),
-    postpone: useEvent(() => {
-      if (stopped) change({ type: "refused", key: stopped.key, message: MET });
-    }),
-    add: useEvent((changes, kind) =>
-      change({ type: "added", batch: batchOf(changes, kind, newKey()) })
+    /** Someone else changed the same cells first: whose values shall stand? */
+    conflict,
+    resolve: useEvent((by: CellEdit[]) => change({ type: "replaced", call: conflict[0].call, by })),
+    postpone: useEvent(() => change({ type: "refused", call: conflict[0].call })),
+    add: useEvent((changes: CellChange[], kind: EditKind) =>
+      change({ type: "added", call: newKey(), kind, changes })
     ),
-    retry: useEvent((refused) => {
-      if (refused.rows.length > 0) change({ type: "added", batch: refused });
+    /** Sends again what waits and what was refused. */
+    retry: useEvent(() => {
+      change({ type: "retried", call: newKey() });
       again();
     }),
+    /** Gives up what waits and what was refused. What waits may have reached the server all the same. */
     discard: useEvent(() => {
-      const mayBeSaved = queue.batches.some(({ status }) => status === "waiting");
+      const { waiting } = unsavedOf(queue);
       change({ type: "discarded" });
-      if (mayBeSaved) void reload();
+      if (waiting > 0) void reload();
     }),
+    /** Resolves once nothing is under way: true when nothing is left unsaved. */
     untilSaved: useUntilSaved(queue),
   };
 }
+
+export type SavesControl = ReturnType<typeof useSaves>;

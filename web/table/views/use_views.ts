@@ -1,5 +1,5 @@
 /** Saved views of a table: those there are, the one that is shown, and what one keeps. */
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Column } from "../../../events/kit/column.ts";
 import type { SavedView } from "../../../projections/table/shapes.ts";
 import type { ColumnsControl } from "../columns/use_columns.ts";
@@ -25,25 +25,19 @@ export function fromSaved(
   return { query, sort: { key, direction: ordering.startsWith("-") ? "desc" : "asc" } };
 }
 
-export interface ViewsControl {
-  views: SavedView[];
-  setViews: Dispatch<SetStateAction<SavedView[]>>;
-  /** Shows the table as the view says; null: as it is without any. */
-  choose(view: SavedView | null): void;
-}
-
 /** The views of a table: `given` at first. A link to one of them shows its columns. */
 export function useViews(
   given: SavedView[],
   columns: ColumnsControl,
   { urlState, change }: UrlStateControl,
-): ViewsControl {
+) {
   const [views, setViews] = useState(given);
   useEffect(() => {
     // The filters of a linked view are in the address already.
     const linked = given.find(({ id }) => id === urlState.view);
     if (linked) columns.adopt(linked.settings.columns);
   }, []);
+  /** Shows the table as the view says; null: as it is without any. */
   const choose = useEvent((view: SavedView | null) => {
     if (!view) {
       columns.reset();

@@ -5,7 +5,6 @@ import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
-import { csrfHeader } from "../../ui/csrf.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -20,7 +19,6 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
     const settings = { query: savedQuery(urlState), columns: columns.settings };
     const answer = await callApi<{ data: SavedView }>("POST", paths.api.views(), {
       body: { table: screen.id, name, shared, settings },
-      headers: csrfHeader(),
     });
     if (!answer.ok) return toast("error", answer.problem.message);
     const view = answer.data.data;
@@ -37,36 +35,13 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
       danger: true,
     });
     if (!yes) return;
-    const answer = await callApi("DELETE", paths.api.view(id), { version, headers: csrfHeader() });
+    const answer = await callApi("DELETE", paths.api.view(id), { version });
     if (!answer.ok) return toast("error", answer.problem.message);
     toast("success", `‘${name}’ 보기를 삭제했습니다.`);
     setViews((views) => views.filter((view) => view.id !== id));
     if (urlState.view === id) correct({ view: null });
   });
   return { save, remove };
-}
-
-function Line({ view, isCurrent, onChoose, onRemove }: {
-  view: SavedView;
-  isCurrent: boolean;
-  onChoose(): void;
-  onRemove(): void;
-}) {
-  return (
-    <li>
-      <span>
-        {view.name}
-        {isCurrent && " (지금 보기)"}
-      </span>
-      <span className="dt-when">{view.shared ? `공유 · ${view.owner}` : "나만 보기"}</span>
-      <Button small aria-label={`${view.name} 보기 적용`} onClick={onChoose}>적용</Button>
-      {view.mine && (
-        <Button small look="danger" aria-label={`${view.name} 보기 삭제`} onClick={onRemove}>
-          삭제
-        </Button>
-      )}
-    </li>
-  );
 }
 
 /** Names the table's view of now. */
@@ -109,6 +84,10 @@ function NewView({ onSave }: { onSave(name: string, shared: boolean): void }) {
 export default function ViewsDialog({ table, onClose }: TableDialogProps) {
   const { views: { views, choose }, urlState: { view: current } } = table;
   const { save, remove } = useViewCalls(table);
+  const apply = (view: SavedView) => {
+    choose(view);
+    onClose();
+  };
   return (
     <Dialog
       wide
@@ -119,16 +98,26 @@ export default function ViewsDialog({ table, onClose }: TableDialogProps) {
       {views.length === 0 && <p>아직 저장된 보기가 없습니다.</p>}
       <ul className="dt-operations">
         {views.map((view) => (
-          <Line
-            key={view.id}
-            view={view}
-            isCurrent={view.id === current}
-            onChoose={() => {
-              choose(view);
-              onClose();
-            }}
-            onRemove={() => void remove(view).catch(partLost)}
-          />
+          <li key={view.id}>
+            <span>
+              {view.name}
+              {view.id === current && " (지금 보기)"}
+            </span>
+            <span className="dt-when">{view.shared ? `공유 · ${view.owner}` : "나만 보기"}</span>
+            <Button small aria-label={`${view.name} 보기 적용`} onClick={() => apply(view)}>
+              적용
+            </Button>
+            {view.mine && (
+              <Button
+                small
+                look="danger"
+                aria-label={`${view.name} 보기 삭제`}
+                onClick={() => void remove(view).catch(partLost)}
+              >
+                삭제
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
       <NewView onSave={(name, shared) => void save(name, shared).catch(partLost)} />

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   changesTo,
+  type FieldChange,
   type HistoryAnswer,
   type HistoryEntry,
   type HistoryKind,
@@ -9,13 +10,15 @@ import {
 import { operationText } from "../../../projections/table/operation_name.ts";
 import type { Answer } from "../api.ts";
 import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
 import { count, fullDateTime } from "../format.ts";
 import { Waiting } from "../lazy.tsx";
 import { toast } from "../toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
-import { Changes, type FieldText } from "./changes.tsx";
 import type { Restored } from "./restore.ts";
-import { RestoreDialog } from "./restore_dialog.tsx";
+
+/** How a value of a field reads; nothing for an empty one. */
+type FieldText = (key: string, value: unknown) => ReactNode;
 
 interface HistoryProps<T> {
   /** What the record is called. */
@@ -80,6 +83,30 @@ function whatText({ kind, operation, to_version }: HistoryEntry, all: HistoryEnt
   return kind === "changed" && operation ? operationText(operation) : KINDS[kind];
 }
 
+interface ChangesProps {
+  changes: readonly FieldChange[];
+  text: FieldText;
+  /** Only what the fields hold, of what was new. */
+  onlyTo?: boolean;
+}
+
+function Changes({ changes, text, onlyTo = false }: ChangesProps) {
+  const read = (key: string, value: unknown) =>
+    text(key, value) || <span className="history-none">(없음)</span>;
+  return (
+    <ul className="history-changes">
+      {changes.map(({ key, label, from, to }) => (
+        <li key={key}>
+          <span className="history-field">{label}</span>
+          {!onlyTo && <del>{read(key, from)}</del>}
+          {!onlyTo && <span aria-label="에서">→</span>}
+          <ins>{read(key, to)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface EntryProps {
   entry: HistoryEntry;
   all: HistoryEntry[];
@@ -129,28 +156,51 @@ function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
   );
 }
 
-/** Asks for the restore and says what came of it. */
-function useRestore<T>(props: HistoryProps<T>, answer: HistoryAnswer | null, read: () => void) {
-  const [target, setTarget] = useState<HistoryEntry | null>(null);
+interface RestoreProps<T>
+  extends Pick<HistoryProps<T>, "text" | "warning" | "restore" | "onRestored"> {
+  answer: HistoryAnswer;
+  target: HistoryEntry;
+  onClose(): void;
+  /** Somebody changed the record meanwhile. */
+  onStale(): void;
+}
+
+/** Shows what a restore will change, does it, and says why not. */
+function RestoreDialog<T>(props: RestoreProps<T>) {
+  const { answer: { data, version, fixed }, target, text, warning, onClose } = props;
   const [busy, setBusy] = useState(false);
+  const changes = changesTo(data, target);
+  const kept = changes.filter(({ key }) => fixed.includes(key)).map(({ label }) => label);
+  const when = `${fullDateTime(target.at)} ${target.actor.name}의 내용으로 바꿉니다.`;
   const run = async () => {
-    if (busy || !target || !answer) return;
     setBusy(true);
-    const got = await props.restore(target.version, answer.version);
-    setBusy(false);
-    setTarget(null);
-    if (got.ok) return props.onRestored(got.data, answer.version);
+    const got = await props.restore(target.version, version);
+    onClose();
+    if (got.ok) return props.onRestored(got.data, version);
     toast("error", got.message);
-    if (got.stale) read();
+    if (got.stale) props.onStale();
   };
-  return { target, setTarget, busy, run };
+  return (
+    <Dialog
+      title="이 시점으로 되돌리기"
+      text={`${when} ${warning ?? "지금 내용은 변경 이력에 남습니다."}`}
+      onClose={onClose}
+    >
+      <Changes changes={changes.filter(({ key }) => !fixed.includes(key))} text={text} />
+      {kept.length > 0 && <p className="history-kept">그대로 두는 항목: {kept.join(", ")}</p>}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>취소</Button>
+        <Button look="primary" busy={busy} onClick={run}>되돌리기</Button>
+      </div>
+    </Dialog>
+  );
 }
 
 export function History<T>(props: HistoryProps<T>) {
-  const { name, text, canRestore, show, warning } = props;
+  const { name, text, canRestore, show } = props;
   const { failure = "변경 이력을 불러오지 못했습니다." } = props;
   const { answer, failed, read } = useHistory(props);
-  const { target, setTarget, busy, run } = useRestore(props, answer, () => void read());
+  const [target, setTarget] = useState<HistoryEntry | null>(null);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The button that was pressed is gone once its version is the newest again.
@@ -158,9 +208,8 @@ export function History<T>(props: HistoryProps<T>) {
   }, [answer]);
   const all = answer?.data ?? [];
   const fixed = answer?.fixed ?? [];
-  const changesOf = (entry: HistoryEntry) => changesTo(all, entry);
   const mayRestore = (entry: HistoryEntry) =>
-    canRestore && changesOf(entry).some(({ key }) => !fixed.includes(key));
+    canRestore && changesTo(all, entry).some(({ key }) => !fixed.includes(key));
   return (
     <section
       className="history"
@@ -188,16 +237,13 @@ export function History<T>(props: HistoryProps<T>) {
           />
         ))}
       </ol>
-      {target && (
+      {target && answer && (
         <RestoreDialog
-          to={target}
-          changes={changesOf(target)}
-          fixed={fixed}
-          text={text}
-          warning={warning}
-          busy={busy}
-          onConfirm={run}
+          {...props}
+          answer={answer}
+          target={target}
           onClose={() => setTarget(null)}
+          onStale={() => void read()}
         />
       )}
     </section>

@@ -12,9 +12,8 @@ export async function restoreVersion<T>(
   path: string,
   to_version: number,
   version: number,
-  headers?: Record<string, string>,
 ): Promise<Restored<T>> {
-  const answer = await callApi<T>("POST", path, { body: { to_version, version }, headers });
+  const answer = await callApi<T>("POST", path, { body: { to_version, version } });
   if (answer.ok) return { ok: true, data: answer.data };
   const stale = answer.problem.code === "stale_version";
   const message = stale ? STALE : `되돌리지 못했습니다: ${answer.problem.message}`;

@@ -78,16 +78,6 @@ function Groups({ groups, choices, tried, onChange }: ListProps) {
   ));
 }
 
-/** One choice for all of them; each may get its own afterwards. */
-function ForAll({ onChoose }: { onChoose(choice: MergeChoice): void }) {
-  return (
-    <p className="row">
-      <Button small onClick={() => onChoose("mine")}>모두 내 내용으로</Button>
-      <Button small onClick={() => onChoose("theirs")}>모두 다른 사람의 내용으로</Button>
-    </p>
-  );
-}
-
 export default function MergeDialog(props: MergeDialogProps) {
   const { groups, text, none, saving, check, children, onSave, onClose } = props;
   const [choices, setChoices] = useState<Choices>(NOTHING_CHOSEN);
@@ -96,6 +86,7 @@ export default function MergeDialog(props: MergeDialogProps) {
   const values = merged(fields, choices);
   const wrong = check?.(values) ?? null;
   const byHand = fields.some((field) => field.both?.byHand && choiceOf(field, choices) === "both");
+  /** One choice for all of them; each may get its own afterwards. */
   const chooseAll = (choice: MergeChoice) =>
     setChoices({
       own: choices.own,
@@ -113,7 +104,12 @@ export default function MergeDialog(props: MergeDialogProps) {
       text={text}
       onClose={onClose}
     >
-      {groups.length > 1 && <ForAll onChoose={chooseAll} />}
+      {groups.length > 1 && (
+        <p className="row">
+          <Button small onClick={() => chooseAll("mine")}>모두 내 내용으로</Button>
+          <Button small onClick={() => chooseAll("theirs")}>모두 다른 사람의 내용으로</Button>
+        </p>
+      )}
       {fields.length === 0 && <p>{none}</p>}
       <Groups groups={groups} choices={choices} tried={tried} onChange={setChoices} />
       {groups.length > MOST_SHOWN && (

@@ -9,6 +9,10 @@ import {
   ownText,
 } from "./merge.ts";
 
+/** Lines of a first text that stand above the choice; a longer one is opened below it. */
+const LINES_ABOVE = 6;
+const LETTERS_A_LINE = 40;
+
 interface FieldProps {
   field: MergeField;
   /** Who saved first. */
@@ -62,6 +66,10 @@ export function Field(props: FieldProps) {
   const { label, base, mine, theirs, show, both, own } = field;
   const name = useId();
   const choice = choiceOf(field, choices);
+  const first = show(base);
+  // A whole article would push the choice out of sight.
+  const isLong = typeof first === "string" &&
+    first.split("\n").length + first.length / LETTERS_A_LINE > LINES_ABOVE;
   const option = (value: MergeChoice, title: string, text: ReactNode) => (
     <label className={choice === value ? "merge-option merge-chosen" : "merge-option"}>
       <input
@@ -78,7 +86,7 @@ export function Field(props: FieldProps) {
   return (
     <fieldset className="merge-field">
       <legend>{label} {tellsWho && <By field={field} who={who} />}</legend>
-      <div className="merge-before">처음 내용: {show(base)}</div>
+      {!isLong && <div className="merge-before">처음 내용: {first}</div>}
       <div className="merge-sides">
         {option("mine", "내 내용", show(mine))}
         {option("theirs", `${who}의 내용`, show(theirs))}
@@ -86,6 +94,12 @@ export function Field(props: FieldProps) {
         {own && option("own", own.title, "두 내용을 보며 새로 씁니다.")}
       </div>
       {choice === "own" && <Own {...props} />}
+      {isLong && (
+        <details className="merge-before">
+          <summary>처음 내용</summary>
+          {first}
+        </details>
+      )}
     </fieldset>
   );
 }

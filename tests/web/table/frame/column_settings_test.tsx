@@ -7,7 +7,7 @@ import {
   mergeSettings,
   parseSettings,
 } from "../../../../web/table/columns/column_settings.ts";
-import { canMove, createGrid } from "../../../../web/table/grid/handle.ts";
+import { canMove, GridHandle } from "../../../../web/table/grid/handle.ts";
 import type { GridColumn } from "../../../../web/table/grid/layout.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
 import {
@@ -105,7 +105,7 @@ Deno.test("pinned columns come first, in the order of all columns", () => {
 
 Deno.test("in the grid nothing is dragged across the pins, also where none are drawn", () => {
   const control = drawn(columns);
-  const core = createGrid({ columns: control } as GridProps, "g");
+  const core = new GridHandle({ columns: control } as GridProps, "g");
   const narrow = (key: string) => {
     const found = control.columns.find((one) => one.key === key) ?? null;
     return { kind: "data", key, label: key, width: 100, left: 0, pinned: false, column: found };

@@ -2,7 +2,8 @@
 import { assertEquals } from "@std/assert";
 import type { Column, TableRow } from "../../../../events/kit/column.ts";
 import { groupsOf, rebased } from "../../../../web/table/saving/merge_cells.tsx";
-import { type Batch, batchOf, clashed } from "../../../../web/table/saving/save_queue.ts";
+import type { CellChange } from "../../../../projections/table/shapes.ts";
+import { queueReducer, rowsOf, type SaveQueue } from "../../../../web/table/saving/save_queue.ts";
 import { merged, wrongOwn } from "../../../../web/ui/merge/merge.ts";
 import type { MergeChoice } from "../../../../web/ui/merge/merge.ts";
 
@@ -29,25 +30,40 @@ const columns = [column("name", "text"), column("age", "number"), column("paid",
 
 const name = (id: string, to: string) => ({ id, key: "name", from: "처음", to });
 const age = (id: string, to: number) => ({ id, key: "age", from: 30, to });
-const pasted = (...changes: Parameters<typeof batchOf>[0]): Batch =>
-  batchOf(changes, "paste", "k1");
-const keys = () => "k2";
+
+interface Met {
+  current: TableRow;
+  clashes: string[];
+}
+
+/** What waits for a choice once the paste of these cells was answered. */
+function pasted(changes: CellChange[], met: Met[]): SaveQueue {
+  const rows = [row("b", { name: "나" })].filter(({ id }) =>
+    met.every(({ current }) => current.id !== id)
+  );
+  const left = met.map((one) => ({ id: one.current.id, ...one }));
+  const sent = queueReducer([], { type: "added", call: "k1", kind: "paste", changes });
+  return queueReducer(sent, { type: "answered", call: "k1", rows, left, next: "k2" });
+}
 
 Deno.test("of a pasted block the rows with clashes wait, as a save of their own", () => {
-  const batch = pasted(name("a", "가"), age("a", 31), name("b", "나"));
   const current = row("a", { name: "너" });
-  const [waiting, ...more] = clashed(batch, [{ current, clashes: ["name"] }], keys);
-  assertEquals([more, waiting.key, waiting.kind, waiting.status], [[], "k2", "paste", "conflict"]);
-  assertEquals(waiting.rows.map(({ id, clash }) => [id, clash?.current]), [["a", current]]);
-  assertEquals(clashed(batch, [], keys), []);
+  const block = [name("a", "가"), age("a", 31), name("b", "나")];
+  const waiting = pasted(block, [{ current, clashes: ["name"] }]);
+  assertEquals(
+    waiting.map(({ id, key, call, kind, status, asked }) => [id, key, call, kind, status, asked]),
+    [["a", "name", "k2", "paste", "clash", true], ["a", "age", "k2", "paste", "clash", false]],
+  );
+  assertEquals(waiting[0].current, current);
+  assertEquals(pasted(block, []), []);
 });
 
 /** A block in which others changed both cells of row a and one of row b. */
 const met = () =>
-  clashed(pasted(name("a", "가"), age("a", 31), name("b", "나"), age("b", 32)), [
+  pasted([name("a", "가"), age("a", 31), name("b", "나"), age("b", 32)], [
     { current: row("a", { name: "너", age: 40 }), clashes: ["name", "age"] },
     { current: row("b", { name: "그" }), clashes: ["name"] },
-  ], keys)[0];
+  ]);
 
 Deno.test("the cells that both changed are asked about, and no others", () => {
   const groups = groupsOf(met(), columns);
@@ -58,18 +74,18 @@ Deno.test("the cells that both changed are asked about, and no others", () => {
 });
 
 /** What is saved of the block when these choices are made for its cells. */
-function choose(chosen: Record<string, MergeChoice>, own: Record<string, string> = {}): Batch[] {
+function choose(chosen: Record<string, MergeChoice>, own: Record<string, string> = {}): SaveQueue {
   const fields = groupsOf(met(), columns).flatMap((group) => group.fields);
-  return rebased(met(), merged(fields, { chosen, own }), () => "k9");
+  return rebased(met(), merged(fields, { chosen, own }), "k9");
 }
 
 Deno.test("mine, theirs and a text of one's own stand cell by cell, on the rows as they are now", () => {
-  const [batch] = choose({ "a/name": "theirs", "b/name": "own", "a/age": "own" }, {
+  const left = choose({ "a/name": "theirs", "b/name": "own", "a/age": "own" }, {
     "b/name": " 우리 ",
     "a/age": "35",
   });
-  assertEquals([batch.key, batch.status], ["k9", "queued"]);
-  assertEquals(batch.rows, [
+  assertEquals(left.every(({ call, status }) => call === "k9" && status === "queued"), true);
+  assertEquals(rowsOf(left), [
     { id: "a", from: { age: 40 }, values: { age: 35 } },
     { id: "b", from: { name: "그", age: 30 }, values: { name: "우리", age: 32 } },
   ]);
@@ -77,12 +93,11 @@ Deno.test("mine, theirs and a text of one's own stand cell by cell, on the rows 
 
 Deno.test("where theirs stand, only what nobody else changed is left to save", () => {
   assertEquals(
-    choose({ "a/name": "theirs", "a/age": "theirs", "b/name": "theirs" })[0].rows,
+    rowsOf(choose({ "a/name": "theirs", "a/age": "theirs", "b/name": "theirs" })),
     [{ id: "b", from: { age: 30 }, values: { age: 32 } }],
   );
   const clash = { current: row("a", { name: "너" }), clashes: ["name"] };
-  const [alone] = clashed(pasted(name("a", "가")), [clash], keys);
-  assertEquals(rebased(alone, { "a/name": "너" }, keys), []);
+  assertEquals(rebased(pasted([name("a", "가")], [clash]), { "a/name": "너" }, "k9"), []);
 });
 
 Deno.test("a text of one's own begins with what was typed and must be a value of the column", () => {
@@ -95,8 +110,8 @@ Deno.test("a text of one's own begins with what was typed and must be a value of
 });
 
 Deno.test("of yes and no there is nothing to write anew", () => {
-  const batch = pasted({ id: "a", key: "paid", from: null, to: true });
+  const paid = { id: "a", key: "paid", from: null, to: true };
   const clash = { current: row("a", { paid: false }), clashes: ["paid"] };
-  const [{ fields: [field] }] = groupsOf(clashed(batch, [clash], keys)[0], columns);
+  const [{ fields: [field] }] = groupsOf(pasted([paid], [clash]), columns);
   assertEquals(field.own, undefined);
 });

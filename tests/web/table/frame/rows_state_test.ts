@@ -4,6 +4,7 @@ import type { ListAnswer, LiveChange } from "../../../../projections/table/shape
 import {
   hasMore,
   MOST_ROWS,
+  type RowsAction,
   rowsBefore,
   rowsReducer,
   startRows,
@@ -26,14 +27,28 @@ function chunk(page: number, count: number): ListAnswer {
   return { results, count, has_more: true, page, page_size: SCROLL_CHUNK, position: 1 };
 }
 
+/** The answer to a question for one more chunk. */
+const more = (request: number, page: number, count: number): RowsAction => {
+  return {
+    type: "loaded",
+    request,
+    more: true,
+    first: page,
+    last: page,
+    answer: chunk(page, count),
+  };
+};
+
 Deno.test("an answer to an older question is ignored", () => {
   let state = startRows(chunk(1, 400));
-  state = rowsReducer(state, { type: "asked", request: 1, how: "replace" });
-  state = rowsReducer(state, { type: "asked", request: 2, how: "replace" });
+  state = rowsReducer(state, { type: "asked", request: 1, more: false });
+  state = rowsReducer(state, { type: "asked", request: 2, more: false });
   const late = rowsReducer(state, {
     type: "loaded",
     request: 1,
-    how: "replace",
+    more: false,
+    first: 1,
+    last: 1,
     answer: chunk(2, 400),
   });
   assertEquals(late, state);
@@ -43,26 +58,24 @@ Deno.test("100,000 rows by infinite scroll are never held at once, and earlier o
   const count = 100_000;
   let state = startRows(chunk(1, count));
   for (let request = 1; hasMore(state); request++) {
-    state = rowsReducer(state, { type: "asked", request, how: "append" });
-    const answer = chunk(state.lastPage + 1, count);
-    state = rowsReducer(state, { type: "loaded", request, how: "append", answer });
+    state = rowsReducer(state, { type: "asked", request, more: true });
+    const page = state.lastPage + 1;
+    state = rowsReducer(state, more(request, page, count));
     assert(state.rows.length <= MOST_ROWS);
     assertEquals(state.rows[0].id, String(rowsBefore(state)));
   }
   assertEquals(rowsBefore(state) + state.rows.length, count);
-  state = rowsReducer(state, { type: "asked", request: 9_999, how: "prepend" });
-  const answer = chunk(state.firstPage - 1, count);
-  state = rowsReducer(state, { type: "loaded", request: 9_999, how: "prepend", answer });
+  state = rowsReducer(state, { type: "asked", request: 9_999, more: true });
+  state = rowsReducer(state, more(9_999, state.firstPage - 1, count));
   assertEquals(state.rows[0].id, String(rowsBefore(state)));
   assertEquals(state.rows.length, MOST_ROWS);
 });
 
 Deno.test("after a leap only the rows in sight are held, at their places", () => {
   let state = startRows(chunk(400, 100_000));
-  state = rowsReducer(state, { type: "asked", request: 1, how: "jump" });
+  state = rowsReducer(state, { type: "asked", request: 1, more: true });
   assertEquals([state.status, state.rows.length], ["more", SCROLL_CHUNK]);
-  const answer = chunk(7, 100_000);
-  state = rowsReducer(state, { type: "loaded", request: 1, how: "jump", answer });
+  state = rowsReducer(state, more(1, 7, 100_000));
   assertEquals([rowsBefore(state), state.firstPage, state.lastPage], [6 * SCROLL_CHUNK, 7, 7]);
   assertEquals(state.rows[0].id, String(rowsBefore(state)));
   assert(hasMore(state));
@@ -70,21 +83,23 @@ Deno.test("after a leap only the rows in sight are held, at their places", () =>
 
 Deno.test("rows of an endless list that are read again stay the ones they were", () => {
   let state = startRows(chunk(4, 100_000));
-  state = rowsReducer(state, { type: "asked", request: 1, how: "jump" });
-  state = rowsReducer(state, { type: "loaded", request: 1, how: "jump", answer: chunk(4, 1_000) });
-  state = rowsReducer(state, { type: "asked", request: 2, how: "append" });
-  state = rowsReducer(state, {
-    type: "loaded",
-    request: 2,
-    how: "append",
-    answer: chunk(5, 1_000),
-  });
+  state = rowsReducer(state, { type: "asked", request: 1, more: true });
+  state = rowsReducer(state, more(1, 4, 1_000));
+  state = rowsReducer(state, { type: "asked", request: 2, more: true });
+  state = rowsReducer(state, more(2, 5, 1_000));
   const places = [rowsBefore(state), state.firstPage, state.lastPage];
-  state = rowsReducer(state, { type: "asked", request: 3, how: "again" });
+  state = rowsReducer(state, { type: "asked", request: 3, more: false });
   assertEquals(state.status, "loading");
   const [first, second] = [chunk(4, 999), chunk(5, 999)];
   const answer = { ...first, results: [...first.results, ...second.results] };
-  state = rowsReducer(state, { type: "loaded", request: 3, how: "again", answer });
+  state = rowsReducer(state, {
+    type: "loaded",
+    request: 3,
+    more: false,
+    first: 4,
+    last: 5,
+    answer,
+  });
   assertEquals([rowsBefore(state), state.firstPage, state.lastPage], places);
   assertEquals([state.rows.length, state.count], [2 * SCROLL_CHUNK, 999]);
 });

@@ -1,13 +1,11 @@
 import { assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import {
-  batchOf,
   cellStates,
-  emptyQueue,
-  isUnsaved,
-  nextBatch,
+  nextCall,
   type QueueAction,
   queueReducer,
+  type SaveQueue,
   withEdits,
 } from "../../../../web/table/saving/save_queue.ts";
 
@@ -22,64 +20,66 @@ const row = (version: number, more: Partial<TableRow> = {}): TableRow => ({
   ...more,
 });
 const change = (to: string, key = "name") => ({ id: "a", key, from: "처음", to });
-const batch = (key: string, to: string, from = "처음") =>
-  batchOf([{ ...change(to), from }], "edit", key);
-const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, emptyQueue);
+const added = (call: string, to: string, from: string | null = "처음"): QueueAction => {
+  return { type: "added", call, kind: "edit", changes: [{ ...change(to), from }] };
+};
+const none: SaveQueue = [];
+const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, none);
+const from = (queue: SaveQueue) => nextCall(queue).map((edit) => edit.from);
 
 Deno.test("what was typed stands at once, and is saved in the order it was typed", () => {
   const queue = after(
-    { type: "added", batch: batch("k1", "하나") },
-    { type: "added", batch: batch("k2", "둘") },
-    { type: "started", key: "k1" },
+    added("k1", "하나"),
+    added("k2", "둘"),
+    { type: "started", call: "k1" },
   );
   assertEquals(withEdits([row(1)], queue)[0].name, "둘");
-  assertEquals(cellStates(queue).get("a/name"), "saving");
-  assertEquals(nextBatch(queue), null);
+  assertEquals(cellStates(queue).get("a")?.get("name"), "saving");
+  assertEquals(nextCall(queue), []);
 });
 
 Deno.test("a later edit goes on from what the earlier one left, in the form the server keeps it", () => {
   const queue = after(
-    { type: "added", batch: batch("k1", "010 1234 5678") },
-    { type: "added", batch: batch("k2", "둘", "010 1234 5678") },
-    { type: "saved", key: "k1", rows: [row(2, { name: "010-1234-5678" })], refused: [], rest: [] },
+    added("k1", "010 1234 5678"),
+    added("k2", "둘", "010 1234 5678"),
+    { type: "answered", call: "k1", rows: [row(2, { name: "010-1234-5678" })], left: [], next: "" },
   );
-  assertEquals(nextBatch(queue)?.rows[0].from, { name: "010-1234-5678" });
+  assertEquals(from(queue), ["010-1234-5678"]);
 });
 
 Deno.test("an edit begun on what another wrote is not passed off as begun on one's own", () => {
   const queue = after(
-    { type: "added", batch: batch("k1", "하나") },
-    { type: "added", batch: batch("k2", "둘", "남의 글") },
-    { type: "saved", key: "k1", rows: [row(4, { name: "하나" })], refused: [], rest: [] },
+    added("k1", "하나"),
+    added("k2", "둘", "남의 글"),
+    { type: "answered", call: "k1", rows: [row(4, { name: "하나" })], left: [], next: "" },
   );
-  assertEquals(nextBatch(queue)?.rows[0].from, { name: "남의 글" });
+  assertEquals(from(queue), ["남의 글"]);
 });
 
 Deno.test("what was typed over a value that is then refused goes on from what stood before it", () => {
   for (const before of ["처음", null]) {
-    const first = batchOf([{ ...change("하나"), from: before }], "edit", "k1");
     const queue = after(
-      { type: "added", batch: first },
-      { type: "added", batch: batch("k2", "둘", "하나") },
-      { type: "refused", key: "k1", message: "안 됩니다." },
+      added("k1", "하나", before),
+      added("k2", "둘", "하나"),
+      { type: "refused", call: "k1" },
     );
-    assertEquals(nextBatch(queue)?.rows[0].from, { name: before });
+    assertEquals(from(queue), [before]);
     // The refused value is gone: nothing offers to send it once more over the newer one.
-    assertEquals([queue.refused.size, cellStates(queue).get("a/name")], [0, "saving"]);
+    assertEquals([queue.length, cellStates(queue).get("a")?.get("name")], [1, "saving"]);
   }
 });
 
 Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on the screen", () => {
   const waiting = after(
-    { type: "added", batch: batch("k1", "하나") },
-    { type: "waits", key: "k1" },
+    added("k1", "하나"),
+    { type: "waits", call: "k1" },
   );
   assertEquals(withEdits([row(1)], waiting)[0].name, "하나");
-  assertEquals(isUnsaved(waiting), true);
-  const refused = queueReducer(waiting, { type: "refused", key: "k1", message: "안 됩니다." });
-  assertEquals(cellStates(refused).get("a/name"), "refused");
+  assertEquals(waiting.length, 1);
+  const refused = queueReducer(waiting, { type: "refused", call: "k1" });
+  assertEquals(cellStates(refused).get("a")?.get("name"), "refused");
   assertEquals(withEdits([row(1)], refused)[0].name, "하나");
-  const typedAgain = queueReducer(refused, { type: "added", batch: batch("k3", "셋") });
-  assertEquals(cellStates(typedAgain).get("a/name"), "saving");
-  assertEquals(isUnsaved(queueReducer(refused, { type: "discarded" })), false);
+  const typedAgain = queueReducer(refused, added("k3", "셋"));
+  assertEquals(cellStates(typedAgain).get("a")?.get("name"), "saving");
+  assertEquals(queueReducer(refused, { type: "discarded" }), []);
 });

@@ -2,20 +2,22 @@
 import { assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import {
-  batchOf,
   cellStates,
-  emptyQueue,
-  isUnsaved,
-  nextBatch,
+  nextCall,
   type QueueAction,
   queueReducer,
+  rowsOf,
+  type SaveQueue,
+  unsavedOf,
 } from "../../../../web/table/saving/save_queue.ts";
-import { cellsInOrder, retryOf, unsavedOf } from "../../../../web/table/notices.tsx";
+import { cellsInOrder } from "../../../../web/table/notices.tsx";
 
 const change = (id: string, key: string, from = "처음", to = "나중") => ({ id, key, from, to });
-const added = (key: string, ...changes: ReturnType<typeof change>[]) =>
-  ({ type: "added", batch: batchOf(changes, "edit", key) }) as const;
-const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, emptyQueue);
+const added = (call: string, ...changes: ReturnType<typeof change>[]): QueueAction => {
+  return { type: "added", call, kind: "edit", changes };
+};
+const none: SaveQueue = [];
+const after = (...actions: QueueAction[]) => actions.reduce(queueReducer, none);
 const rows = ["a", "b", "c"].map((id): TableRow => ({
   id,
   version: 1,
@@ -26,15 +28,15 @@ const rows = ["a", "b", "c"].map((id): TableRow => ({
 
 const lost: QueueAction[] = [
   added("k1", change("a", "name")),
-  { type: "started", key: "k1" },
-  { type: "waits", key: "k1" },
+  { type: "started", call: "k1" },
+  { type: "waits", call: "k1" },
   added("k2", change("b", "name"), change("b", "dept")),
 ];
 const refused: QueueAction[] = [
   added("k1", change("c", "dept")),
-  { type: "refused", key: "k1", message: "안 됩니다." },
+  { type: "refused", call: "k1" },
   added("k2", change("a", "dept")),
-  { type: "refused", key: "k2", message: "안 됩니다." },
+  { type: "refused", call: "k2" },
 ];
 
 Deno.test("an ordinary save is no trouble; without a network what was typed since waits as well", () => {
@@ -57,37 +59,42 @@ Deno.test("the next cell is the next one on the screen, in the columns that are 
 
 Deno.test("what was refused is tried again as one save, on what was seen in its cells", () => {
   const queue = after(...refused);
-  const again = queueReducer(queue, { type: "added", batch: retryOf(queue, "k3") });
-  assertEquals(nextBatch(again)?.rows.map(({ id, from }) => [id, from]), [
+  const again = queueReducer(queue, { type: "retried", call: "k3" });
+  assertEquals(rowsOf(nextCall(again)).map(({ id, from }) => [id, from]), [
     ["c", { dept: "처음" }],
     ["a", { dept: "처음" }],
   ]);
-  assertEquals(cellStates(again).get("c/dept"), "saving");
+  assertEquals(cellStates(again).get("c")?.get("dept"), "saving");
 });
 
 Deno.test("a refused cell typed anew was still begun on what stood there first", () => {
   const queue = after(...refused, added("k3", change("c", "dept", "나중", "더 나중")));
-  assertEquals(nextBatch(queue)?.rows, [
+  assertEquals(rowsOf(nextCall(queue)), [
     { id: "c", from: { dept: "처음" }, values: { dept: "더 나중" } },
   ]);
 });
 
 Deno.test("given up is all that is not under way at this moment", () => {
-  assertEquals(isUnsaved(after(...refused, { type: "discarded" })), false);
-  assertEquals(isUnsaved(after(...lost, { type: "discarded" })), false);
+  assertEquals(after(...refused, { type: "discarded" }), []);
+  assertEquals(after(...lost, { type: "discarded" }), []);
   const saving = after(...refused, added("k3", change("b", "name")), {
     type: "started",
-    key: "k3",
+    call: "k3",
   }, { type: "discarded" });
-  assertEquals(saving.batches.map(({ key }) => key), ["k3"]);
+  assertEquals(saving.map(({ call }) => call), ["k3"]);
 });
 
 Deno.test("what is left of a save goes before what was typed after it", () => {
-  const rest = batchOf([change("a", "name")], "edit", "k9");
   const queue = after(
     added("k1", change("a", "name"), change("b", "name")),
     added("k2", change("c", "name")),
-    { type: "saved", key: "k1", rows: [], refused: [], rest: [rest] },
+    {
+      type: "answered",
+      call: "k1",
+      rows: [],
+      left: [{ id: "a", current: rows[0], clashes: ["name"] }],
+      next: "k9",
+    },
   );
-  assertEquals(queue.batches.map(({ key }) => key), ["k9", "k2"]);
+  assertEquals(queue.map(({ call }) => call), ["k9", "k2"]);
 });

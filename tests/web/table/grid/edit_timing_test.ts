@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import type { CellChange } from "../../../../projections/table/shapes.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
-import { createGrid, type GridHandle } from "../../../../web/table/grid/handle.ts";
+import { GridHandle } from "../../../../web/table/grid/handle.ts";
 import { beginEdit, keepTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
 import { focusIn, focusOut, keyDown } from "../../../../web/table/grid/typing.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
@@ -51,7 +51,7 @@ function withEdit(play: (stage: Stage) => void): void {
     actions: [],
     busy: false,
   };
-  const grid = createGrid(props, "g");
+  const grid = new GridHandle(props, "g");
   grid.input = input();
   grid.layout = columns.map((column, index) => ({
     kind: "data",
@@ -97,13 +97,12 @@ Deno.test("Enter saves at once", () =>
 
 Deno.test("Tab saves after 100 ms; the cell shows the text meanwhile", () =>
   withEdit(({ grid, saved, press, type }) => {
-    const { id } = grid.props.rows[0];
     type("새 이름");
     press("Tab");
     mock.timers.tick(99);
-    assertEquals([values(saved), grid.store.get().drafts.get(`${id}/name`)], [[], "새 이름"]);
+    assertEquals([values(saved), grid.state.draft?.to], [[], "새 이름"]);
     mock.timers.tick(1);
-    assertEquals([values(saved), grid.store.get().drafts.size], [["새 이름"], 0]);
+    assertEquals([values(saved), grid.state.draft], [["새 이름"], null]);
   }));
 
 Deno.test("leaving saves after 200 ms, and not when one comes back before", () =>
@@ -127,7 +126,7 @@ for (const leave of ["Enter", "Tab", "Escape"]) {
       type(`  ${grid.props.rows[0].name}`);
       press(leave);
       mock.timers.tick(1_000);
-      assertEquals([saved, grid.store.get().editing], [[], null]);
+      assertEquals([saved, grid.state.editing], [[], null]);
     }));
 }
 

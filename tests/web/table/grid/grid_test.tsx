@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
-import type { GridProps } from "../../../../web/table/types.ts";
+import type { CellStates, GridProps } from "../../../../web/table/types.ts";
 import { useColumns } from "../../../../web/table/columns/use_columns.ts";
 
 const nothing = () => {};
@@ -70,7 +70,10 @@ Deno.test("cells being saved or refused, changed and deleted rows are told apart
   const page = html({
     rows: [{ ...first, deleted: true }, ...rest],
     changed: new Set(["row-1"]),
-    cellStates: new Map([["row-2/name", "saving"], ["row-3/name", "refused"]]),
+    cellStates: new Map<string, CellStates>([
+      ["row-2", new Map([["name", "saving"]])],
+      ["row-3", new Map([["name", "refused"]])],
+    ]),
   });
   assert(/g-deleted[^>]*data-r="0"/.test(page));
   assert(/g-changed[^>]*data-r="1"/.test(page));

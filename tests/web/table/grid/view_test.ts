@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Column, columnOf } from "../../../../events/kit/column.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
-import { around, covers, perRow } from "../../../../web/table/grid/body.tsx";
+import { around, covers } from "../../../../web/table/grid/body.tsx";
 import {
   actionsWidth,
   fittingWidth,
@@ -64,12 +64,6 @@ Deno.test("typing means the choice that is the same or begins so, and none that 
   assertEquals(meant, ["레이", "레이", "더 레이", "레이 밴", null, null]);
   const paid = { ...columnOf("paid", "지급", 100), type: "boolean" as const };
   assertEquals(["n", "예", "아니"].map((text) => meantChoice(paid, text)), [null, 0, 0]);
-});
-
-Deno.test("states of cells are grouped by row, also when an id has a slash in it", () => {
-  const rows = perRow(new Map([["card/1/amount", "saving"], ["card/1/note", "refused"]]));
-  assertEquals([...rows.keys()], ["card/1"]);
-  assertEquals(rows.get("card/1")?.get("note"), "refused");
 });
 
 Deno.test("rows are drawn in whole blocks around the sight, and never beyond the table", () => {

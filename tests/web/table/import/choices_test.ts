@@ -19,14 +19,14 @@ const target = (key: string, more: Partial<ImportTarget> = {}): ImportTarget => 
     required: false,
     keyOnly: false,
     mayBeKey: true,
-    halves: false,
+    most: 1,
     ...more,
   };
 };
 const targets = [
   target("name", { label: "이름", required: true }),
   target("email"),
-  target("time", { halves: true, mayBeKey: false }),
+  target("time", { most: 2, mayBeKey: false }),
 ];
 const chosen = (columns: Choices["columns"], key: string | null = null): Choices => {
   return { ...noChoices, columns, key };

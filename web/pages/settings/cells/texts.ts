@@ -1,7 +1,6 @@
 /** How values of the settings tables read (S2 §2). An empty value shows nothing. */
+import { count } from "../../../ui/format.ts";
 import type { CellValue } from "../../../../events/kit/column.ts";
-
-const number = new Intl.NumberFormat("ko-KR");
 
 /** A leading '+82 ' is Korea's 0: '+82 10-1234-5678' and '+82 010-1234-5678' are '010-1234-5678'. */
 export function phoneText(value: CellValue): string {
@@ -15,10 +14,10 @@ export function yearText(value: CellValue): string {
 
 /** Seconds as whole minutes. */
 export function minutesText(value: CellValue): string {
-  return typeof value === "number" ? `${number.format(Math.round(value / 60))}분` : "";
+  return typeof value === "number" ? `${count(Math.round(value / 60))}분` : "";
 }
 
 /** Days of leave; halves are days too. */
 export function daysText(value: CellValue): string {
-  return typeof value === "number" ? `${number.format(value)}일` : "";
+  return typeof value === "number" ? `${count(value)}일` : "";
 }

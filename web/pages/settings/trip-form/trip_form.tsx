@@ -1,12 +1,29 @@
 /** The form of a new usage record, opened by the add button of the vehicle log (S2 §2, §4, §5). */
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { SaveAnswer } from "../../../../projections/table/shapes.ts";
 import type { VehicleOption } from "../../../../projections/vehicle.ts";
-import type { UsageField } from "../../../../projections/vehicle_usage.ts";
+import {
+  checkUsage,
+  type UsageField,
+  usagePayload,
+  type UsageProblem,
+} from "../../../../projections/vehicle_usage.ts";
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { carText, estimateText, fuelOf, vehiclesOf } from "./state.ts";
-import { useTripForm } from "./use_trip_form.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useUnsaved } from "../../../ui/unsaved.ts";
+import { useSave } from "../../../ui/use_save.ts";
+import { notAddedText } from "../../../ui/words.ts";
+import {
+  carText,
+  emptyForm,
+  estimateText,
+  fuelTypeOf,
+  hasEntries,
+  nothingDriven,
+  vehiclesOf,
+} from "./state.ts";
 
 /** The figures in the order they are checked. */
 const FIGURES: { field: UsageField; label: string; unit: string }[] = [
@@ -29,14 +46,63 @@ function VehicleChoices({ vehicles }: { vehicles: VehicleOption[] }) {
   );
 }
 
-export default function TripForm({ source, filterOptions, onSaved, onClose }: CreateFormProps) {
-  const id = useId();
+/** The form's life: what is typed, the vehicle looked up, the record saved. */
+function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const vehicles = vehiclesOf(filterOptions);
-  const { state, wrong, type, save } = useTripForm({ source, vehicles, form, onSaved });
+  const [fields, setFields] = useState(emptyForm);
+  /** What vehicles burn, by id: those that were chosen and whose answer is here. "" is not known. */
+  const [fuels, setFuels] = useState<Partial<Record<string, string>>>({});
+  const fuelType = fuels[fields.carID];
+  const { saving, save, problems: [wrong], setProblems } = useSave<null, SaveAnswer>(notAddedText);
+  useUnsaved("trip/new", hasEntries(fields));
+
+  const focus = (field: UsageField) =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const type = (field: UsageField, value: string) => {
+    setFields({ ...fields, [field]: value });
+    if (wrong?.field === field) setProblems([]);
+    const vehicle = field === "carID" ? vehicles.find(({ id }) => id === value) : undefined;
+    if (vehicle) {
+      void fuelTypeOf(vehicle).then((fuel) => setFuels((known) => ({ ...known, [value]: fuel })));
+    }
+  };
+  const pointAt = (problem: UsageProblem) => {
+    setProblems([problem]);
+    focus(problem.field);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkUsage(fields);
+    if (problem) {
+      toast("warning", problem.message);
+      return pointAt(problem);
+    }
+    const carName = vehicles.find(({ id }) => id === fields.carID)?.value ?? "";
+    const payload = usagePayload(fields, { carName, fuelType: fuelType ?? "" });
+    // Without word of the car's fuel yet the estimate is left to the server, which knows it.
+    const body = fuelType === undefined ? { ...payload, tripAvgMileage: null } : payload;
+    const send = (key: string) => source.create(body, key);
+    const outcome = await save({ base: null, mine: null, content: body, send });
+    if (!outcome || outcome.kind === "clash") return;
+    if (outcome.kind === "saved") {
+      setFields((now) => ({ ...now, ...nothingDriven }));
+      focus("tripTime");
+      return onSaved(outcome.data);
+    }
+    const { message } = outcome;
+    toast("error", notAddedText(message));
+    const [first] = outcome.kind === "refused" ? outcome.problems : [];
+    if (first && first.field in emptyForm) pointAt({ field: first.field as UsageField, message });
+  };
+  return { form, vehicles, fields, fuelType, saving, wrong, type, submit };
+}
+
+export default function TripForm(props: CreateFormProps) {
+  const id = useId();
+  const { form, vehicles, fields, fuelType, saving, wrong, type, submit } = useTripForm(props);
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
 
-  const { fields, car, saving } = state;
   const field = (name: UsageField) => ({
     id: `${id}-${name}`,
     name,
@@ -45,10 +111,6 @@ export default function TripForm({ source, filterOptions, onSaved, onClose }: Cr
     "aria-describedby": wrong?.field === name ? `${id}-wrong` : undefined,
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
     <form className="trip-form" ref={form} aria-label="운행 기록 추가" noValidate onSubmit={submit}>
       <Field {...field("carID")} as="select" label="차량" place="trip-form-car">
@@ -68,20 +130,22 @@ export default function TripForm({ source, filterOptions, onSaved, onClose }: Cr
       ))}
       <div className="trip-form-foot">
         <p className="trip-form-facts">
-          <span role="status">{car && <span className="badge">{carText(car)}</span>}</span>
+          <span role="status">
+            {fields.carID && <span className="badge">{carText(fuelType)}</span>}
+          </span>
           <span>
             예상 연비{" "}
             <output
               className="tabular"
               htmlFor={`${id}-tripDist ${id}-tripIdleTime ${id}-tripAvgSpeed`}
             >
-              {estimateText(fields, fuelOf(state))}
+              {estimateText(fields, fuelType ?? "")}
             </output>
           </span>
         </p>
         <p className="trip-form-wrong" id={`${id}-wrong`}>{wrong?.message}</p>
         <div className="trip-form-buttons">
-          <Button onClick={onClose}>취소</Button>
+          <Button onClick={props.onClose}>취소</Button>
           <Button type="submit" look="primary" busy={saving}>
             {saving ? "저장 중…" : "저장"}
           </Button>

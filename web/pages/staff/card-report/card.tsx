@@ -90,5 +90,5 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   sharesName: "용도별 비율",
   Opened,
   fetchOpened: Opened.fetch,
-  restore: (...version) => import("./opened.tsx").then((part) => part.restoreVersion(...version)),
+  restorePath: paths.api.cardRestore,
 };

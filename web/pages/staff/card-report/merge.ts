@@ -23,9 +23,6 @@ export function draftOf(row: Draft): Draft {
 const samePeople = (a: Participant[], b: Participant[]): boolean =>
   a.map(({ id }) => id).join("\n") === b.map(({ id }) => id).join("\n");
 
-export const sameDraft = (a: Draft, b: Draft): boolean =>
-  a.purpose === b.purpose && a.note === b.note && samePeople(a.participants, b.participants);
-
 export const idsOf = (draft: Draft): string[] => draft.participants.map(({ id }) => id);
 
 interface Sides {

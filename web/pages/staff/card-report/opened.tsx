@@ -10,9 +10,9 @@ import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
-import { type Restored, restoreVersion as restoreRecord } from "../../../ui/history/restore.ts";
+import { restoreVersion } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
-import { type Draft, draftOf, mergeFields, NOTE_LIMIT, sameDraft } from "./merge.ts";
+import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
 import { PURPOSE_WORDS } from "./words.ts";
 
@@ -90,12 +90,12 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
       name={row.store_name}
       actions={actions}
       draftOf={draftOf}
-      same={sameDraft}
       check={({ participants }) => participants.length === 0 ? NO_PARTICIPANT : null}
       path={paths.api.cardUpdate(row.id)}
       bodyOf={({ purpose, note, participants }) => ({
         purpose,
         note,
+        // The order of participants is part of what was chosen.
         participants: participants.map(({ id }) => id),
       })}
       mergeFields={mergeFields}
@@ -146,26 +146,16 @@ export default function Opened({ row, editing, history, actions }: Props) {
         ? <CardEditor row={row} actions={actions} />
         : <CardDetails row={row} history={history} actions={actions} />}
       {history && (
-        <History
+        <History<{ data: CardRow }>
           name={row.store_name}
           version={row.version}
           load={() => callApi("GET", paths.api.cardHistory(row.id))}
           text={historyText}
           canRestore
-          restore={(to, version) => restoreVersion(row.id, to, version)}
-          onRestored={actions.restored}
+          restore={(to, version) => restoreVersion(paths.api.cardRestore(row.id), to, version)}
+          onRestored={({ data }, from) => actions.restored(data, from)}
         />
       )}
     </>
   );
-}
-
-/** Brings an earlier version of a transaction back on top of `version`, as a new event. */
-export async function restoreVersion(
-  id: string,
-  to: number,
-  version: number,
-): Promise<Restored<CardRow>> {
-  const answer = await restoreRecord<{ data: CardRow }>(paths.api.cardRestore(id), to, version);
-  return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }

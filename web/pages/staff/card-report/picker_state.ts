@@ -1,7 +1,7 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
 import type { Participant } from "../../../../projections/card_row.ts";
 import { matchesEmployee } from "../../../../projections/participant_search.ts";
-import { isComposing, type KeyPress } from "../../../ui/keyboard.ts";
+import { isComposing, type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
 
 export interface PickerState {
   query: string;
@@ -51,28 +51,21 @@ export function pickerKey(
   employees: Participant[],
 ): { state: PickerState; toggled?: Participant } | null {
   const { open, active, query } = state;
-  const options = pickerOptions(employees, query);
-  const last = options.length - 1;
-  const move = (to: number) => ({ state: { ...state, open: true, active: to } });
   // Nothing happens while a syllable is being composed.
-  switch (isComposing(event) ? null : event.key) {
-    case "ArrowDown":
-      return move(active >= last ? 0 : active + 1);
-    case "ArrowUp":
-      return move(active <= 0 ? last : active - 1);
-    case "Home":
-      return open && active >= 0 ? move(0) : null;
-    case "End":
-      return open && active >= 0 ? move(last) : null;
-    case "Enter":
-      return open && options[active]
-        ? { state, toggled: options[active] }
-        : move(Math.min(0, last));
-    case "Escape":
-      return open || query !== "" ? { state: closedPicker } : null;
-    case "Backspace":
-      return query === "" && chosen.length > 0 ? { state, toggled: chosen.at(-1) } : null;
-    default:
-      return null;
+  if (isComposing(event)) return null;
+  const { key } = event;
+  const options = pickerOptions(employees, query);
+  const move = (to: number) => ({ state: { ...state, open: true, active: to } });
+  if (key === "Enter") {
+    const toggled = open ? options[active] : undefined;
+    return toggled ? { state, toggled } : move(Math.min(0, options.length - 1));
   }
+  if (key === "Escape") return open || query !== "" ? { state: closedPicker } : null;
+  if (key === "Backspace") {
+    return query === "" && chosen.length > 0 ? { state, toggled: chosen.at(-1) } : null;
+  }
+  // In the field, Home and End are the text's own.
+  const isText = !key.startsWith("Arrow") && !(open && active >= 0);
+  const to = isText ? null : placeAfter(key, active, options.length || 1, "down");
+  return to === null ? null : move(to);
 }

@@ -1,13 +1,27 @@
-/** The inbox of consultation requests. Names and numbers are masked: to read them is to open one. */
-import { type Stage, STAGES } from "../../../../events/consultation.ts";
-import { inboxPaths } from "../../../inbox_paths.ts";
+/** The inbox of consultation requests, masked: to read one is to open it; and the log of who opened which. */
+import type { Stage } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
+import type { AccessEntry } from "../../../../projections/access.ts";
+import {
+  type ConsultationEntry,
+  maskEmail,
+  maskName,
+  maskPhone,
+  type Person,
+} from "../../../../projections/consultation.ts";
+import { inboxPaths } from "../../../inbox_paths.ts";
+import { subjectName } from "../../../site/consultation.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { Pages } from "../../../ui/pages.tsx";
-import type { InboxRow } from "./rows.ts";
-import { INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { fieldNames, INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
+
+export interface InboxRow {
+  entry: ConsultationEntry;
+  /** Null when the personal data is gone. */
+  person: Person | null;
+}
 
 interface InboxProps {
   frame: ShellFrame;
@@ -16,47 +30,36 @@ interface InboxProps {
   /** The stage shown; null for all. */
   stage: Stage | null;
   rows: InboxRow[];
-  page: number;
-  pages: number;
-  /** What was looked for, and whether older requests were left unread; null without a search. */
-  search: { text: string; cut: boolean } | null;
+  place: { page: number; pages: number };
+  /** What was looked for; "" without a search. */
+  search: string;
+  /** A search leaves older requests unread. */
+  cut: boolean;
 }
 
-function partsOf(counts: Record<Stage, number>, shown: Stage | null) {
-  const part = (name: string, count: number, stage: Stage | null) => ({
-    name,
-    count,
-    href: inboxPaths.list(stage ?? undefined),
-    current: stage === shown,
-  });
-  const all = STAGES.reduce((sum, stage) => sum + counts[stage], 0);
-  return [
-    part("전체", all, null),
-    ...STAGES.map((stage) => part(stageNames[stage], counts[stage], stage)),
-  ];
-}
-
-function Row({ row }: { row: InboxRow }) {
-  const { person } = row;
+function Row({ entry, person }: InboxRow) {
+  const { id, state: { receipt, stage, suspicions, service, assignee } } = entry;
   return (
     <tr>
       <th scope="row">
-        <a href={inboxPaths.request(row.id)}>{row.receipt}</a>
+        <a href={inboxPaths.request(id)}>{receipt}</a>
       </th>
       <td>
-        <StageBadge stage={row.stage} />
-        {row.suspicious && row.stage === "new" && (
+        <StageBadge stage={stage} />
+        {suspicions.length > 0 && stage === "new" && (
           <span className="badge badge-warning">스팸 의심</span>
         )}
       </td>
-      <td>{person ? person.name : "(파기됨)"}</td>
-      <td className="tabular">{person ? person.phone || person.email : "(파기됨)"}</td>
-      <td>{row.service}</td>
-      <td>{row.assignee || "—"}</td>
-      <td>
-        <Moment at={row.requested_at} />
+      <td>{person ? maskName(person.name) : "(파기됨)"}</td>
+      <td className="tabular">
+        {person ? maskPhone(person.phone) || maskEmail(person.email) : "(파기됨)"}
       </td>
-      <td className="tabular">{person ? seoulDay(row.due_at) : "—"}</td>
+      <td>{subjectName(service)}</td>
+      <td>{assignee?.name || "—"}</td>
+      <td>
+        <Moment at={entry.recorded_at} />
+      </td>
+      <td className="tabular">{person ? seoulDay(entry.due_at) : "—"}</td>
     </tr>
   );
 }
@@ -64,7 +67,7 @@ function Row({ row }: { row: InboxRow }) {
 const HEADS = ["접수번호", "상태", "이름", "연락처", "분야", "담당", "접수 시각", "파기 예정일"];
 
 export function Inbox(props: InboxProps) {
-  const { frame, csrf, counts, stage, rows, page, pages, search } = props;
+  const { frame, csrf, counts, stage, rows, place, search, cut } = props;
   return (
     <Shell {...frame} current={inboxPaths.list()}>
       <div className="consultations">
@@ -80,30 +83,77 @@ export function Inbox(props: InboxProps) {
           name="q"
           label="이름, 연락처, 제목, 내용, 접수번호"
           placeholder="이름, 연락처, 내용, 접수번호"
-          value={search?.text}
+          value={search}
         >
           <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
         </SearchForm>
-        <PartLinks label="상태별 보기" parts={partsOf(counts, search ? null : stage)} />
+        <PartLinks
+          label="상태별 보기"
+          counts={counts}
+          names={stageNames}
+          all={Object.values(counts).reduce((sum, count) => sum + count, 0)}
+          shown={stage}
+          address={inboxPaths.list}
+        />
         {search && (
           <p role="status">
-            ‘{search.text}’ 검색 결과 {rows.length}건.{" "}
-            {search.cut && "최근 접수만 찾았습니다. 더 오래된 것은 접수번호로 찾아 주세요. "}
+            ‘{search}’ 검색 결과 {rows.length}건.{" "}
+            {cut && "최근 접수만 찾았습니다. 더 오래된 것은 접수번호로 찾아 주세요. "}
             <a href={inboxPaths.list()}>검색 지우기</a>
           </p>
         )}
-        {rows.length === 0
-          ? <p className="list-none">{search ? "찾는 접수가 없습니다." : "접수가 없습니다."}</p>
-          : (
-            <ListTable label="상담 접수 목록" heads={HEADS}>
-              {rows.map((row) => <Row key={row.id} row={row} />)}
-            </ListTable>
-          )}
-        <Pages
-          page={page}
-          pages={pages}
-          address={(to) => inboxPaths.list(stage ?? undefined, to)}
-        />
+        <ListTable
+          label="상담 접수 목록"
+          heads={HEADS}
+          none={search ? "찾는 접수가 없습니다." : "접수가 없습니다."}
+        >
+          {rows.map((row) => <Row key={row.entry.id} {...row} />)}
+        </ListTable>
+        <Pages {...place} address={(page) => inboxPaths.list(stage ?? "", page)} />
+      </div>
+    </Shell>
+  );
+}
+
+interface AccessLogProps {
+  frame: ShellFrame;
+  looks: AccessEntry[];
+  place: { page: number; pages: number };
+}
+
+const LOOK_HEADS = ["시각", "열람한 사람", "접수번호", "항목", "요청 번호"];
+
+/** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
+export function AccessLog({ frame, looks, place }: AccessLogProps) {
+  return (
+    <Shell {...frame} current={inboxPaths.list()}>
+      <div className="consultations">
+        <p>
+          <a href={inboxPaths.list()}>← 상담 접수 목록</a>
+        </p>
+        <h1>개인정보 열람 기록</h1>
+        <p className="consultation-fine">
+          누가 언제 어느 접수의 어떤 항목을 열어 보았는지 남깁니다. 이 기록은 고치거나 지울 수
+          없습니다.
+        </p>
+        <ListTable label="열람 기록" heads={LOOK_HEADS} none="열람 기록이 없습니다.">
+          {looks.map(({ at, by, subject, label, fields, request_id }) => (
+            <tr key={request_id + at}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{by.name}</td>
+              <th scope="row">
+                <a href={inboxPaths.request(subject.slice(subject.indexOf("/") + 1))}>{label}</a>
+              </th>
+              <td>{fields.map((field) => fieldNames[field] ?? field).join(", ")}</td>
+              <td>
+                <code>{request_id}</code>
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+        <Pages {...place} address={inboxPaths.access} />
       </div>
     </Shell>
   );

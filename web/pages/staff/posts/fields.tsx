@@ -1,55 +1,56 @@
 /** The editor's fields and what stands beside them. */
-import type { ReactNode } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import {
+  ALT_MAX_LENGTH,
   AUTHOR_MAX_LENGTH,
   CATEGORY_MAX_LENGTH,
   EXCERPT_MAX_LENGTH,
+  IMAGE_MAX_BYTES,
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
 import { publishingOn } from "../../../../projections/post_row.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { count } from "../../../ui/format.ts";
 import { useMoment } from "../../../ui/moment.tsx";
-import type { PostField } from "./form.ts";
+import { Picture } from "../../blog/picture.tsx";
+import { FIELD_WORDS, type PostField } from "./form.ts";
 import type { Editor } from "./use_editor.ts";
-import { EXCERPT_HINT, FIELD_WORDS } from "./words.ts";
 
-type TextField = Exclude<PostField, "is_published">;
+/** Characters recommended for a summary; more is not refused (S2 §9). */
+const EXCERPT_HINT = 200;
 
-interface LineProps {
+type TextField = Exclude<PostField, "is_published" | "image">;
+
+interface LineProps extends Omit<ComponentProps<typeof Field>, "label"> {
   editor: Editor;
   field: TextField;
-  type?: "text" | "date";
-  required?: boolean;
-  rows?: number;
-  maxLength?: number;
-  hint?: ReactNode;
 }
 
-export function Line({ editor, field, required, rows, ...line }: LineProps) {
+function Line({ editor, field, required, ...line }: LineProps) {
+  // A call names the instant of publishing, of which the form has the day.
+  const named = field === "day" ? "published_at" : field;
   return (
     <Field
       {...line}
-      as={rows ? "textarea" : "input"}
-      id={`post-${field}`}
+      id={`post-${named}`}
       label={
         <>
           {FIELD_WORDS[field]}
           {required && <span className="pe-required">(필수)</span>}
         </>
       }
-      rows={rows}
       value={editor.form[field]}
       aria-required={required}
-      problem={problemOf(editor, field)}
-      onChange={(event) => editor.set(field, event.target.value)}
+      problem={problemOf(editor, named)}
+      onChange={(event) => editor.set(field, event.currentTarget.value)}
     />
   );
 }
 
 /** What is wrong with a field. */
-export const problemOf = ({ problems }: Editor, field: string): string | undefined =>
+const problemOf = ({ problems }: Editor, field: string): string | undefined =>
   problems.find((problem) => problem.field === field)?.message;
 
 function ExcerptHint({ excerpt }: { excerpt: string }) {
@@ -105,7 +106,95 @@ function Publishing({ editor }: { editor: Editor }) {
   );
 }
 
-export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode }) {
+/** Why a file cannot be the picture; "" when it can. The server looks at what is in it. */
+function wrongFile({ type, size }: File): string {
+  if (!type.startsWith("image/")) return "이미지 파일만 올릴 수 있습니다.";
+  if (size > IMAGE_MAX_BYTES) {
+    return "사진은 15MB까지 올릴 수 있습니다. 크기를 줄여 다시 선택해 주세요.";
+  }
+  return "";
+}
+
+/** An address that shows a chosen file, as long as it is chosen. */
+function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** The picture of a post: chosen, looked at, taken away (S2 §4). */
+function PictureField({ editor }: { editor: Editor }) {
+  const { form: { image }, base, set, tellImage } = editor;
+  const input = useRef<HTMLInputElement>(null);
+  const file = image instanceof File ? image : null;
+  const stored = image instanceof File ? null : image;
+  const before = base?.form.image ?? null;
+  const address = useFileAddress(file);
+  const wrong = problemOf(editor, "image");
+
+  function choose(chosen: File | undefined): void {
+    if (!chosen) return;
+    const problem = wrongFile(chosen);
+    tellImage(problem);
+    if (!problem) set("image", chosen);
+    else if (input.current) input.current.value = "";
+  }
+
+  function remove(): void {
+    if (input.current) input.current.value = "";
+    tellImage("");
+    set("image", null);
+    input.current?.focus();
+  }
+
+  return (
+    <fieldset className="pe-picture">
+      <legend>사진</legend>
+      {address && <img src={address} alt="고른 사진 미리보기" />}
+      {stored && <Picture image={stored} alt="지금 사진" sizes="20rem" first={false} />}
+      <div className="field">
+        <input
+          ref={input}
+          id="post-image"
+          className="visually-hidden"
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-describedby={wrong ? "post-image-hint post-image-problem" : "post-image-hint"}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <label className="button" htmlFor="post-image">
+          {address || stored ? "다른 사진 고르기" : "사진 고르기"}
+        </label>
+        <p id="post-image-hint" className="field-hint">
+          PNG, JPEG, WebP, GIF, 15MB까지. 촬영 위치 같은 정보는 지우고 저장합니다.
+        </p>
+        {wrong && <p id="post-image-problem" className="field-error">{wrong}</p>}
+      </div>
+      {(address || stored) && <Button small onClick={remove}>사진 제거</Button>}
+      {before && !image && (
+        <p className="pe-hint" role="status">
+          저장하면 사진이 제거됩니다.{" "}
+          <Button small look="quiet" onClick={() => set("image", before)}>제거 취소</Button>
+        </p>
+      )}
+      {(address || stored) && (
+        <Line
+          editor={editor}
+          field="image_alt"
+          maxLength={ALT_MAX_LENGTH}
+          hint="화면을 보지 못하는 분께 읽어 드립니다. 꾸미는 사진이면 비워 두세요."
+        />
+      )}
+    </fieldset>
+  );
+}
+
+export function Fields({ editor }: { editor: Editor }) {
   const { form, post } = editor;
   return (
     <>
@@ -114,12 +203,14 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
         editor={editor}
         field="content"
         required
+        as="textarea"
         rows={18}
         hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
       />
       <Line
         editor={editor}
         field="excerpt"
+        as="textarea"
         rows={3}
         maxLength={EXCERPT_MAX_LENGTH}
         hint={<ExcerptHint excerpt={form.excerpt} />}
@@ -133,7 +224,7 @@ export function Fields({ editor, picture }: { editor: Editor; picture: ReactNode
         />
         <Line editor={editor} field="author" maxLength={AUTHOR_MAX_LENGTH} />
       </div>
-      {picture}
+      <PictureField editor={editor} />
       <Publishing editor={editor} />
       {!post && (
         <Line

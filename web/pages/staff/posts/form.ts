@@ -1,9 +1,14 @@
 /** The editor's fields: from a post, to what a call carries, and what is wrong with them. Pure. */
+import type { PostImage } from "../../../../events/post.ts";
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
-import { type EditorPost, publishingOn } from "../../../../projections/post_row.ts";
+import { type EditorPost, POST_LABELS, publishingOn } from "../../../../projections/post_row.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
+import { sameValue } from "../../../../projections/table/same_value.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
+
+/** S2 §8, word for word. */
+export const SAVE_FAILED = "게시물을 저장하는 중 오류가 발생했습니다.";
 
 export interface PostForm {
   title: string;
@@ -14,6 +19,8 @@ export interface PostForm {
   /** Paragraphs with blank lines between them. */
   content: string;
   author: string;
+  /** The picture there is, or a file that is to be it. */
+  image: PostImage | File | null;
   image_alt: string;
   is_published: boolean;
   /** Seoul day, YYYY-MM-DD; "" means the moment it is saved. */
@@ -21,12 +28,11 @@ export interface PostForm {
 }
 export type PostField = keyof PostForm;
 
-/** What becomes of the picture: a new file, none, or the one there is. */
-export interface PictureChoice {
-  file: File | null;
-  removed: boolean;
-}
-export const KEPT: PictureChoice = { file: null, removed: false };
+export const FIELD_WORDS: Record<PostField, string> = {
+  ...POST_LABELS,
+  slug: "주소",
+  day: POST_LABELS.published_at,
+};
 
 /** A new post as it begins (S2 §4, §9). */
 export const emptyForm = (office: string): PostForm => ({
@@ -36,6 +42,7 @@ export const emptyForm = (office: string): PostForm => ({
   excerpt: "",
   content: "",
   author: office,
+  image: null,
   image_alt: "",
   is_published: true,
   day: "",
@@ -43,7 +50,7 @@ export const emptyForm = (office: string): PostForm => ({
 
 /** A post as the editor shows it. */
 export function formOf(post: EditorPost): PostForm {
-  const { title, slug, category, own_excerpt, content, author, image_alt } = post;
+  const { title, slug, category, own_excerpt, content, author, picture, image_alt } = post;
   return {
     title,
     slug,
@@ -51,15 +58,20 @@ export function formOf(post: EditorPost): PostForm {
     excerpt: own_excerpt,
     content: content.join("\n\n"),
     author,
+    image: picture,
     image_alt,
     is_published: post.is_published,
     day: post.published_at === null ? "" : seoulDay(post.published_at),
   };
 }
 
+/** Whether two values of a field say the same; no file is the same as another. */
+export const sameField = (a: unknown, b: unknown): boolean =>
+  a instanceof File || b instanceof File ? a === b : sameValue(a, b);
+
 /** The fields in which a form differs from another. */
-export function changedFields(from: PostForm, to: PostForm): PostField[] {
-  return (Object.keys(to) as PostField[]).filter((field) => from[field] !== to[field]);
+export function changedFields(from: PostForm, to: Partial<PostForm>): PostField[] {
+  return (Object.keys(to) as PostField[]).filter((field) => !sameField(from[field], to[field]));
 }
 
 /** What must not be missing (S2 §5). */
@@ -81,18 +93,20 @@ export function fieldsToSend(form: PostForm, base: PostForm | null): Record<stri
       sent.published_at = form.day === "" ? null : publishingOn(form.day).toISOString();
     } else if (field === "content") sent.content = paragraphsOf(form.content);
     else if (field === "slug") { if (!base && form.slug.trim() !== "") sent.slug = form.slug; }
-    else sent[field] = form[field];
+    else if (field !== "image") sent[field] = form[field];
+    else if (form.image instanceof File) sent.image = form.image;
+    else if (base && !form.image) sent.remove_image = true;
   }
   return sent;
 }
 
 /** The call's body: a form where a file goes along, JSON elsewhere. */
-export function bodyOf(fields: Record<string, unknown>, picture: PictureChoice): FormData | object {
-  if (!picture.file) return picture.removed ? { ...fields, remove_image: true } : fields;
+export function bodyOf(fields: Record<string, unknown>): FormData | object {
+  if (!fields.image) return fields;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ""));
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ""));
   }
-  form.set("image", picture.file);
   return form;
 }

@@ -8,7 +8,6 @@ import { restoreVersion } from "../../../ui/history/restore.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { PostBody } from "../../blog/body.tsx";
 import type { Editor } from "./use_editor.ts";
-import { LOAD_FAILED } from "./words.ts";
 
 function text(key: string, value: unknown) {
   if (key === "content") return ((value ?? []) as string[]).join("\n\n");
@@ -32,7 +31,7 @@ export default function History({ editor }: { editor: Editor }) {
         editor.settle(post, null);
         toast("success", "이전 내용으로 되돌렸습니다.");
       }}
-      failure={LOAD_FAILED}
+      failure="게시물을 불러오는 중 문제가 발생했습니다."
       warning={editor.dirty ? "저장하지 않은 내용은 사라집니다." : undefined}
       show={({ after }) => (
         <div className="pe-step">

@@ -1,26 +1,21 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { type EditorPost, readingTime } from "../../../../projections/post_row.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
-import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { SessionLost } from "../../../ui/session_lost.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { PostBody } from "../../blog/body.tsx";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { Fields } from "./fields.tsx";
 import type { PostForm } from "./form.ts";
-import { PictureField } from "./picture_field.tsx";
+import { removePost } from "./remove.ts";
 import { type Editor, type EditorProps, useEditor } from "./use_editor.ts";
-import { DELETE_FAILED, deleteQuestion } from "./words.ts";
 
 function Preview({ form }: { form: PostForm }) {
   // Long texts must not hold up the next syllable.
@@ -44,17 +39,15 @@ const MergePost = lazyPart(() => import("./merge_dialog.tsx"));
 
 /** Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
 function useSaveKey(save: () => void): void {
-  const newest = useRef(save);
-  newest.current = save;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== "KeyS") return;
       event.preventDefault();
-      if (!event.repeat) newest.current();
+      if (!event.repeat) save();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  });
 }
 
 function Kept({ editor }: { editor: Editor }) {
@@ -76,16 +69,8 @@ function Kept({ editor }: { editor: Editor }) {
   );
 }
 
-async function remove({ slug, title, version }: EditorPost, leave: () => void): Promise<void> {
-  const sure = await askConfirm({
-    title: "게시물 삭제",
-    text: deleteQuestion(title),
-    confirm: "삭제",
-    danger: true,
-  });
-  if (!sure) return;
-  const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
-  if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+async function remove(post: EditorPost, leave: () => void): Promise<void> {
+  if (!await removePost(post)) return;
   leave();
   location.assign(paths.posts());
 }
@@ -146,7 +131,7 @@ function PostEditor(props: EditorProps) {
             void editor.submit();
           }}
         >
-          <Fields editor={editor} picture={<PictureField editor={editor} />} />
+          <Fields editor={editor} />
         </form>
         <Preview form={editor.form} />
       </div>

@@ -1,10 +1,6 @@
 /** Every post for those who write them: what it is, who wrote on it last, and what can be done. */
-import { useEffect, useRef, useState } from "react";
-import {
-  type EditorPost,
-  POST_STANDINGS,
-  type PostStanding,
-} from "../../../../projections/post_row.ts";
+import { useEffect, useState } from "react";
+import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
@@ -16,28 +12,11 @@ import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
-import {
-  DELETE_FAILED,
-  deleteQuestion,
-  NOTHING_FOUND,
-  RESET_FAILED,
-  RESET_QUESTION,
-  SAVE_FAILED,
-} from "./words.ts";
+import { SAVE_FAILED } from "./form.ts";
+import { removePost } from "./remove.ts";
 
 /** What the list shows of a post. */
-export type PostLine = Pick<
-  EditorPost,
-  | "slug"
-  | "title"
-  | "category"
-  | "author"
-  | "published_at"
-  | "standing"
-  | "version"
-  | "updated_at"
-  | "updated_by"
->;
+export type PostLine = Omit<EditorPost, "content" | "picture">;
 
 export interface PostListProps {
   /** One page of them. */
@@ -50,31 +29,21 @@ export interface PostListProps {
   askReset: boolean;
 }
 
-function partsOf(counts: Record<PostStanding, number>, shown: PostStanding | null) {
-  const part = (name: string, count: number, standing: PostStanding | null) => ({
-    name,
-    count,
-    href: paths.posts(standing ?? ""),
-    current: standing === shown,
-  });
-  return [
-    part("전체", counts.published + counts.scheduled + counts.draft, null),
-    ...POST_STANDINGS.map((one) => part(STANDING_WORDS[one], counts[one], one)),
-  ];
-}
-
+/** S2 §8, word for word. */
+const RESET_FAILED = "기본 데이터를 불러오는 중 오류가 발생했습니다.";
 const HEADS = ["제목", "상태", "분류", "작성자", "게시일", "마지막 수정", "작업"];
 
 interface RowProps {
   post: PostLine;
   busy: boolean;
-  onDelete(): void;
-  onRestore(): void;
+  /** Deletes the post, or restores a deleted one. */
+  onAct(): void;
 }
 
-function Row({ post, busy, onDelete, onRestore }: RowProps) {
+function Row({ post, busy, onAct }: RowProps) {
   const { slug, title, category, author, published_at, standing, updated_at, updated_by } = post;
   const gone = standing === "deleted";
+  const act = gone ? "복원" : "삭제";
   return (
     <tr>
       <th scope="row">{gone ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
@@ -91,87 +60,73 @@ function Row({ post, busy, onDelete, onRestore }: RowProps) {
       </td>
       <td>
         {!gone && <a className="button button-small" href={paths.post(slug)}>보기</a>}
-        {gone
-          ? <Button small busy={busy} aria-label={`${title} 복원`} onClick={onRestore}>복원</Button>
-          : (
-            <Button
-              small
-              look="danger"
-              busy={busy}
-              aria-label={`${title} 삭제`}
-              onClick={onDelete}
-            >
-              삭제
-            </Button>
-          )}
+        <Button
+          small
+          look={gone ? "plain" : "danger"}
+          busy={busy}
+          aria-label={`${title} ${act}`}
+          onClick={onAct}
+        >
+          {act}
+        </Button>
       </td>
     </tr>
   );
 }
 
-/** The posts, and what changes them. */
+/** Deletes every post that is no default, once it was asked and answered. */
+async function reset(): Promise<void> {
+  const sure = await askConfirm({
+    title: "기본 데이터로 초기화",
+    text: "기존 게시물이 모두 초기화되고 기본 데이터로 교체됩니다. 진행하시겠습니까?",
+    confirm: "초기화",
+    danger: true,
+  });
+  if (!sure) return;
+  const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset());
+  if (!answer.ok) return void toast("error", `${RESET_FAILED} ${answer.problem.message}`);
+  location.assign(postPaths.afterReset());
+}
+
+/** The posts, how many there are of each standing, and what changes them. */
 function usePosts(first: PostListProps) {
   const [posts, setPosts] = useState(first.posts);
-  const [counts, setCounts] = useState(first.counts);
   const [busy, setBusy] = useState<string | null>(null);
-  function put(
-    slug: string,
-    from: PostStanding,
-    change: Partial<PostLine> & Pick<PostLine, "standing">,
-  ) {
+  const counts = { ...first.counts };
+  first.posts.forEach(({ standing }, place) => {
+    counts[standing]--;
+    counts[posts[place].standing]++;
+  });
+  const put = (slug: string, change: Partial<PostLine>) =>
     setPosts((before) => before.map((post) => post.slug === slug ? { ...post, ...change } : post));
-    const to = change.standing;
-    setCounts((before) => {
-      const left = { ...before, [from]: before[from] - 1 };
-      return { ...left, [to]: left[to] + 1 };
-    });
-  }
 
   async function restore(slug: string): Promise<void> {
     setBusy(slug);
     const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), { body: {} });
     setBusy(null);
     if (!answer.ok) return void toast("error", `${SAVE_FAILED} ${answer.problem.message}`);
-    put(slug, "deleted", answer.data);
+    put(slug, answer.data);
     toast("success", "게시물을 복원했습니다.");
   }
 
-  async function remove({ slug, title, version, standing }: PostLine): Promise<void> {
-    const text = deleteQuestion(title);
-    const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
-    if (!sure) return;
+  async function remove(post: PostLine): Promise<void> {
+    const { slug } = post;
     setBusy(slug);
-    const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
+    const removed = await removePost(post);
     setBusy(null);
-    if (!answer.ok) return void toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
-    put(slug, standing, { standing: "deleted" });
+    if (!removed) return;
+    put(slug, { standing: "deleted" });
     const run = () => void restore(slug);
     toast("success", "게시물을 삭제했습니다.", { label: "되돌리기", run });
   }
-
-  async function reset(): Promise<void> {
-    const sure = await askConfirm({
-      title: "기본 데이터로 초기화",
-      text: RESET_QUESTION,
-      confirm: "초기화",
-      danger: true,
-    });
-    if (!sure) return;
-    const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset());
-    if (!answer.ok) return void toast("error", `${RESET_FAILED} ${answer.problem.message}`);
-    location.assign(postPaths.afterReset());
-  }
-  return { posts, counts, busy, remove, restore, reset };
+  return { posts, counts, busy, remove, restore };
 }
 
 function PostList(props: PostListProps) {
   const { standing, search, askReset } = props;
-  const { posts, counts, busy, remove, restore, reset } = usePosts(props);
-  const asked = useRef(false);
+  const { posts, counts, busy, remove, restore } = usePosts(props);
   useEffect(() => {
-    if (!askReset || asked.current) return;
-    asked.current = true;
-    void reset();
+    if (askReset) void reset();
   }, []);
   const shown = posts.filter((post) =>
     standing ? post.standing === standing : post.standing !== "deleted"
@@ -185,7 +140,14 @@ function PostList(props: PostListProps) {
           <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
       </header>
-      <PartLinks label="상태" parts={partsOf(counts, standing)} />
+      <PartLinks
+        label="상태"
+        counts={counts}
+        names={STANDING_WORDS}
+        all={counts.published + counts.scheduled + counts.draft}
+        shown={standing}
+        address={paths.posts}
+      />
       <SearchForm
         action={paths.posts()}
         method="get"
@@ -196,21 +158,20 @@ function PostList(props: PostListProps) {
       >
         {standing && <input type="hidden" name="standing" value={standing} />}
       </SearchForm>
-      {shown.length === 0
-        ? <p className="list-none">{search ? NOTHING_FOUND : BLOG_WORDS.empty}</p>
-        : (
-          <ListTable label="게시물 표" heads={HEADS}>
-            {shown.map((post) => (
-              <Row
-                key={post.slug}
-                post={post}
-                busy={busy === post.slug}
-                onDelete={() => remove(post)}
-                onRestore={() => restore(post.slug)}
-              />
-            ))}
-          </ListTable>
-        )}
+      <ListTable
+        label="게시물 표"
+        heads={HEADS}
+        none={search ? "찾는 글이 없습니다." : BLOG_WORDS.empty}
+      >
+        {shown.map((post) => (
+          <Row
+            key={post.slug}
+            post={post}
+            busy={busy === post.slug}
+            onAct={() => post.standing === "deleted" ? restore(post.slug) : remove(post)}
+          />
+        ))}
+      </ListTable>
     </div>
   );
 }

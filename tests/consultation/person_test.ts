@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { hasResidentNumber } from "../../src/consultation/clean.ts";
+import { hasResidentNumber } from "../../src/consultation/person.ts";
 
 const texts: [what: string, text: string, resident: boolean][] = [
   ["a resident number", "900101-1234567", true],

@@ -1,7 +1,8 @@
 /** The feed of posts: RSS 2.0, with the whole text of the newest ones. */
-import { blocksOf, type Inline } from "../../../projections/post_text.ts";
-import { readablePosts } from "../../../projections/post_list.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { readablePosts } from "../../../projections/post.ts";
 import { type PostRow, postRow } from "../../../projections/post_row.ts";
+import { PostBody } from "../../../web/pages/blog/body.tsx";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,19 +13,8 @@ import { xml } from "../site/xml.ts";
 
 const ITEMS_MAX = 30;
 
-const words = (pieces: Inline[]): string =>
-  pieces.map(({ text, href }) => href ? `<a href="${xml(href)}">${xml(text)}</a>` : xml(text))
-    .join("");
-
 /** A post's text as the HTML that readers of feeds expect. */
-function html(content: readonly string[]): string {
-  return blocksOf(content).map((block) => {
-    if (block.kind === "heading") return `<h${block.level}>${xml(block.text)}</h${block.level}>`;
-    if (block.kind === "paragraph") return `<p>${block.lines.map(words).join("<br/>")}</p>`;
-    const items = block.items.map((item) => `<li>${words(item)}</li>`).join("");
-    return block.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
-  }).join("");
-}
+const html = ({ content }: PostRow): string => renderToStaticMarkup(<PostBody content={content} />);
 
 function item(post: PostRow, absolute: (path: string) => string): string {
   const address = xml(absolute(paths.post(post.slug)));
@@ -36,7 +26,7 @@ function item(post: PostRow, absolute: (path: string) => string): string {
       <dc:creator>${xml(post.author)}</dc:creator>
       <category>${xml(post.category)}</category>
       <description>${xml(post.excerpt)}</description>
-      <content:encoded>${xml(html(post.content))}</content:encoded>
+      <content:encoded>${xml(html(post))}</content:encoded>
     </item>`;
 }
 

@@ -1,0 +1,167 @@
+/** The shapes of what leaves the server and pages know by their types: schemas, for the types alone. */
+import { z } from "zod";
+import { PURPOSES } from "../events/card.ts";
+import { postImage } from "../events/post.ts";
+import { POST_STANDINGS } from "./post_row.ts";
+
+export const text = z.string();
+export const count = z.int().nonnegative();
+/** Of a stream: goes back with an edit, as `version` or `If-Match`. */
+export const version = z.int().positive();
+/** ISO 8601 UTC. */
+export const instant = z.iso.datetime();
+
+/** Are two types the same, optional fields included? */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true
+  : false;
+
+/** A schema that says exactly what the type says: one that has drifted from it is a type error. */
+export const exactly = <T>() =>
+<S extends z.ZodType>(
+  schema: S & (Same<z.output<S>, T> extends true ? unknown : never),
+): S => schema;
+
+/** What is around the one thing, or the many, that an answer is about. */
+export const data = <S extends z.ZodType>(shape: S) => z.strictObject({ data: shape });
+
+const actor = z.strictObject({
+  id: text,
+  name: text,
+  role: z.enum(["visitor", "user", "staff", "superuser", "system"]),
+  via: z.enum(["web", "script", "cli", "import", "job", "system"]),
+});
+export const author = actor.omit({ role: true });
+
+export const fieldChange = z.strictObject({
+  key: text,
+  label: text,
+  from: z.unknown(),
+  to: z.unknown(),
+});
+
+/** What one command did to a record. */
+export const historyEntry = z.strictObject({
+  /** Of the record after it. */
+  version,
+  at: instant,
+  actor,
+  kind: z.enum(["created", "changed", "deleted", "restored", "reverted"]),
+  /** Empty where nothing but the kind is to be told; of a first version what it held. */
+  changes: z.array(fieldChange),
+  /** The version that was brought back. */
+  to_version: version.nullable(),
+  /** File and line of an import. */
+  source: z.strictObject({ file: text, line: count }).nullable(),
+  /** Name of the operation it was part of; "" for none. It tells an undo and a redo. */
+  operation: text,
+  /** True once another operation took it back. */
+  undone: z.boolean(),
+  /** The fields as they stood then. */
+  after: z.record(text, z.unknown()),
+}).meta({ id: "HistoryEntry" });
+
+/** A record's history as every noun answers it: newest first, and its version now. */
+export const history = z.strictObject({
+  data: z.array(historyEntry),
+  version,
+  fixed: z.array(text).describe("되돌릴 수 없는 항목"),
+});
+
+export const participant = z.strictObject({
+  id: text,
+  name: text,
+  dept: text,
+  position: text,
+  profile_image_url: text,
+}).meta({ id: "Participant" });
+
+export const cardRow = z.strictObject({
+  id: text,
+  approve_num: text.nullable(),
+  created_at: instant.describe("사용 시각"),
+  time_known: z.boolean(),
+  store_name: text,
+  pay: z.int().describe("원. 취소는 음수"),
+  purpose: z.enum(PURPOSES),
+  note: text,
+  participants: z.array(participant),
+  /** Names joined with ", " in the order chosen. */
+  participants_names: text,
+  card_user: text,
+  head_count: z.int().nullable(),
+  method: text,
+  version,
+  updated_at: instant,
+  updated_by: author,
+  /** Rows that look like the same payment booked twice. */
+  double_of: z.array(
+    z.strictObject({ id: text, reason: z.enum(["approve_num", "store_pay_minute"]) }),
+  ),
+}).meta({ id: "CardRow" });
+
+/** A post as readers get it. */
+export const postRow = z.strictObject({
+  /** The same as `slug`: a post is known by its address. */
+  id: text,
+  slug: text,
+  title: text,
+  category: text,
+  excerpt: text,
+  content: z.array(text),
+  /** Address of the picture's middle size; null without one. */
+  image: text.nullable(),
+  picture: postImage.nullable(),
+  image_alt: text,
+  /** When it was published, else when it was written. */
+  created_at: instant,
+  reading_time: version.describe("분"),
+  author: text,
+  is_published: z.boolean(),
+  published_at: instant.nullable(),
+}).meta({ id: "Post" });
+
+/** A post as its editors get it. */
+export const editorPost = z.strictObject({
+  ...postRow.shape,
+  version,
+  /** What it is to its editors at the instant of the answer. */
+  standing: z.enum(POST_STANDINGS),
+  /** What was written as a summary; "" where the beginning of the text stands in. */
+  own_excerpt: text,
+  updated_at: instant,
+  updated_by: author,
+}).meta({ id: "EditorPost" });
+
+export const session = z.strictObject({
+  id: text,
+  client: z.enum(["browser", "script"]),
+  created_at: instant,
+  used_at: instant,
+  ends_at: instant,
+  current: z.boolean().describe("이 호출의 로그인"),
+});
+
+export const token = z.strictObject({
+  id: text,
+  name: text,
+  expires_at: instant.nullable(),
+  current: z.boolean().describe("이 호출의 토큰"),
+});
+export const newToken = token.omit({ current: true }).extend({
+  token: text.describe("이때 한 번만 보여 줍니다."),
+  account: text,
+});
+
+/** S1 §3; picture and phone fields carry the provider's name. */
+export const userInfo = z.object({
+  id: text,
+  nickname: text,
+  email: text,
+  username: text,
+  first_name: text,
+  last_name: text,
+  last_login: instant.nullable(),
+  is_active: z.boolean(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+}).catchall(text).meta({ id: "UserInfo" });

@@ -1,0 +1,107 @@
+/** Pages of tables: the settings (S2 §2, superusers only), and a page for each table of the staff. */
+import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
+import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
+import { TablePage } from "../../../web/pages/tables/page.tsx";
+import { paths } from "../../../web/paths.ts";
+import type { Deps } from "../../deps.ts";
+import { resourceNamed, resources } from "../../tables/registry.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { columnNamed } from "../../../projections/table/query.ts";
+import { viewsFor } from "../../../projections/saved_view.ts";
+import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
+import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
+import { actorOf } from "../../auth/identity.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { listPage } from "../../tables/list.ts";
+import { optionsOf } from "../../tables/options.ts";
+
+/** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
+function screenOf(resource: Resource): TableScreen {
+  const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
+    resource;
+  return {
+    id: screen,
+    title: list,
+    base: path,
+    listPath,
+    createPath,
+    noun,
+    columns,
+    filters: filters.map((filter) => {
+      const column = columnNamed(columns, filter.key);
+      return {
+        options: filter.kind === "select" ? column?.options : undefined,
+        ...filter,
+        label: filter.label ?? column?.label ?? filter.key,
+      };
+    }),
+    presets,
+    defaultPreset: presets?.[0].name,
+    permissions: {
+      create: resource.create !== undefined,
+      remove: resource.remove !== undefined,
+    },
+    createLabel: resource.createLabel ?? `${title} 추가`,
+  };
+}
+
+/** The table of a page with the rows that its address asks for. */
+async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
+  const screen = screenOf(resource);
+  const { search } = new URL(c.req.url);
+  const { views } = deps.books;
+  const identity = c.get("identity")!;
+  const page = listPage(deps.books, resource, listQuery(readUrlState(search, screen)));
+  return {
+    screen,
+    initial: {
+      search,
+      // An address that asks for what cannot be: the table asks again and shows why.
+      list: isRefusal(page) ? null : page,
+      views: viewsFor(views.view, screen.id, actorOf(identity), resource.columns),
+      filterOptions: optionsOf(views, resource),
+    },
+    csrf: await pageToken(c, deps),
+  };
+}
+
+const NOUNS: Record<ListName, string> = {
+  users: "user",
+  cards: "employee",
+  trips: "trip",
+  cars: "vehicle",
+};
+
+async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
+  const tab = readTab(c.req.query("tab") ?? null);
+  const list = readList(tab, c.req.query("list") ?? null);
+  const table = await tableOf(c, deps, resourceNamed(NOUNS[list])!);
+  const page = <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list} table={table} />;
+  return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office" });
+}
+
+async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const table = await tableOf(c, deps, resource);
+  const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
+  return await renderPage(c, deps, page, { title: resource.list, area: "office" });
+}
+
+/** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
+export function tablePageRoutes(deps: Deps): Route[] {
+  const others = resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun));
+  return [
+    pageRoute(paths.settings(), "superuser", "관리자 설정 화면", (c) => showSettings(c, deps)),
+    ...others.map((resource) => {
+      const { noun, read, list } = resource;
+      return pageRoute(
+        paths.table(noun),
+        read,
+        `${list} 화면`,
+        (c) => showTable(c, deps, resource),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+/** Deletes a post once a person said so: from the list, and from its editor. */
+import type { EditorPost } from "../../../../projections/post_row.ts";
+import { postPaths } from "../../../post_paths.ts";
+import { callApi } from "../../../ui/api.ts";
+import { askConfirm } from "../../../ui/confirm.ts";
+import { toast } from "../../../ui/toasts.ts";
+
+/** S2 §8, word for word. */
+const DELETE_FAILED = "게시물을 삭제하는 중 오류가 발생했습니다.";
+
+/** Asks, deletes, or says why not; true once it is deleted. */
+export async function removePost(
+  { slug, title, version }: Pick<EditorPost, "slug" | "title" | "version">,
+): Promise<boolean> {
+  const text = `‘${title}’ 게시물을 삭제하시겠습니까?`;
+  const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
+  if (!sure) return false;
+  const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
+  if (!answer.ok) toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+  return answer.ok;
+}
