@@ -10,6 +10,7 @@ import { isSameValue, showValue } from "./cell_value.ts";
 import { keyText, type Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { Problem } from "./row_reader.ts";
+import { slicesOf } from "./turns.ts";
 import { exchange, type Exchanged } from "./unknown.ts";
 
 /** What of a line the books need: it may come from another process. */
@@ -54,19 +55,25 @@ interface Lookups {
   counts: Map<string, number>;
 }
 
-/** A plan for every line, in their order. */
-export function planLines(context: PlanContext, lines: SentLine[]): Planned[] {
+/** A plan for every line, in their order; others have their turn meanwhile. */
+export async function planLines(context: PlanContext, lines: SentLine[]): Promise<Planned[]> {
   const lookups = lookupsOf(context);
   const made = new Set<string>();
-  return lines.map((said) => {
-    const line = settled(context, said);
-    const planned = planLine(context, lookups, line);
-    if (isRefusal(planned)) return refused(line, problemsOf(context, planned));
-    if (planned.id === undefined) return planned;
-    if (made.has(planned.id)) return { ...planned, kind: "same", values: {} };
-    made.add(planned.id);
-    return planned;
-  });
+  const plan: Planned[] = [];
+  for await (const slice of slicesOf(lines)) {
+    for (const said of slice) {
+      const line = settled(context, said);
+      const planned = planLine(context, lookups, line);
+      if (isRefusal(planned)) plan.push(refused(line, problemsOf(context, planned)));
+      else if (planned.id !== undefined && made.has(planned.id)) {
+        plan.push({ ...planned, kind: "same", values: {} });
+      } else {
+        plan.push(planned);
+        if (planned.id !== undefined) made.add(planned.id);
+      }
+    }
+  }
+  return plan;
 }
 
 /** A line in the words of these books. */

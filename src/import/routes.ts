@@ -1,9 +1,9 @@
 /** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import type { ImportSummary, LineOutcome } from "../../projections/table/import_shapes.ts";
+import type { LineOutcome } from "../../projections/table/import_shapes.ts";
 import { importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
@@ -15,142 +15,15 @@ import type { CommandMeta } from "../store/contract.ts";
 import { answerLong } from "../tables/long.ts";
 import { operationName } from "../tables/operation.ts";
 import type { Resource } from "../tables/resource.ts";
-import { BadFile } from "./bad_file.ts";
-import { isBlank } from "./cell.ts";
 import { errorSheet, reasonOf } from "./error_file.ts";
-import { type ImportForm, type linesBody, readForm } from "./form.ts";
-import type { Line, Reading } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
+import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
+import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { nameOf, type PlanContext, planLines, type Planned } from "./plan.ts";
+import { nameOf, type PlanContext, planLines } from "./plan.ts";
 import { previewOf } from "./preview.ts";
-import { readingsOf, type SheetSource, understand, type Understood } from "./read_lines.ts";
-import { columnNames, knownColumns, remember } from "./remembered.ts";
+import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
-import { Tally } from "./summary.ts";
-import {
-  exchangedChoices,
-  exchangedIn,
-  makeRows,
-  makingsOf,
-  unknownIn,
-  withMade,
-} from "./unknown.ts";
-import { readUpload } from "./upload.ts";
-
-/** A file as it is understood; the same bytes and choices give the same token. */
-interface Course {
-  noun: ImportNoun;
-  form: ImportForm;
-  format: string;
-  sheets: (SheetSource & { size: number })[];
-  understood: Understood;
-  readings: Reading[];
-  lines: Line[];
-  token: string;
-  /** SHA-256 of the file, hex. */
-  digest: string;
-  /** The columns are understood as in the last file with the same ones. */
-  remembered: boolean;
-}
-
-async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course | Refusal> {
-  const form = await readForm(c);
-  if (isRefusal(form)) return form;
-  const bytes = new Uint8Array(await form.file.arrayBuffer());
-  const content = await readUpload(form.file.name, bytes);
-  if (isRefusal(content)) return content;
-  const noun = importNoun(resource);
-  const sheets = content.tables.map(({ rows, ...table }) => ({
-    ...table,
-    size: rows.filter(({ cells }) => !cells.every(isBlank)).length,
-    rows: () => [rows],
-  }));
-  const { sheet, header, columns, key, constants, clear_blanks: clearBlanks } = form;
-  const options = {
-    sheet,
-    header,
-    columns,
-    key,
-    constants,
-    exchanged: exchangedChoices(noun, form.replace),
-    clearBlanks,
-    now: deps.now(),
-    lenient: true,
-  };
-  try {
-    let understood = await understand(noun, sheets, options);
-    const [layout] = understood.layouts;
-    const known = columns ? null : knownColumns(deps.books, resource.noun, layout);
-    if (known) understood = await understand(noun, sheets, { ...options, columns: known });
-    const readings = (await Array.fromAsync(
-      readingsOf(noun, sheets, understood, { ...options, key: understood.key }),
-    )).flat();
-    const lines = readings.filter((reading) => reading.kind === "data");
-    const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
-    const { similar, replace } = form;
-    const choices = [
-      resource.path,
-      layouts,
-      understood.key,
-      constants,
-      clearBlanks,
-      similar,
-      replace,
-    ];
-    const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const { format } = content;
-    const remembered = known !== null;
-    return { noun, form, format, sheets, understood, readings, lines, token, digest, remembered };
-  } catch (error) {
-    if (error instanceof BadFile) return refuse(422, error.code, error.message);
-    throw error;
-  }
-}
-
-function contextOf(
-  { books, now }: Deps,
-  { noun, form, understood, token }: Course,
-  { actor }: CommandMeta,
-): PlanContext {
-  const by = { now: now(), actor };
-  // A preview is planned as if the rows that were asked for were there.
-  const views = form.dry_run
-    ? withMade(books.views, makingsOf(noun, form.replace, books.views, token, by), by)
-    : books.views;
-  const { key, layouts } = understood;
-  const keys = [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null);
-  return {
-    ...by,
-    noun,
-    views,
-    key,
-    keys,
-    file: form.file.name.slice(-255),
-    own: () => false,
-    addSimilar: form.similar,
-    exchanged: exchangedIn(form.replace),
-  };
-}
-
-/** A plan of every line; those that could not be read are refused as they are. */
-function planOf(context: PlanContext, lines: Line[]): Planned[] {
-  const planned = planLines(context, lines.filter(({ problems }) => problems.length === 0));
-  const byAt = new Map(planned.map((line) => [line.at, line]));
-  return lines.map(({ at, line, values, problems }) =>
-    byAt.get(at) ?? { at, line, kind: "refused", values, problems }
-  );
-}
-
-function summaryOf({ noun, readings }: Course, plan: Planned[]): ImportSummary {
-  const tally = new Tally(noun);
-  const kinds = new Map(plan.map(({ at, kind }) => [at, kind]));
-  for (const reading of readings) {
-    tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
-  }
-  return tally.end();
-}
+import { makeRows, makingsOf, unknownIn } from "./unknown.ts";
 
 /** A preview, or with `dry_run=false` the import of what was previewed. */
 export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
@@ -159,7 +32,7 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const meta = metaOf(c);
   const context = contextOf(deps, course, meta);
   if (!course.form.dry_run) return await confirm(c, deps, context, course, meta);
-  const plan = planOf(context, course.lines);
+  const plan = await planOf(context, course.lines);
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
   const summary = summaryOf(course, plan);
@@ -199,7 +72,10 @@ async function confirm(
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
-  const { added, same, similar, refused } = summaryOf(course, planOf(context, lines));
+  const { added, same, similar, refused } = summaryOf(
+    course,
+    await planOf(context, lines),
+  );
   return await answerLong(c, async (onProgress) => {
     const answer = await runImport(books, confirmed, onProgress, onRetold);
     if (isRefusal(answer)) return answer;
@@ -229,7 +105,7 @@ export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Prom
   if (isRefusal(course)) return problem(c, course);
   const { form, noun, lines } = course;
   const reasons = new Map(form.lines?.map(({ at, message }) => [at, message]));
-  for (const planned of planOf(contextOf(deps, course, metaOf(c)), lines)) {
+  for (const planned of await planOf(contextOf(deps, course, metaOf(c)), lines)) {
     if (planned.kind === "refused") reasons.set(planned.at, reasonOf(planned));
   }
   const refused = lines.flatMap((line) => {
@@ -272,7 +148,7 @@ export async function importLines(
     own: isOwn,
     addSimilar: similar,
   };
-  const plan = planLines(context, lines);
+  const plan = await planLines(context, lines);
   const seen = plan.flatMap(({ kind, at, row }): [number, number][] =>
     kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
   );

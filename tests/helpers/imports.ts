@@ -87,7 +87,7 @@ export async function importInto(
     addSimilar: more.addSimilar ?? true,
   };
   const lines = file.lines.filter(({ problems }) => problems.length === 0).slice(0, more.lines);
-  const planned = planLines(context, lines);
+  const planned = await planLines(context, lines);
   const seen = planned.flatMap(({ kind, at }): [number, number][] =>
     kind === "added" ? [[at, 0]] : []
   );
