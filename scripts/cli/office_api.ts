@@ -3,8 +3,13 @@ import { Auth } from "../../src/auth/auth.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
-import { connect, type ConnectOptions, type Office, type ServerOffice } from "./connect.ts";
-import { CliError, EXIT } from "./exit.ts";
+import {
+  connect,
+  type ConnectOptions,
+  type Office,
+  refusedCall,
+  type ServerOffice,
+} from "./connect.ts";
 
 /** The API, and where it is, for the person. */
 export type Api = Pick<ServerOffice, "call" | "where">;
@@ -56,9 +61,7 @@ async function ownApi(
       const response = await app.request(path, { method, headers, body: sent });
       const answer = await response.json();
       if (response.ok) return answer as T;
-      const wrong = response.status === 400 || response.status === 422;
-      const text = (answer as { message: string }).message;
-      throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
+      throw refusedCall(response.status, answer);
     },
   };
 }
