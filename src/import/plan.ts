@@ -215,6 +215,20 @@ function problemsOf(context: PlanContext, no: Refusal): Problem[] {
   return named.map(({ field, message }) => problemOf(context, field!, message ?? no.message));
 }
 
+/** A row among others alike: its day and time, its name and its amount, where its table has them. */
+export function describe(context: PlanContext, row: Values): string {
+  const { money, resource: { columns } } = context.noun;
+  const when = columns.find(({ type }) => type === "datetime");
+  const amount = columns.find(({ key }) => key === money);
+  const parts = [
+    // Midnight stands for a time that is not known.
+    when ? showValue(when, row[when.key]).replace(/ 00:00$/, "") : "",
+    nameOf(context, row),
+    amount ? `${showValue(amount, row[amount.key])}원` : "",
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
 /** What a row is called: what its first column says, and its key beside it. */
 export function nameOf({ noun: { resource }, key }: PlanContext, row: Values): string {
   const own = resource.columns.find((column) => column.key === key && column.key !== "id");

@@ -14,7 +14,7 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { nameOf, type PlanContext, type Planned } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -90,7 +90,7 @@ function lineOf(context: PlanContext, { line, kind, row, values }: Planned): Lin
     from: before ? showValue(column, before[column.key]) : "",
     to: showValue(column, values[column.key]),
   }));
-  const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
+  const like = kind === "similar" && row ? { like: describe(context, row) } : {};
   return { line, name: nameOf(context, before ?? values), cells, ...like };
 }
 

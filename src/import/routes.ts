@@ -19,7 +19,7 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { nameOf, type PlanContext, planLines } from "./plan.ts";
+import { describe, type PlanContext, planLines } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
@@ -163,7 +163,7 @@ export async function importLines(
     const { at, kind, row } = planned;
     const reason = failed.get(at) ?? (kind === "refused" ? reasonOf(planned) : undefined);
     const outcome = reason === undefined ? kind : "refused";
-    const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
+    const like = kind === "similar" && row ? { like: describe(context, row) } : {};
     return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
   });
   const { digest, done } = body;

@@ -85,7 +85,7 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
     const held = await cli(folder, [...IMPORT, file]);
     assertEquals(held.code, 1);
     assertMatch(held.stdout, /비슷해서 보류 1/);
-    assertMatch(held.stdout, /비슷해서 추가하지 않은 행 1건, 148,000원\n {2}2행: 토담마을/);
+    assertMatch(held.stdout, /행 1건, 148,000원\n {2}2행: 2025-06-02 [\d:]+ 토담마을 148,000원/);
     const wanted = await cli(folder, [...IMPORT, file, "--add-similar", "--json"]);
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
