@@ -50,6 +50,8 @@ export interface Choices {
   /** What a column holds, by the file's column (from 0); null leaves it out. */
   columns?: Record<string, string | null>;
   maps?: Mapping[];
+  /** Text for columns that the file does not have, by key. */
+  constants?: Readonly<Record<string, string>>;
 }
 
 interface Found {
@@ -63,15 +65,21 @@ export function columnsOf({ keys }: Layout, key: string): number[] {
   return keys.flatMap((held, column) => held === key ? [column] : []);
 }
 
-/** What is needed for a new row and is in no column, by label. */
-export function missingLabels({ targets }: ImportNoun, { keys }: Pick<Layout, "keys">): string[] {
-  return targets.filter(({ key, required }) => required && !keys.includes(key))
+/** What is needed for a new row and is neither in a column nor said once for all rows, by label. */
+export function missingLabels(
+  { targets }: ImportNoun,
+  { keys }: Pick<Layout, "keys">,
+  { constants = {} }: Choices = {},
+): string[] {
+  return targets
+    .filter(({ key, required }) => required && !keys.includes(key) && !constants[key]?.trim())
     .map(({ label }) => label);
 }
 
-const isWhole = (noun: ImportNoun, layout: Layout): boolean =>
-  missingLabels(noun, layout).length === 0 &&
-  layout.keys.filter((key) => key !== null).length > 1;
+const namesTwo = ({ keys }: Layout): boolean => keys.filter((key) => key !== null).length > 1;
+
+const isWhole = (noun: ImportNoun, layout: Layout, choices?: Choices): boolean =>
+  missingLabels(noun, layout, choices).length === 0 && namesTwo(layout);
 
 const namesOf = (row: TableRow): string[] => Array.from(row.cells, (cell: Cell) => lineText(cell));
 
@@ -191,8 +199,13 @@ function candidates(noun: ImportNoun, rows: TableRow[], choices: Choices): Found
   }).filter(({ layout }) => maps.every(({ column }) => columnIndex(column, layout.names) !== null));
 }
 
-/** The header of a sheet: the line that was chosen, or the row that names most; null when none names any. */
-function findHeader(noun: ImportNoun, rows: TableRow[], choices: Choices): Found | null {
+/** The header of a sheet: the line that was chosen, or the row that names most; null when none names enough. */
+function findHeader(
+  noun: ImportNoun,
+  rows: TableRow[],
+  choices: Choices,
+  mayLack: boolean,
+): Found | null {
   const at = rows.findIndex(({ line }) => line === choices.header);
   if (at !== -1) {
     const layout = layoutOf(noun, namesOf(rows[at]), rows.slice(at + 1), choices);
@@ -200,11 +213,14 @@ function findHeader(noun: ImportNoun, rows: TableRow[], choices: Choices): Found
   }
   const best = candidates(noun, rows, choices)
     .reduce<Found | null>((top, next) => top && top.score >= next.score ? top : next, null);
-  if (best && best.score >= 1 && (!noun.everySheet || isWhole(noun, best.layout))) return best;
+  const isEnough = ({ layout, score }: Found): boolean =>
+    score >= 1 &&
+    (!noun.everySheet || (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices)));
+  if (best && isEnough(best)) return best;
   const { maps = [] } = choices;
   if (maps.length === 0 || !maps.every(isPosition)) return null;
   const layout = layoutOf(noun, [], rows, choices);
-  return isWhole(noun, layout) ? { layout, score: 0 } : null;
+  return isWhole(noun, layout, choices) ? { layout, score: 0 } : null;
 }
 
 /** The layout that a row further down names, by itself; null unless it names all that a new row needs. */
@@ -256,8 +272,16 @@ export interface LaidOut {
   skipped: { name: string; reason: string }[];
 }
 
-/** How each sheet of a file is read: by what its header says, and before that by what the person chose. */
-export function layOut(noun: ImportNoun, heads: Head[], choices: Choices): LaidOut {
+/**
+ * How each sheet of a file is read: by what its header says, and before that by what the person chose.
+ * With `mayLack` the sheets that name most are read, though a new row needs more.
+ */
+export function layOut(
+  noun: ImportNoun,
+  heads: Head[],
+  choices: Choices,
+  mayLack = false,
+): LaidOut {
   const skipped: LaidOut["skipped"] = [];
   const { sheet } = choices;
   const named = sheet === undefined
@@ -269,12 +293,14 @@ export function layOut(noun: ImportNoun, heads: Head[], choices: Choices): LaidO
   if (sheet !== undefined && named.length === 0) throw noSheet(heads, sheet);
   const found = named.flatMap((head) => {
     const rows = head.rows.filter(filled);
-    const header = findHeader(noun, rows, choices);
+    const header = findHeader(noun, rows, choices, mayLack);
     if (!header) skipped.push({ name: head.name, reason: "제목 행이 없는 시트" });
     return header ? [{ layout: withTitles(header.layout, head), score: header.score }] : [];
   });
   const best = found.reduce((top, next) => next.score > top.score ? next : top, found[0]);
-  const read = noun.everySheet || found.length === 0 ? found : [best];
+  const read = noun.everySheet || found.length === 0
+    ? found.filter(({ score }) => !mayLack || score === best.score)
+    : [best];
   return { sheets: read.map(({ layout }) => layout), skipped };
 }
 
@@ -284,7 +310,8 @@ function noSheet(heads: Head[], sheet: string): BadFile {
 }
 
 /** What to say of a file in which no header was found: all that is missing, and how the file begins. */
-export function noHeader(noun: ImportNoun, heads: Head[], { maps = [] }: Choices): BadFile {
+export function noHeader(noun: ImportNoun, heads: Head[], choices: Choices): BadFile {
+  const { maps = [] } = choices;
   const [largest] = heads.filter(({ hidden }) => !hidden)
     .toSorted((a, b) => b.rows.length - a.rows.length);
   if (!largest) return new BadFile("no_header", "보이는 시트가 없습니다.");
@@ -301,7 +328,7 @@ export function noHeader(noun: ImportNoun, heads: Head[], { maps = [] }: Choices
   return new BadFile(
     "no_header",
     `제목 행을 찾지 못했습니다. ${needed.join(", ")} 열이 있어야 합니다 ` +
-      `(찾지 못한 항목: ${missingLabels(noun, { keys }).join(", ") || "제목 행"}).\n` +
+      `(찾지 못한 항목: ${missingLabels(noun, { keys }, choices).join(", ") || "제목 행"}).\n` +
       `파일의 처음 부분:\n${beginning.join("\n")}\n${unknown}` +
       '열을 직접 지정하려면: --map "파일의 열 이름=항목" ' +
       `(예: --map "쓴 날=${needed[0] ?? ""}" --map "C=${needed.at(-1) ?? ""}")`,

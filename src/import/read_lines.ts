@@ -31,7 +31,10 @@ export interface Understood {
 export interface UnderstandOptions extends Choices, Omit<ReadOptions, "key"> {
   /** The column chosen as key; null for none, undefined: found out. */
   key?: string | null;
-  /** Without a header the first row counts as one, for a person to correct; else that is a `BadFile`. */
+  /**
+   * Where no header names all that is needed, the row that names most counts as one, and the first row
+   * where none does, for a person to correct; else that is a `BadFile`.
+   */
   lenient?: boolean;
 }
 
@@ -57,6 +60,9 @@ export async function understand(
 ): Promise<Understood> {
   const heads = await Promise.all(sheets.map(headOf));
   let { sheets: layouts, skipped } = layOut(noun, heads, options);
+  if (layouts.length === 0 && options.lenient) {
+    ({ sheets: layouts, skipped } = layOut(noun, heads, options, true));
+  }
   if (layouts.length === 0 && options.lenient) {
     const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
     const header = options.header ?? largest.rows[0]?.line;

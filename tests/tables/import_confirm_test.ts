@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { employee, hire } from "../helpers/people.ts";
+import { workbook } from "../helpers/workbooks.ts";
 import { confirm, HEADER, look, office, rowsOf, sheet, upload } from "./import_helper.ts";
 
 Deno.test("a confirmed import is one operation, and one undo takes all of it back", async () => {
@@ -97,6 +98,52 @@ Deno.test("a confirmation without a preview, or of another file, writes nothing"
   assertEquals((await upload(app, bytes, { fields: { dry_run: "false" } })).status, 422);
   assertEquals((await upload(app, bytes, { fields: { columns: "{" } })).status, 422);
   assertEquals((await rowsOf(app)).length, 4);
+  await app.close();
+});
+
+const CARDS = { base: "/api/mysql/card", name: "카드.csv" };
+const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\n"));
+
+Deno.test("a row that a line looks like is told by its day, its name and its amount", async () => {
+  const app = await office();
+  const first = text("승인일,가맹점,금액", "2026-06-02,국수집,12000");
+  await confirm(app, first, await look(app, first, CARDS), CARDS);
+  const again = text("승인일시,가맹점,금액", "2026-06-02 12:30,국수집 본점,12000");
+  const { similar } = await look(app, again, CARDS);
+  assertEquals(similar.map(({ like }) => like), ["2026-06-02 국수집 12,000원"]);
+  await app.close();
+});
+
+Deno.test("a list of cards that lacks a column is laid open at the row that names most", async () => {
+  const app = await office();
+  const file = text(
+    "카드 이용내역",
+    "조회 조건,전체",
+    "승인일,상호,승인번호,쓴 돈",
+    "2026-06-02,국수집,00123456,12000",
+  );
+  const found = await look(app, file, CARDS);
+  assertEquals([found.header, found.columns.map(({ key }) => key)], [
+    3,
+    ["date", "store_name", "approve_num", null],
+  ]);
+  assertEquals([found.counts.added, found.counts.refused], [0, 1]);
+  const more = { ...CARDS, fields: { columns: '{"3":"pay"}' } };
+  assertEquals((await look(app, file, more)).counts.added, 1);
+  await app.close();
+});
+
+Deno.test("one value for all rows stands for a column that a list of cards lacks, on every sheet", async () => {
+  const app = await office();
+  const rows = (store: string) => [["승인일", "금액"], ["2026-06-02", store.length * 1_000]];
+  const file = workbook([["6월", rows("국수집")], ["7월", rows("분식")]]);
+  const more = {
+    ...CARDS,
+    name: "카드.xlsx",
+    fields: { constants: JSON.stringify({ store_name: "구내식당" }) },
+  };
+  const preview = await look(app, file, more);
+  assertEquals([preview.sheet, preview.counts.added], [null, 2]);
   await app.close();
 });
 
