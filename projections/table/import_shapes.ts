@@ -37,6 +37,8 @@ export interface ImportTarget {
   keyOnly: boolean;
   /** May say which row a line means. */
   mayBeKey: boolean;
+  /** Says so wherever the file has it and nothing else was chosen. */
+  autoKey: boolean;
   /** Columns of the file that may fill it together: a day and a clock time, several notes. */
   most: number;
 }

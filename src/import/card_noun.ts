@@ -333,6 +333,7 @@ export const cardNoun: ImportNoun = {
     required: required.includes(key),
     keyOnly: key === "id",
     mayBeKey: key === "id",
+    autoKey: key === "id",
     most: key === "purpose" || key === "note" ? 20 : 1,
   })),
   match: matchName,

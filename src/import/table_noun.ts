@@ -82,6 +82,7 @@ export function tableNoun(
     required,
     keyOnly: !editable,
     mayBeKey: type === "text",
+    autoKey: key === "id" || key === importKey,
     most: type === "datetime" ? 2 : 1,
   }));
   const required = targets.filter((target) => target.required).map(({ key }) => key);

@@ -139,7 +139,7 @@ export const tripNoun: ImportNoun = {
       most: target.key === "dist" ? NOTES_MOST : target.most,
     })),
     ...MORE.map(([key, label, most]) => {
-      return { key, label, most, required: false, keyOnly: false, mayBeKey: false };
+      return { key, label, most, required: false, keyOnly: false, mayBeKey: false, autoKey: false };
     }),
   ],
   match: (name) => matchTripName(name, base.match(name)),

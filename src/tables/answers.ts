@@ -129,6 +129,7 @@ const preview = exactly<ImportPreview>()(
         required: z.boolean(),
         keyOnly: z.boolean(),
         mayBeKey: z.boolean(),
+        autoKey: z.boolean(),
         most: count,
       })),
     ),

@@ -103,6 +103,13 @@ export function chosenTargets({ columns }: Choices, targets: ImportTarget[]): Im
   return targets.filter(({ key }) => keys.has(key));
 }
 
+/** A line may mean a row that is there: only then can an empty cell clear anything. */
+export function findsRows(choices: Choices, targets: ImportTarget[]): boolean {
+  return choices.key === null
+    ? chosenTargets(choices, targets).some(({ autoKey }) => autoKey)
+    : choices.key !== "";
+}
+
 /** The table's columns that the file does not fill and one value may, those that are needed first. */
 export function freeTargets(choices: Choices, targets: ImportTarget[]): ImportTarget[] {
   const chosen = new Set(chosenTargets(choices, targets));

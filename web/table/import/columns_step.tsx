@@ -9,6 +9,7 @@ import { Back } from "./back.tsx";
 import {
   chosenTargets,
   doubleLabels,
+  findsRows,
   freeTargets,
   missingLabels,
   withColumn,
@@ -166,16 +167,18 @@ function Rules({ course, busy }: StepProps) {
         {keys.map(({ key, label }) => <option key={key} value={`key:${key}`}>{label}</option>)}
         {mayCreate && <option value="key:">찾지 않고 새로 추가</option>}
       </Field>
-      <label className="ti-check">
-        <input
-          type="checkbox"
-          checked={choices.clearBlanks}
-          disabled={busy}
-          onChange={({ target }) =>
-            course.patch({ choices: { ...choices, clearBlanks: target.checked } })}
-        />{" "}
-        빈 칸이면 기존 값을 지웁니다 (선택하지 않으면 그대로 둡니다)
-      </label>
+      {findsRows(shown, targets) && (
+        <label className="ti-check">
+          <input
+            type="checkbox"
+            checked={choices.clearBlanks}
+            disabled={busy}
+            onChange={({ target }) =>
+              course.patch({ choices: { ...choices, clearBlanks: target.checked } })}
+          />{" "}
+          빈 칸이면 기존 값을 지웁니다 (선택하지 않으면 그대로 둡니다)
+        </label>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   choicesOf,
   doubleLabels,
   fieldsOf,
+  findsRows,
   freeTargets,
   missingLabels,
   noChoices,
@@ -20,6 +21,7 @@ const target = (key: string, more: Partial<ImportTarget> = {}): ImportTarget => 
     required: false,
     keyOnly: false,
     mayBeKey: true,
+    autoKey: false,
     most: 1,
     ...more,
   };
@@ -78,6 +80,19 @@ Deno.test("what the file does not fill may have one value, the needed first", ()
   const also = [target("note"), target("id", { keyOnly: true }), ...targets];
   const free = freeTargets(chosen({ 0: "email" }), also);
   assertEquals(free.map(({ key }) => key), ["name", "note", "time"]);
+});
+
+Deno.test("an empty cell clears something only where a line may mean a row that is there", () => {
+  const also = [target("id", { keyOnly: true, autoKey: true }), ...targets];
+  const cases: [choices: Choices, finds: boolean][] = [
+    [chosen({ 0: "name", 1: "id" }), true],
+    [chosen({ 0: "name", 1: "id" }, ""), false],
+    [chosen({ 0: "name", 1: "email" }), false],
+    [chosen({ 0: "name", 1: "email" }, "email"), true],
+  ];
+  for (const [choices, finds] of cases) {
+    assertEquals(findsRows(choices, also), finds, JSON.stringify(choices));
+  }
 });
 
 Deno.test("the form carries what was chosen and leaves the rest to be found out", () => {
