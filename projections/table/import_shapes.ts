@@ -155,6 +155,9 @@ export interface UnknownValue {
   choices: string[];
 }
 
+/** What a person chose for such words, by the column's key and the word. */
+export type Replace = Record<string, Record<string, { to: string } | { create: true }>>;
+
 /** A row that was made for the rows that name it; `operation` undoes that. */
 export interface CreatedRow {
   noun: string;

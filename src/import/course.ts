@@ -95,13 +95,13 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
 /** What a plan of it is made against. */
 export function contextOf(
   { books, now }: Deps,
-  { noun, form, understood, token }: Course,
+  { noun, form, understood, lines, token }: Course,
   { actor }: CommandMeta,
 ): PlanContext {
   const by = { now: now(), actor };
   // A preview is planned as if the rows that were asked for were there.
   const views = form.dry_run
-    ? withMade(books.views, makingsOf(noun, form.replace, books.views, token, by), by)
+    ? withMade(books.views, makingsOf(noun, form.replace, books.views, lines, token, by), by)
     : books.views;
   const { key, layouts } = understood;
   const keys = [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null);

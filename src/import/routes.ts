@@ -62,7 +62,7 @@ async function confirm(
   const meta: CommandMeta = { ...asked, actor, fingerprint };
   const by = { actor, now: new Date(seen.at) };
   const name = JSON.stringify([seen.token, seen.at, actor.id]);
-  const makings = makingsOf(context.noun, form.replace, books.views, name, by);
+  const makings = makingsOf(context.noun, form.replace, books.views, lines, name, by);
   const created = await makeRows(books, makings, meta);
   const confirmed = {
     context: { ...context, ...by },

@@ -7,7 +7,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { findUnique, type TableBook } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkNew } from "../../projections/table/check.ts";
-import type { CreatedRow, UnknownValue } from "../../projections/table/import_shapes.ts";
+import type { CreatedRow, Replace, UnknownValue } from "../../projections/table/import_shapes.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { resources } from "../tables/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
@@ -19,8 +19,6 @@ import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt } from "./row_reader.ts";
 
-/** What a person chose for words that name nothing, by the column's key and the word. */
-export type Replace = Record<string, Record<string, { to: string } | { create: true }>>;
 /** Words to be exchanged, by the column's key. */
 export type Exchanged = Map<string, Map<string, string>>;
 
@@ -167,22 +165,33 @@ export interface Making {
   name: string;
 }
 
-/** What has to be made first. `name` names the import: the same one makes the same rows. */
+/**
+ * What has to be made first, of the words that a line with nothing else wrong has. `name` names the
+ * import: the same one makes the same rows.
+ */
 export function makingsOf(
   noun: ImportNoun,
   replace: Replace,
   views: Views,
+  lines: Line[],
   name: string,
   by: By,
 ): Making[] {
-  return namingOf(noun).flatMap(({ column: { key }, other }) =>
-    Object.entries(replace[key] ?? {}).flatMap(([word, choice]) => {
-      if ("to" in choice || !mayCreate(views, noun.resource, other, word, by)) return [];
+  return namingOf(noun).flatMap(({ column: { key }, other }) => {
+    const chosen = Object.entries(replace[key] ?? {}).filter(([, choice]) => "create" in choice);
+    if (chosen.length === 0) return [];
+    const said = new Set(
+      lines.flatMap(({ values, problems }) => problems.length > 0 ? [] : uniqueKey(values[key])),
+    );
+    return chosen.flatMap(([word]) => {
+      if (!said.has(uniqueKey(word)) || !mayCreate(views, noun.resource, other, word, by)) {
+        return [];
+      }
       const hash = createHash("sha256").update(JSON.stringify([name, other.noun, word]));
       const id = by.now.getTime().toString(36).padStart(9, "0") + hash.digest("hex").slice(0, 20);
       return [{ other, id, name: word }];
-    })
-  );
+    });
+  });
 }
 
 /** The books as they would stand with those rows: what a preview is planned on. */

@@ -85,6 +85,18 @@ Deno.test("a word becomes a row first, as an operation of its own that undo take
   await app.close();
 });
 
+Deno.test("a word that no readable row has is not made, whatever was chosen for it", async () => {
+  const app = await office();
+  const bytes = csv("차량명,운행일시,주행거리", "레이,2026-11-04 09:00,14", "구름이,언젠가,15");
+  const more = asked({ carName: { 벤틀리: { create: true }, 구름이: { create: true } } });
+  const preview = await look(app, bytes, more);
+  assertEquals([preview.counts.added, preview.counts.refused], [1, 1]);
+  const { body } = await confirm(app, bytes, preview, more);
+  assertEquals([body.added, body.created], [1, []]);
+  assertEquals((await rowsOf(app, "/api/vehicle")).map(({ name }) => name), ["레이"]);
+  await app.close();
+});
+
 Deno.test("a department's company is made with it; too long a name is refused by the company's own rule", async () => {
   const app = await office();
   const long = "가".repeat(51);
