@@ -47,7 +47,10 @@ const file = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-async function withPage(play: (page: Page, app: TestApp) => Promise<void>): Promise<void> {
+async function withPage(
+  play: (page: Page, app: TestApp) => Promise<void>,
+  search = "",
+): Promise<void> {
   const entry = new URL("./import/client.tsx", import.meta.url);
   const site = await servePages({ import: { entry } }, false);
   const browser = await launchBrowser();
@@ -58,7 +61,7 @@ async function withPage(play: (page: Page, app: TestApp) => Promise<void>): Prom
     page.setDefaultTimeout(10_000);
     page.on("pageerror", (error) => troubles.push(String(error)));
     await connect(page, app);
-    await page.goto(`${site.url}/import`);
+    await page.goto(`${site.url}/import${search}`);
     await play(page, app);
     assertEquals(troubles, []);
   } finally {
@@ -159,6 +162,42 @@ Deno.test("another header is read where it is asked for, and the focus stays", a
     await press(page, "Enter");
     assertEquals(await line.inputValue(), "1");
   });
+});
+
+Deno.test("words that name nothing are exchanged or made in the preview, once for all their rows", async () => {
+  await withPage(async (page, app) => {
+    const path = "/api/deposition/company/create";
+    await app.call(path, { as: "superuser", method: "POST", json: { name: "가상은행" } });
+    await page.getByRole("button", { name: "가져오기" }).click();
+    const bytes = sheet([
+      ["부서명", "회사"],
+      ["대출팀", "나상은행"],
+      ["심사팀", "나상은행"],
+      ["수신팀", "가상 은행 본점"],
+    ]);
+    await page.locator("input[type=file]").setInputFiles(file("부서.xlsx", bytes));
+    await page.getByRole("button", { name: "미리보기" }).click();
+    const words = page.getByRole("region", { name: "등록되지 않은 값", exact: true });
+    assertMatch(await words.innerText(), /나상은행\s+2[^]*가상 은행 본점\s+1/);
+    await page.getByRole("button", { name: "가져올 행 없음" }).waitFor();
+    await look(page, "unknown");
+    const made = page.getByRole("combobox", { name: "‘나상은행’ 대신 쓸 값" });
+    await made.focus();
+    await press(page, "ArrowDown");
+    const exchanged = page.getByRole("combobox", { name: "‘가상 은행 본점’ 대신 쓸 값" });
+    await exchanged.selectOption("가상은행");
+    assert(await page.getByRole("button", { name: "다시 확인 필요" }).isDisabled());
+    await page.getByRole("button", { name: "다시 확인", exact: true }).focus();
+    await press(page, "Enter");
+    await page.getByRole("button", { name: "3행 가져오기" }).waitFor();
+    assertEquals(await page.evaluate("document.activeElement.textContent"), "다시 확인");
+    assertEquals(await made.locator("option:checked").innerText(), "새로 만들기");
+    await page.getByRole("button", { name: "3행 가져오기" }).click();
+    await page.getByText("먼저 만든 행: 회사 ‘나상은행’.").waitFor();
+    await look(page, "created");
+    const rows = await rowsOf(app, "/api/deposition/department");
+    assertEquals(rows.map(({ company }) => company).sort(), ["가상은행", "나상은행", "나상은행"]);
+  }, "?base=/api/deposition/department");
 });
 
 Deno.test("refused lines are handed over as a file", async () => {

@@ -7,7 +7,8 @@ import ImportDialog from "../../../web/table/import/import_dialog.tsx";
 
 const told: BulkAnswer[] = [];
 Object.assign(globalThis, { told });
-const screen = { id: "employees", title: "직원", base: "/api/employee", noun: "employee" };
+const { searchParams } = new URL(location.href);
+const screen = { title: "직원", base: searchParams.get("base") ?? "/api/employee" };
 
 function App() {
   const [open, setOpen] = useState(false);

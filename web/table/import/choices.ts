@@ -7,6 +7,7 @@ import {
   IMPORT_TYPE_TEXT,
   type ImportPreview,
   type ImportTarget,
+  type Replace,
 } from "../../../projections/table/import_shapes.ts";
 
 export interface Choices {
@@ -23,6 +24,8 @@ export interface Choices {
   constants: Record<string, string>;
   /** Rows that look like ones already there go in as well. */
   similar: boolean;
+  /** What words that name nothing become. */
+  replace: Replace;
 }
 
 export const noChoices: Choices = {
@@ -33,6 +36,7 @@ export const noChoices: Choices = {
   clearBlanks: false,
   constants: {},
   similar: false,
+  replace: {},
 };
 
 /** Why a file cannot be taken (S2 §5), or null. */
@@ -67,7 +71,7 @@ export function withFound(choices: Choices, { columns }: ImportPreview): Choices
 
 /** The extra fields of the form (S2 §7). */
 export function fieldsOf(choices: Choices): Record<string, string> {
-  const { sheet, header, columns, key, clearBlanks, similar } = choices;
+  const { sheet, header, columns, key, clearBlanks, similar, replace } = choices;
   const fields: Record<string, string> = { clear_blanks: String(clearBlanks) };
   if (sheet !== null) fields.sheet = sheet;
   if (header !== null && header > 0) fields.header = String(header);
@@ -76,6 +80,7 @@ export function fieldsOf(choices: Choices): Record<string, string> {
   if (similar) fields.similar = "true";
   const constants = Object.entries(choices.constants).filter(([, text]) => text.trim() !== "");
   if (constants.length > 0) fields.constants = JSON.stringify(Object.fromEntries(constants));
+  if (Object.keys(replace).length > 0) fields.replace = JSON.stringify(replace);
   return fields;
 }
 

@@ -11,6 +11,7 @@ import { ListTable } from "../../ui/list_page.tsx";
 import { Back } from "./back.tsx";
 import { RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, plan, run } from "./steps.ts";
+import { UnknownWords } from "./unknown_words.tsx";
 import { notesOf, sumTexts } from "./words.ts";
 
 type Kind = "added" | "changed" | "similar" | "refused";
@@ -138,8 +139,11 @@ function aboutText({ key, targets, mayCreate }: ImportPreview): string {
 
 /** What would happen, to look at before it does. */
 export function PreviewStep({ course, busy }: { course: Import; busy: boolean }) {
+  const { choices } = course.state;
   const preview = course.state.preview!;
   const [kind, setKind] = useState(() => firstKind(preview));
+  const [replace, setReplace] = useState(choices.replace);
+  const isOpen = JSON.stringify(replace) !== JSON.stringify(choices.replace);
   const { summary } = preview;
   const total = summary.added.rows + summary.changed.rows;
   const { rows } = summary[kind];
@@ -150,6 +154,13 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
       <p className="ti-about">{aboutText(preview)} 아직 아무것도 저장하지 않았습니다.</p>
       <Notes preview={preview} />
       <Similar course={course} busy={busy} />
+      <UnknownWords
+        unknown={preview.unknown}
+        replace={replace}
+        busy={busy}
+        onReplace={setReplace}
+        onCheck={() => void plan(course, { ...choices, replace })}
+      />
       <Choice summary={summary} kind={kind} onKind={setKind} />
       {rows === 0
         ? <p className="dt-preview ti-empty">해당하는 행이 없습니다.</p>
@@ -176,8 +187,17 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
           label="이전"
           onBack={() => course.patch({ step: "columns", trouble: null })}
         />
-        <Button look="primary" busy={busy} disabled={total === 0} onClick={() => void run(course)}>
-          {total === 0 ? "가져올 행 없음" : `${count(total)}행 가져오기`}
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={isOpen || total === 0}
+          onClick={() => void run(course)}
+        >
+          {isOpen
+            ? "다시 확인 필요"
+            : total === 0
+            ? "가져올 행 없음"
+            : `${count(total)}행 가져오기`}
         </Button>
       </div>
     </>

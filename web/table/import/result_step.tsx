@@ -1,6 +1,7 @@
 /** The last step of an import: what became of it, and the way back. */
 import { Button } from "../../ui/button.tsx";
 import { count, won } from "../../ui/format.ts";
+import { CreatedRows } from "./unknown_words.tsx";
 import { LeftRows, RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, restart, undo } from "./steps.ts";
 
@@ -16,7 +17,7 @@ function doneText({ answer, preview }: Import["state"]): string {
 /** What became of it; one press takes the whole import back. */
 export function ResultStep({ course, onClose }: { course: Import; onClose(): void }) {
   const { answer, undone, preview, work } = course.state;
-  const { lines, operation } = answer!;
+  const { lines, operation, created } = answer!;
   const refused = lines.length + preview!.summary.refused.rows;
   return (
     <>
@@ -25,6 +26,7 @@ export function ResultStep({ course, onClose }: { course: Import; onClose(): voi
           ? `가져오기를 되돌렸습니다. ${count(undone.done)}행을 이전 상태로 바꾸었습니다.`
           : `엑셀 파일을 가져왔습니다. ${doneText(course.state)}.`}
       </p>
+      <CreatedRows created={created} />
       {undone && <LeftRows rows={undone.refused} />}
       {lines.length > 0 && (
         <>

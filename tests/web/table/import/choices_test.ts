@@ -105,8 +105,10 @@ Deno.test("the form carries what was chosen and leaves the rest to be found out"
     clearBlanks: true,
     constants: { name: "총무팀", email: " " },
     similar: true,
+    replace: { company: { 나상은행: { create: true as const } } },
   };
   assertEquals(fieldsOf(all), {
+    replace: '{"company":{"나상은행":{"create":true}}}',
     constants: '{"name":"총무팀"}',
     similar: "true",
     clear_blanks: "true",
