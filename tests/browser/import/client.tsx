@@ -7,8 +7,7 @@ import ImportDialog from "../../../web/table/import/import_dialog.tsx";
 
 const told: BulkAnswer[] = [];
 Object.assign(globalThis, { told });
-const { searchParams } = new URL(location.href);
-const screen = { title: "직원", base: searchParams.get("base") ?? "/api/employee" };
+const screen = { title: "직원", base: location.hash.slice(1) || "/api/employee" };
 
 function App() {
   const [open, setOpen] = useState(false);
