@@ -211,9 +211,12 @@ Deno.test("the same payments under another mapping are announced, and left out u
   ]);
   const preview = await look(app, other, { base });
   assertEquals([preview.counts.added, preview.summary.similar], [1, { rows: 2, money: 92_000 }]);
-  assertEquals(preview.similar.map(({ line, like }) => [line, like]), [[2, "국수집"], [
+  assertEquals(preview.similar.map(({ line, like }) => [line, like]), [[
+    2,
+    "2026-11-02 12:10 국수집 12,000원",
+  ], [
     3,
-    "보쌈집",
+    "2026-11-03 19:40 보쌈집 80,000원",
   ]]);
   const wanted = { base, fields: { similar: "true" } };
   assertEquals((await look(app, other, wanted)).counts.added, 3);
