@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
-import { restoreVersion } from "../../ui/history/restore.ts";
 import { toast } from "../../ui/toasts.ts";
 import { content } from "../grid/cell.tsx";
 import { cellText } from "../grid/format.ts";
@@ -70,7 +69,7 @@ function RowHistory({ table, row, onClose }: RowProps) {
         load={() => callApi("GET", path("history"))}
         text={text}
         canRestore={!row.deleted}
-        restore={(to, from) => restoreVersion(path("restore"), to, from)}
+        restorePath={path("restore")}
         onRestored={({ data, operation }) => {
           setVersion(data.version);
           table.done(operation);

@@ -15,7 +15,7 @@ import { count, fullDateTime } from "../format.ts";
 import { Waiting } from "../lazy.tsx";
 import { toast } from "../toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
-import type { Restored } from "./restore.ts";
+import { restoreVersion } from "./restore.ts";
 
 /** How a value of a field reads; nothing for an empty one. */
 type FieldText = (key: string, value: unknown) => ReactNode;
@@ -29,7 +29,8 @@ interface HistoryProps<T> {
   text: FieldText;
   /** False while the record is deleted, or for who may not. */
   canRestore: boolean;
-  restore(to: number, version: number): Promise<Restored<T>>;
+  /** Address of the call that brings a version back. */
+  restorePath: string;
   /** The record as the restore left it, and the version it had before. */
   onRestored(data: T, from: number): void;
   /** What is said when it cannot be read. */
@@ -157,7 +158,7 @@ function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
 }
 
 interface RestoreProps<T>
-  extends Pick<HistoryProps<T>, "text" | "warning" | "restore" | "onRestored"> {
+  extends Pick<HistoryProps<T>, "text" | "warning" | "restorePath" | "onRestored"> {
   answer: HistoryAnswer;
   target: HistoryEntry;
   onClose(): void;
@@ -174,7 +175,7 @@ function RestoreDialog<T>(props: RestoreProps<T>) {
   const when = `${fullDateTime(target.at)} ${target.actor.name}의 내용으로 바꿉니다.`;
   const run = async () => {
     setBusy(true);
-    const got = await props.restore(target.version, version);
+    const got = await restoreVersion<T>(props.restorePath, target.version, version);
     onClose();
     if (got.ok) return props.onRestored(got.data, version);
     toast("error", got.message);

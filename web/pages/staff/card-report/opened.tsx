@@ -10,7 +10,6 @@ import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
-import { restoreVersion } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
@@ -152,7 +151,7 @@ export default function Opened({ row, editing, history, actions }: Props) {
           load={() => callApi("GET", paths.api.cardHistory(row.id))}
           text={historyText}
           canRestore
-          restore={(to, version) => restoreVersion(paths.api.cardRestore(row.id), to, version)}
+          restorePath={paths.api.cardRestore(row.id)}
           onRestored={({ data }, from) => actions.restored(data, from)}
         />
       )}
