@@ -73,11 +73,7 @@ export function rowsBefore({ firstPage }: RowsState): number {
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   switch (action.type) {
     case "asked":
-      return {
-        ...state,
-        request: action.request,
-        status: action.more ? "more" : "loading",
-      };
+      return { ...state, request: action.request, status: action.more ? "more" : "loading" };
     case "loaded":
       return action.request === state.request ? loaded(state, action) : state;
     case "failed":
@@ -99,10 +95,10 @@ function loaded(
   const held = new Set(state.rows.map((row) => row.id));
   const fresh = results.filter((row) => !held.has(row.id));
   if (more && first === state.lastPage + 1) {
-    return trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: last });
+    return trimmed({ ...common, rows: [...state.rows, ...fresh], lastPage: last }, "end");
   }
   if (more && last === state.firstPage - 1) {
-    return trimEnd({ ...common, rows: [...fresh, ...state.rows], firstPage: first });
+    return trimmed({ ...common, rows: [...fresh, ...state.rows], firstPage: first }, "start");
   }
   return {
     ...common,
@@ -114,22 +110,13 @@ function loaded(
   };
 }
 
-function trimStart(state: RowsState): RowsState {
-  if (state.rows.length <= MOST_ROWS) return state;
-  return {
-    ...state,
-    rows: state.rows.slice(SCROLL_CHUNK),
-    firstPage: state.firstPage + 1,
-  };
-}
-
-function trimEnd(state: RowsState): RowsState {
-  if (state.rows.length <= MOST_ROWS) return state;
-  return {
-    ...state,
-    rows: state.rows.slice(0, state.rows.length - SCROLL_CHUNK),
-    lastPage: state.lastPage - 1,
-  };
+/** What is too much goes at the other end: `end` is where rows were added. */
+function trimmed(state: RowsState, end: "start" | "end"): RowsState {
+  const { rows, firstPage, lastPage } = state;
+  if (rows.length <= MOST_ROWS) return state;
+  return end === "end"
+    ? { ...state, rows: rows.slice(SCROLL_CHUNK), firstPage: firstPage + 1 }
+    : { ...state, rows: rows.slice(0, -SCROLL_CHUNK), lastPage: lastPage - 1 };
 }
 
 /** Rows with newer ones put in their places; the same array when nothing is newer. */
