@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
-import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
@@ -66,7 +65,7 @@ function RowHistory({ table, row, onClose }: RowProps) {
       <History<SaveAnswer>
         name={name}
         version={Math.max(version, row.version)}
-        load={() => callApi("GET", path("history"))}
+        historyPath={path("history")}
         text={text}
         canRestore={!row.deleted}
         restorePath={path("restore")}

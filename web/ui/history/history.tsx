@@ -8,7 +8,7 @@ import {
   type HistoryKind,
 } from "../../../projections/history.ts";
 import { operationText } from "../../../projections/table/operation_name.ts";
-import type { Answer } from "../api.ts";
+import { callApi } from "../api.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { count, fullDateTime } from "../format.ts";
@@ -25,11 +25,11 @@ interface HistoryProps<T> {
   name: string;
   /** The history is read again whenever it changes. */
   version: number;
-  load(): Promise<Answer<HistoryAnswer>>;
+  /** Addresses of the history and of the call that brings a version back. */
+  historyPath: string;
   text: FieldText;
   /** False while the record is deleted, or for who may not. */
   canRestore: boolean;
-  /** Address of the call that brings a version back. */
   restorePath: string;
   /** The record as the restore left it, and the version it had before. */
   onRestored(data: T, from: number): void;
@@ -42,14 +42,14 @@ interface HistoryProps<T> {
 }
 
 /** Fetches the history whenever the record has a new version. */
-function useHistory<T>({ load, name, version }: HistoryProps<T>) {
+function useHistory<T>({ historyPath, name, version }: HistoryProps<T>) {
   const [answer, setAnswer] = useState<HistoryAnswer | null>(null);
   const [failed, setFailed] = useState(false);
   const newest = useRef(0);
   const read = async () => {
     const request = ++newest.current;
     setFailed(false);
-    const got = await load();
+    const got = await callApi<HistoryAnswer>("GET", historyPath);
     if (request !== newest.current) return;
     if (got.ok) setAnswer(got.data);
     else setFailed(true);

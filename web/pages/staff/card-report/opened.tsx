@@ -6,7 +6,6 @@ import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
-import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
@@ -148,7 +147,7 @@ export default function Opened({ row, editing, history, actions }: Props) {
         <History<{ data: CardRow }>
           name={row.store_name}
           version={row.version}
-          load={() => callApi("GET", paths.api.cardHistory(row.id))}
+          historyPath={paths.api.cardHistory(row.id)}
           text={historyText}
           canRestore
           restorePath={paths.api.cardRestore(row.id)}

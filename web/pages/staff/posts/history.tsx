@@ -1,7 +1,6 @@
 /** A post's history: who did what and when, what it said then, and the way back. Loaded when opened. */
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History as Panel } from "../../../ui/history/history.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -22,7 +21,7 @@ export default function History({ editor }: { editor: Editor }) {
     <Panel<EditorPost>
       name={title}
       version={version}
-      load={() => callApi("GET", postPaths.api.history(slug))}
+      historyPath={postPaths.api.history(slug)}
       text={text}
       canRestore
       restorePath={postPaths.api.restore(slug)}
