@@ -7,24 +7,6 @@ import { SCROLL_CHUNK } from "../filters/url_state.ts";
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
 export const MOST_ROWS = 25 * SCROLL_CHUNK;
 
-export interface RowsState {
-  rows: TableRow[];
-  /** Rows that match the filter in all. */
-  count: number;
-  /** Chunks of infinite scroll that are held: the first and the last one. */
-  firstPage: number;
-  lastPage: number;
-  status: "ready" | "loading" | "more" | "failed";
-  /** Korean, while the status is failed. */
-  message: string;
-  /** The newest question asked; answers to older ones are ignored (S2 §7). */
-  request: number;
-  /** Position of the log the rows were read at. */
-  position: number;
-  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
-  added: ReadonlySet<string>;
-}
-
 export type RowsAction =
   /** `more`: of an endless list, beside the rows that are held or far from them. */
   | { type: "asked"; request: number; more: boolean }
@@ -44,19 +26,24 @@ export type RowsAction =
 const NO_ADDED: ReadonlySet<string> = new Set();
 
 /** Starts with the server's first page, or with the failure to have one. */
-export function startRows(list: ListAnswer | null): RowsState {
-  return {
-    rows: list?.results ?? [],
-    count: list?.count ?? 0,
-    firstPage: 1,
-    lastPage: 1,
-    status: list ? "ready" : "failed",
-    message: list ? "" : LIST_FAILED,
-    request: 0,
-    position: list?.position ?? 0,
-    added: NO_ADDED,
-  };
-}
+export const startRows = (list: ListAnswer | null) => ({
+  rows: list?.results ?? [],
+  /** Rows that match the filter in all. */
+  count: list?.count ?? 0,
+  /** Chunks of infinite scroll that are held: the first and the last one. */
+  firstPage: 1,
+  lastPage: 1,
+  status: (list ? "ready" : "failed") as "ready" | "loading" | "more" | "failed",
+  /** Korean, while the status is failed. */
+  message: list ? "" : LIST_FAILED,
+  /** The newest question asked; answers to older ones are ignored (S2 §7). */
+  request: 0,
+  /** Position of the log the rows were read at. */
+  position: list?.position ?? 0,
+  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
+  added: NO_ADDED,
+});
+export type RowsState = ReturnType<typeof startRows>;
 
 export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
 
