@@ -51,20 +51,25 @@ const edited = z.object({ changes });
 /** An earlier version brought back as a new event; nothing is taken out of the log. */
 const restored = z.object({ to_version: z.int().positive(), changes });
 
+/** An import was taken back: the transaction counts nowhere until it is recorded again. */
+const deleted = z.strictObject({});
+
 export const cardEvents = [
   define("card.recorded", recorded),
   define("card.edited", edited),
   define("card.restored", restored),
+  define("card.deleted", deleted),
 ];
 
 export type CardEvent =
   | NewEvent<"card.recorded", CardRecord>
   | NewEvent<"card.edited", z.infer<typeof edited>>
-  | NewEvent<"card.restored", z.infer<typeof restored>>;
+  | NewEvent<"card.restored", z.infer<typeof restored>>
+  | NewEvent<"card.deleted", z.infer<typeof deleted>>;
 export type StoredCardEvent = CardEvent & StoredEvent;
 
 /** One transaction as its own events tell it. */
-export type CardState = CardRecord;
+export type CardState = CardRecord & { deleted?: true };
 
 /** The fields a person may edit. */
 export type CardEditable = Pick<CardState, "purpose" | "note" | "participants">;
@@ -78,6 +83,9 @@ export function evolve(state: CardState | undefined, event: CardEvent): CardStat
     case "card.restored":
       if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
       return { ...state, ...targets(event.data.changes) };
+    case "card.deleted":
+      if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
+      return { ...state, deleted: true };
     default:
       return event satisfies never;
   }
@@ -104,12 +112,16 @@ export function purposeFromText(text: string): Purpose {
 
 export const cardStream = (id: string): string => `card/${id}`;
 
-/** Records a transaction. One that exists already is refused with `already_recorded`. */
+const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+
+/** Records a transaction, or one that was taken back. One that exists is refused with `already_recorded`. */
 export function recordCard(
   state: CardState | undefined,
   command: { id: string; record: CardRecord },
 ): CardEvent[] | Refusal {
-  if (state) return refuse(409, "already_recorded", "이미 등록된 카드 사용내역입니다.");
+  if (state && !state.deleted) {
+    return refuse(409, "already_recorded", "이미 등록된 카드 사용내역입니다.");
+  }
   return [{ stream: cardStream(command.id), type: "card.recorded", data: command.record }];
 }
 
@@ -119,7 +131,7 @@ export function editCard(
   command: { id: string } & CardEditable,
   context: CardContext,
 ): CardEvent[] | Refusal {
-  if (!state) return refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+  if (!state || state.deleted) return NOT_FOUND;
   if (command.participants.length === 0) {
     return refuse(422, "no_participants", "참석자를 한 명 이상 선택해 주세요.");
   }
@@ -127,6 +139,15 @@ export function editCard(
   if (unknown.length > 0) {
     return refuse(422, "unknown_employee", "등록되지 않은 직원이 참석자에 있습니다.", unknown);
   }
+  return amendCard(state, command);
+}
+
+/** The same for a list that comes back edited: nobody has to take part, and those named are employees. */
+export function amendCard(
+  state: CardState | undefined,
+  command: { id: string } & CardEditable,
+): CardEvent[] | Refusal {
+  if (!state || state.deleted) return NOT_FOUND;
   const found = difference(state, command);
   if (Object.keys(found).length === 0) return [];
   return [{ stream: cardStream(command.id), type: "card.edited", data: { changes: found } }];
@@ -137,7 +158,7 @@ export function restoreCard(
   state: CardState | undefined,
   command: { id: string; to_version: number; earlier: CardState | undefined },
 ): CardEvent[] | Refusal {
-  if (!state) return refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+  if (!state || state.deleted) return NOT_FOUND;
   if (!command.earlier) return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
   const found = difference(state, command.earlier);
   if (Object.keys(found).length === 0) return [];
@@ -155,4 +176,30 @@ export function difference(from: CardEditable, to: CardEditable): CardChanges {
     found.participants = { from: from.participants, to: chosen };
   }
   return found;
+}
+
+/**
+ * Takes back what these events did, oldest first; they must be the newest of the stream. A record is
+ * deleted, a deletion recorded again, edited fields get back what they had.
+ */
+export function takeBackCard(
+  state: CardState | undefined,
+  command: { id: string; events: CardEvent[] },
+): CardEvent[] | Refusal {
+  if (!state) return NOT_FOUND;
+  const { id, events } = command;
+  const stream = cardStream(id);
+  const { deleted, ...record } = state;
+  if (deleted) return [{ stream, type: "card.recorded", data: record }];
+  if (events.some(({ type }) => type === "card.recorded")) {
+    return [{ stream, type: "card.deleted", data: {} }];
+  }
+  const before = events.toReversed().reduce((later, event) => {
+    if (event.type !== "card.edited" && event.type !== "card.restored") return later;
+    const fields = Object.entries(event.data.changes).map(([key, change]) => [key, change?.from]);
+    return { ...later, ...Object.fromEntries(fields) };
+  }, record);
+  const changes = difference(state, before);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ stream, type: "card.edited", data: { changes } }];
 }

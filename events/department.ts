@@ -28,6 +28,5 @@ export const department = defineTable({
   },
   shown: [
     columnOf("company_id", "회사 번호", 120, { type: "select", visible: false }),
-    columnOf("id", "번호", 120, { visible: false }),
   ],
 });

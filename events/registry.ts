@@ -3,6 +3,7 @@ import { accessEvents } from "./access.ts";
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
+import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
@@ -12,6 +13,7 @@ const all: EventDefinition[] = [
   ...accessEvents,
   ...cardEvents,
   ...consultationEvents,
+  ...importEvents,
   ...postEvents,
   ...userEvents,
   ...viewEvents,

@@ -12,10 +12,9 @@ const PURPOSES = [
   { value: "non-business", label: "비업무용" },
 ] as const;
 
-/** Seconds, typed and shown as minutes. */
+/** Seconds, typed and shown as minutes; null where a car's own export does not say. */
 const minutes = (label: string, width: number) =>
   number(label, width, {
-    default: 0,
     required: true,
     min: 0,
     max: TRIP_SECONDS_MAX,
@@ -25,7 +24,6 @@ const minutes = (label: string, width: number) =>
   });
 const speed = (label: string) =>
   number(label, 155, {
-    default: 0,
     required: true,
     min: 0,
     max: TRIP_SPEED_MAX_KMH,
@@ -80,7 +78,6 @@ export const trip = defineTable({
   },
   shown: [
     columnOf("is_active", "사용 중인 차량", 130, { type: "boolean", visible: false }),
-    columnOf("id", "번호", 120, { visible: false }),
     columnOf("created_at", "등록 일시", 160, { type: "datetime", visible: false }),
   ],
 });

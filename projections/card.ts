@@ -4,11 +4,11 @@ import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view
 import { TextIndex, TimeIndex } from "./indexes.ts";
 
 export interface CardEntry extends StreamEntry<CardState> {
-  /** `state.used_at` in epoch milliseconds; it never changes. */
+  /** `state.used_at` in epoch milliseconds; it stays while the transaction counts. */
   readonly time: number;
 }
 
-/** What finds transactions; neither their time nor their number ever changes. */
+/** What finds transactions that count; neither their time nor their number ever changes. */
 interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
   /** Each as it was recorded. */
@@ -28,15 +28,21 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   entry: (entry, _event, before) => ({
     ...entry,
-    time: before?.time ?? Date.parse(entry.state.used_at),
+    time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
   }),
   indexes: () => ({
     byTime: new TimeIndex(),
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
   }),
   index(book, entry, before) {
-    book.byTime.put(entry);
-    if (!before) book.byApproval.add(entry);
+    const wasThere = before !== undefined && !before.state.deleted;
+    if (!entry.state.deleted) {
+      book.byTime.put(entry);
+      if (!wasThere) book.byApproval.add(entry);
+    } else if (wasThere) {
+      book.byTime.remove(before);
+      book.byApproval.remove(before);
+    }
   },
 });
 

@@ -59,7 +59,8 @@ function kindOf({ type, version }: StoredEvent, to_version: number | null): Hist
   if (version === 1) return "created";
   if (to_version !== null) return "reverted";
   if (type.endsWith(".deleted")) return "deleted";
-  return type.endsWith(".restored") ? "restored" : "changed";
+  // A transaction that was taken back is recorded again.
+  return /\.(restored|recorded)$/.test(type) ? "restored" : "changed";
 }
 
 const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

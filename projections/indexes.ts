@@ -12,6 +12,13 @@ export class TimeIndex<T extends { readonly id: string; readonly time: number }>
     else this.#waiting.push(item);
   }
 
+  /** Takes out the one with its time and id. */
+  remove(item: T): void {
+    const items = this.all();
+    const place = firstWhere(items, (other) => inOrder(other, item) >= 0);
+    if (items[place]?.id === item.id) this.#sorted.splice(place, 1);
+  }
+
   /** All of them, oldest first; equal times in the order of ids. Do not change the array. */
   all(): readonly T[] {
     if (this.#waiting.length > 0) {
@@ -77,12 +84,16 @@ export class TextIndex<T extends { readonly id: string }> {
     this.#waiting.push(item);
   }
 
+  /** Takes one out, whatever it says besides its text and id now. */
+  remove(item: T): void {
+    const text = this.#textOf(item);
+    if (text !== null) this.#found.set(text, this.get(text).filter(({ id }) => id !== item.id));
+  }
+
   /** Those with this text, in the order they were added. Do not change the array. */
   get(text: string): T[] {
-    if (this.#waiting.length > 0) {
-      for (const item of this.#waiting) this.#sortIn(item);
-      this.#waiting = [];
-    }
+    for (const item of this.#waiting) this.#sortIn(item);
+    this.#waiting = [];
     const found = this.#found.get(text);
     return found === undefined ? [] : Array.isArray(found) ? found : [found];
   }

@@ -2,6 +2,7 @@
 import { type AccessBook, accessView } from "./access.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import type { TableBooks } from "./kit/table_view.ts";
@@ -14,6 +15,7 @@ export interface Views extends TableBooks {
   access: AccessBook;
   card: CardBook;
   consultation: ConsultationBook;
+  import: ImportBook;
   operation: OperationBook;
   post: PostBook;
   user: UserBook;
@@ -27,6 +29,7 @@ export const viewRegistry: ViewRegistry = {
   access: accessView,
   card: cardView,
   consultation: consultationView,
+  import: importView,
   operation: operationView,
   post: postView,
   user: userView,

@@ -41,9 +41,16 @@ export interface UsageProblem {
   message: string;
 }
 
-/** The first thing wrong with the form: what is missing, in S2 §5's order, then what cannot be. */
-export function checkUsage(form: UsageForm): UsageProblem | null {
-  const missing = FIELDS.find((field) => form[field].trim() === "");
+/**
+ * The first thing wrong with the form: what is missing, in S2 §5's order, then what cannot be. A form has
+ * to say everything, an export what is `needed`.
+ */
+export function checkUsage(
+  form: UsageForm,
+  needed: readonly UsageField[] = FIELDS,
+): UsageProblem | null {
+  const isEmpty = (field: UsageField) => form[field].trim() === "";
+  const missing = FIELDS.find((field) => needed.includes(field) && isEmpty(field));
   if (missing) return { field: missing, message: MISSING[missing] };
   if (!isDay(form.tripDate.trim())) {
     return { field: "tripDate", message: "운행 일자를 2026-01-31과 같은 형식으로 입력해 주세요." };
@@ -53,7 +60,7 @@ export function checkUsage(form: UsageForm): UsageProblem | null {
   }
   for (const [field, name, max] of FIGURES) {
     const value = figureOf(form[field]);
-    if (value >= 0 && value <= max) continue;
+    if (isEmpty(field) || (value >= 0 && value <= max)) continue;
     const limit = max.toLocaleString("ko-KR");
     return { field, message: `${name} 0부터 ${limit}까지의 숫자로 입력해 주세요.` };
   }

@@ -117,6 +117,9 @@ export type AnyTable = TableNoun;
 /** Names that a row has besides its columns. */
 const RESERVED = ["id", "version", "deleted", "updated_at", "updated_by", "from"];
 
+/** A row's id as a column: a file that carries it says which row each line means, whatever was changed. */
+export const ID_COLUMN = columnOf("id", "번호", 120, { visible: false });
+
 function createColumnsOf(columns: Column[]): Column[] {
   const byId = columns.flatMap(({ reference, label }) =>
     reference ? [columnOf(reference.id, label, 100, { maxLength: 64 })] : []
@@ -137,7 +140,8 @@ export function defineTable<const N extends string, F extends Fields>(
   const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
-  const columns = [...columnsOf(fields), ...shown];
+  const own = [...columnsOf(fields), ...shown];
+  const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
   return {
     ...definition,
     ...decisionsOf(definition, schema),

@@ -3,6 +3,8 @@ import type { BulkAnswer } from "./shapes.ts";
 
 /** Largest file taken, in bytes (S2 §5). */
 export const IMPORT_FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** Names of files that are taken. */
+export const IMPORT_NAMES = /\.(xlsx?|csv|tsv|txt)$/i;
 export const IMPORT_TYPE_TEXT = "엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.";
 export const IMPORT_SIZE_TEXT = "파일 크기는 10MB 이하여야 합니다.";
 
@@ -35,8 +37,8 @@ export interface ImportTarget {
   keyOnly: boolean;
   /** May say which row a line means. */
   mayBeKey: boolean;
-  /** A day and a clock time may come from two columns of the file. */
-  halves: boolean;
+  /** Columns of the file that may fill it together: a day and a clock time, several notes. */
+  most: number;
 }
 
 /** One cell as it would be changed; both sides as a person reads them. */
@@ -49,12 +51,17 @@ export interface CellPreview {
 export interface LinePreview {
   /** As Excel counts. */
   line: number;
+  /** Of a line that is left out as similar: what the row is called that it looks like. */
+  like?: string;
   /** What the row is called: its key, else its first value. */
   name: string;
   cells: CellPreview[];
 }
 
 export interface RefusedLine {
+  /** Counts the rows of data of the file, from 1. */
+  at: number;
+  /** As Excel counts. */
   line: number;
   /** Label of the column; "" when the whole row is meant. */
   column: string;
@@ -71,15 +78,99 @@ export interface ImportSeen {
   /** Epoch milliseconds of the preview. */
   at: number;
   /** Lines that would be written, with the version of the row they change; 0 for a new row. */
-  lines: [line: number, version: number][];
+  lines: [at: number, version: number][];
+}
+
+/** Rows, and what they come to where the noun has an amount. */
+export interface SummaryPart {
+  rows: number;
+  money: number;
+}
+
+/** A total that the file states, beside what the rows come to. */
+export interface StatedTotal {
+  sheet: string;
+  line: number;
+  label: string;
+  stated: number | null;
+  /** The agreeing sum when one agrees. */
+  sum: number;
+  agrees: boolean | null;
+  /** What refused rows come to, where exactly they are what is missing; else 0. */
+  refused: number;
+}
+
+/** What becomes of a file's rows. `read` is the sum of all the counts. */
+export interface ImportSummary {
+  /** Rows below the headers. */
+  read: number;
+  added: SummaryPart;
+  changed: SummaryPart;
+  /** In the books already, or named twice by the file. */
+  same: SummaryPart;
+  /** Left out because a row that is there looks like it. */
+  similar: SummaryPart;
+  /** What can be read of their amounts is in the sum. */
+  refused: SummaryPart;
+  /** Not sent because the import was stopped. */
+  unsent: SummaryPart;
+  footers: number;
+  /** Rows in which every column that counts is empty are among them. */
+  blank: number;
+  remarks: number;
+  headers: number;
+  /** What all rows come to. */
+  money: number;
+  /** Lines alike in every part of the key, kept because a sheet has them more than once. */
+  keptTwice: number[];
+  /** Rows that name what an earlier row of the file has named. Among `same`. */
+  repeated: number;
+  /** Lines of cancellations whose payment is not in the file. */
+  loneCancellations: number[];
+  totals: StatedTotal[];
+}
+
+/** The last import of the same file. */
+export interface FileBefore {
+  file: string;
+  at: string;
+  by: string;
+  added: number;
+  changed: number;
+}
+
+/** A word of the file that names no row of the table it should. */
+export interface UnknownValue {
+  /** Column that it stands in. */
+  key: string;
+  label: string;
+  value: string;
+  /** Rows that have it. */
+  rows: number;
+  /** A row with this name can be made: nothing but a name is needed, and the person may. */
+  mayCreate: boolean;
+  /** Names that may stand in its place. */
+  choices: string[];
+}
+
+/** A row that was made for the rows that name it; `operation` undoes that. */
+export interface CreatedRow {
+  noun: string;
+  title: string;
+  name: string;
+  operation: string;
 }
 
 export interface ImportPreview {
+  /** The same file came in before; null when it did not, or was taken back. */
+  before: FileBefore | null;
+  /** The columns are understood as in the last file with the same ones. */
+  remembered: boolean;
   /** What the file turned out to be ("엑셀(.xlsx)"). */
   format: string;
   sheets: ImportSheet[];
-  /** The sheet that was read. */
-  sheet: string;
+  /** The sheet that was read; null when several were. */
+  sheet: string | null;
   /** Line of the header; 0 when none was found. */
   header: number;
   columns: FileColumn[];
@@ -89,8 +180,15 @@ export interface ImportPreview {
   /** False: rows can only be changed, not added. */
   mayCreate: boolean;
   counts: { added: number; changed: number; same: number; refused: number };
+  summary: ImportSummary;
+  /** The order in which the file's days are read where it could be another ("월/일/연"); null else. */
+  days: string | null;
+  /** Words that name nothing, whatever was chosen for them. */
+  unknown: UnknownValue[];
   added: LinePreview[];
   changed: LinePreview[];
+  /** Lines that look like rows already there. */
+  similar: LinePreview[];
   refused: RefusedLine[];
   seen: ImportSeen;
 }
@@ -99,6 +197,18 @@ export interface ImportPreview {
 export interface ImportAnswer extends BulkAnswer {
   added: number;
   changed: number;
+  /** Rows of other tables that were made first. */
+  created: CreatedRow[];
   /** Lines that were in the preview and could not be written after all. */
   lines: RefusedLine[];
+}
+
+/** What became of a line that another program has read. */
+export interface LineOutcome {
+  at: number;
+  outcome: "added" | "changed" | "same" | "similar" | "refused";
+  /** Korean, when refused. */
+  reason?: string;
+  /** What the row is called that it looks like. */
+  like?: string;
 }

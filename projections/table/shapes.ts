@@ -39,6 +39,8 @@ export type SaveAnswer = z.infer<ReturnType<typeof saveAnswer>>;
 const refusedItem = (row: RowShape) =>
   z.strictObject({
     id: text,
+    /** What people call the row. */
+    name: text.optional(),
     message: text,
     /** The row as it is now, where somebody else changed it first. */
     current: row.optional(),

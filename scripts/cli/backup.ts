@@ -1,4 +1,5 @@
 /** `deno task cli backup FILE [--keys FILE]`: copies the books while they are in use. */
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -19,6 +20,8 @@ export const help = `사용법: deno task cli backup <파일> [옵션]
 
 종료 코드: 0 복사함 · 2 잘못된 사용 · 3 복사할 수 없음`;
 
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+
 async function copy(from: string, to: string, replace: boolean): Promise<number> {
   try {
     await backupFile(from, to, replace);
@@ -26,6 +29,9 @@ async function copy(from: string, to: string, replace: boolean): Promise<number>
   } catch (error) {
     if (error instanceof BackupExists) {
       throw new CliError(EXIT.wrongUse, `${to} 파일이 이미 있습니다. 다른 이름을 적어 주세요.`);
+    }
+    if ((error as { code?: string }).code === "ENOENT" && !await exists(dirname(to))) {
+      throw new CliError(EXIT.wrongUse, `폴더가 없습니다: ${dirname(to)}`);
     }
     const why = (error as Error).message;
     throw new CliError(EXIT.unavailable, `${from}을(를) ${to}에 복사하지 못했습니다: ${why}`);

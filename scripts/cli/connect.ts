@@ -156,6 +156,15 @@ async function openStore(config: Config): Promise<StoreOffice> {
   }
 }
 
+/** Statuses of calls that ask for what is not there, or say it wrongly. */
+const WRONG_USE = [400, 404, 422];
+
+/** The error of a call that was answered with no. */
+export function refusedCall(status: number, answer: unknown): CliError {
+  const text = (answer as { message?: string }).message ?? `상태 ${status}`;
+  return new CliError(WRONG_USE.includes(status) ? EXIT.wrongUse : EXIT.unavailable, text);
+}
+
 function serverOffice(url: string, token: string): ServerOffice {
   return {
     kind: "server",
@@ -184,9 +193,7 @@ function serverOffice(url: string, token: string): ServerOffice {
         );
       }
       if (response.ok) return answer as T;
-      const text = (answer as { message?: string }).message ?? `상태 ${response.status}`;
-      const wrong = response.status === 400 || response.status === 422;
-      throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
+      throw refusedCall(response.status, answer);
     },
   };
 }

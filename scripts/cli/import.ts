@@ -1,47 +1,59 @@
-/** `deno task cli import cards FILE`: card spending from a file a card company or an office wrote. */
-import { basename } from "node:path";
+/** `deno task cli import NOUN FILE`: rows of any file into the books, and the way back. */
 import { parseArgs } from "node:util";
-import type { Actor } from "../../events/event.ts";
-import type { Participant } from "../../projections/card_row.ts";
-import { listEmployees } from "../../projections/employee.ts";
-import { BadFile } from "../../src/import/bad_file.ts";
-import { rowsToSend, sendBatches } from "../../src/import/batches.ts";
-import { errorFile } from "../../src/import/error_file.ts";
-import { FIELD_LABELS, fieldNamed, FIELDS } from "../../src/import/fields.ts";
-import { MAX_FILE_BYTES } from "../../src/import/file_kind.ts";
-import type { Mapping } from "../../src/import/header.ts";
-import { type ImportOutcome, outcomeOf } from "../../src/import/outcome.ts";
-import { type ImportPlan, planImport } from "../../src/import/plan.ts";
-import { type FileContent, readFile } from "../../src/import/read_file.ts";
-import { type ImportRow, recordRows, type RowAnswer } from "../../src/import/record_rows.ts";
-import { paths } from "../../web/paths.ts";
-import { connect, type Office } from "./connect.ts";
+import type { ImportSummary } from "../../projections/table/import_shapes.ts";
+import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
+import { errorCsv, type Refused } from "../../src/import/error_file.ts";
+import type { Mapping } from "../../src/import/layout.ts";
+import type { ImportNoun } from "../../src/import/noun.ts";
+import { importable, importNoun } from "../../src/import/nouns.ts";
+import { noRows } from "../../src/import/lines.ts";
+import { openFile } from "../../src/import/read_file.ts";
+import {
+  readingsOf,
+  type SheetSource,
+  understand,
+  type Understood,
+} from "../../src/import/read_lines.ts";
+import type { Resource } from "../../src/tables/resource.ts";
 import { type ErrorFile, writeErrorFile } from "./error_path.ts";
-import { EXIT, wrongUse } from "./exit.ts";
-import { type ImportReport, reportJson, reportText } from "./import_text.ts";
+import { CliError, EXIT, wrongUse } from "./exit.ts";
+import { Course } from "./import_course.ts";
+import { type ImportReport, reportJson, reportText, undoneText } from "./import_text.ts";
+import { type Api, withOfficeApi } from "./office_api.ts";
 import { progressLine } from "./progress.ts";
 
-export const help = `사용법: deno task cli import cards 파일 [옵션]
+const NOUNS = [...importable].map(([name, { title }]) => `${name}(${title})`).join(", ");
 
-카드사·기관의 사용내역 파일(CSV, TSV, .xlsx, .xls)을 가져옵니다. 제목 행과 열은 자동으로 찾습니다.
-이미 있는 내역은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
+export const help = `사용법: deno task cli import 종류 파일 [옵션]
+        deno task cli import --undo 작업
+
+파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 제목 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
+종류: ${NOUNS}
 
 옵션
-  --map 열=항목     열을 직접 지정합니다. 열은 이름, 문자(C), 번호(3). 여러 번 쓸 수 있습니다.
-                    항목: ${FIELDS.map((field) => FIELD_LABELS[field]).join(", ")}, 제외
-                    (영문: ${FIELDS.join(", ")}, ignore)
-  --sheet 이름      한 시트만 읽습니다. 없으면 제목 행이 있는 모든(숨기지 않은) 시트를 읽습니다.
+  --map 열=항목     열을 직접 지정합니다. 열은 이름, 문자(C), 번호(3). 항목은 화면의 열 이름이나 제외. 여러 번 쓸 수 있습니다.
+  --set 항목=값     파일에 없는 항목에 모든 행에서 같은 값을 넣습니다. 여러 번 쓸 수 있습니다.
+  --sheet 이름      한 시트만 읽습니다.
+  --key 항목        어느 행인지 알려 주는 항목 (없음: 모두 새 행)
+  --add-similar     이미 있는 내역과 비슷한 행도 추가합니다. 없으면 알려만 주고 추가하지 않습니다.
   --dry-run         저장하지 않고 결과만 봅니다.
+  --undo 작업       가져오기를 통째로 되돌립니다 (op_…). 그 뒤에 수정된 행은 알려 주고 그대로 둡니다.
   --errors 파일     거부된 행을 저장할 파일 (기본: 파일.errors.csv)
   --json            결과를 JSON으로 출력합니다.
   --url, --token    실행 중인 서버에 토큰으로 접속합니다 (OFFICE_URL, OFFICE_TOKEN).
 
-종료 코드: 0 정상 · 1 일부 행 거부 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
+종료 코드: 0 정상 · 1 일부 행 거부나 보류 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
 interface ImportArgs {
+  resource: Resource;
+  noun: ImportNoun;
   file: string;
   maps: Mapping[];
+  constants: Record<string, string>;
   sheet?: string;
+  key?: string | null;
+  similar: boolean;
   dryRun: boolean;
   json: boolean;
   errors?: string;
@@ -49,184 +61,179 @@ interface ImportArgs {
   token?: string;
 }
 
-function mapping(text: string): Mapping {
+const OPTIONS = {
+  map: { type: "string", multiple: true, default: [] as string[] },
+  set: { type: "string", multiple: true, default: [] as string[] },
+  sheet: { type: "string" },
+  key: { type: "string" },
+  undo: { type: "string" },
+  "add-similar": { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  errors: { type: "string" },
+  url: { type: "string" },
+  token: { type: "string" },
+} as const;
+
+/** The key of what a person calls a column of a noun. */
+function keyNamed({ targets, match }: ImportNoun, name: string): string | undefined {
+  const known = match(name)?.key;
+  return (targets.find(({ key, label }) => [key, label].includes(name)) ??
+    targets.find(({ key }) => key === known))?.key;
+}
+
+/** `열=항목`: a column, and what it holds. */
+function mapping(noun: ImportNoun, text: string): Mapping {
   const at = text.lastIndexOf("=");
-  const [column, name] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  const ignored = name === "ignore" || name === "제외";
-  const field = ignored ? "ignore" : fieldNamed(name);
-  if (at < 1 || !field) {
+  const name = text.slice(at + 1).trim();
+  const key = name === "ignore" || name === "제외" ? null : keyNamed(noun, name);
+  if (at < 1 || key === undefined) {
     throw wrongUse(
       `--map '${text}'을(를) 이해할 수 없습니다. 예: --map "쓴 날=사용일자"`,
       "import",
     );
   }
-  return { column, field };
+  return { column: text.slice(0, at).trim(), key };
 }
 
-function readArgs(args: string[]): ImportArgs {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      map: { type: "string", multiple: true, default: [] },
-      sheet: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      errors: { type: "string" },
-      url: { type: "string" },
-      token: { type: "string" },
-    },
-  });
-  const [noun, file, ...more] = positionals;
-  if (noun !== "cards") {
-    throw wrongUse("무엇을 가져올지 지정해 주세요: import cards 파일", "import");
+function constant(noun: ImportNoun, text: string): [string, string] {
+  const at = text.indexOf("=");
+  const key = keyNamed(noun, text.slice(0, at).trim());
+  if (at < 1 || key === undefined) {
+    throw wrongUse(`--set '${text}'의 항목을 알 수 없습니다.`, "import");
+  }
+  return [key, text.slice(at + 1).trim()];
+}
+
+function readArgs(
+  { values, positionals: [name, file, ...more] }: ReturnType<typeof parse>,
+): ImportArgs {
+  const resource = importable.get(name ?? "");
+  if (!resource) {
+    throw wrongUse(`무엇을 가져올지 지정해 주세요: import 종류 파일 (종류: ${NOUNS})`, "import");
   }
   if (!file) throw wrongUse("가져올 파일을 지정해 주세요.", "import");
   if (more.length > 0) throw wrongUse("파일은 한 번에 하나만 가져올 수 있습니다.", "import");
-  const { map, sheet, json, errors, url, token } = values;
+  const noun = importNoun(resource);
+  const { key: named, "dry-run": dryRun, "add-similar": similar, map, set, ...rest } = values;
+  const key = named === undefined ? undefined : named === "없음" ? null : keyNamed(noun, named);
   return {
+    ...rest,
+    resource,
+    noun,
     file,
-    maps: map.map(mapping),
-    sheet,
-    dryRun: values["dry-run"],
-    json,
-    errors,
-    url,
-    token,
+    key,
+    similar,
+    dryRun,
+    maps: map.map((text) => mapping(noun, text)),
+    constants: Object.fromEntries(set.map((text) => constant(noun, text))),
   };
 }
 
-async function bytesOf(file: string): Promise<Uint8Array> {
-  try {
-    const { isDirectory, size } = await Deno.stat(file);
-    if (isDirectory) throw new BadFile("folder", `파일이 아니라 폴더입니다: ${file}`);
-    if (size > MAX_FILE_BYTES) throw new BadFile("too_large", "파일 크기는 10MB 이하여야 합니다.");
-    return await Deno.readFile(file);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) {
-      throw new BadFile("not_found", `파일을 찾을 수 없습니다: ${file}`);
-    }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      throw new BadFile("no_permission", `파일을 읽을 권한이 없습니다: ${file}`);
-    }
-    throw error;
-  }
-}
-
-async function employeesOf(office: Office): Promise<Participant[]> {
-  if (office.kind === "store") return listEmployees(office.books.views.employee);
-  const answer = await office.call<{ data: Participant[] } | Participant[]>(
-    "GET",
-    `${paths.api.employeeList()}?page=1&page_size=500`,
-  );
-  return Array.isArray(answer) ? answer : answer.data;
-}
-
-/** The person at this computer's command line: whoever may open the store may do everything. */
-const LOCAL: Actor = { id: "system", name: "명령줄", role: "system", via: "import" };
-
-function sender(office: Office, file: string, dryRun: boolean) {
-  const requestId = crypto.randomUUID();
-  return async (rows: ImportRow[]): Promise<RowAnswer[]> => {
-    if (office.kind === "store") {
-      return await recordRows(office.books, rows, { actor: LOCAL, requestId, dryRun });
-    }
-    const body = { file, dry_run: dryRun, rows };
-    return (await office.call<{ data: RowAnswer[] }>("POST", paths.api.cardImport(), body)).data;
-  };
-}
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
 
 /** Ctrl+C stops between batches; a second one ends at once. */
-function onInterrupt(stop: AbortController): () => void {
+function onInterrupt(stop: () => boolean): () => void {
   const listener = () => {
-    if (stop.signal.aborted) Deno.exit(EXIT.interrupted);
+    if (!stop()) Deno.exit(EXIT.interrupted);
     console.error("\n진행 중인 묶음까지 저장하고 멈춥니다…");
-    stop.abort();
   };
   Deno.addSignalListener("SIGINT", listener);
   return () => Deno.removeSignalListener("SIGINT", listener);
 }
 
-interface Sent {
-  answers: RowAnswer[];
-  interrupted: boolean;
-  failure: string | null;
-}
-
-async function sendAll(office: Office, plan: ImportPlan, args: ImportArgs): Promise<Sent> {
-  const stop = new AbortController();
-  const release = onInterrupt(stop);
+/** Sends every row of the file; says what became of them. */
+async function sendAll(
+  course: Course,
+  sheets: SheetSource[],
+  args: ImportArgs,
+  understood: Understood,
+): Promise<ImportSummary> {
+  const options = { ...args, now: new Date(), key: understood.key };
   const progress = progressLine("가져오는 중", { json: args.json });
-  const send = sender(office, basename(args.file).slice(-255), args.dryRun);
-  const answers: RowAnswer[] = [];
+  let done = 0;
+  const release = onInterrupt(() => !course.stopped && (course.stopped = true));
   try {
-    const rows = rowsToSend(plan);
-    const onProgress = (done: number, total: number) => progress.update(done, total);
-    const keep = async (batch: ImportRow[]) => {
-      const got = await send(batch);
-      answers.push(...got);
-      return got;
-    };
-    const all = await sendBatches(rows, { send: keep, signal: stop.signal, onProgress });
-    return { answers: all, interrupted: all.length < rows.length, failure: null };
-  } catch (error) {
-    if (answers.length === 0) throw error;
-    return { answers, interrupted: true, failure: (error as Error).message };
+    for await (const readings of readingsOf(args.noun, sheets, understood, options)) {
+      await course.take(readings);
+      progress.update(done += readings.length, understood.rows);
+    }
+    const summary = await course.end();
+    progress.update(understood.rows, understood.rows);
+    return summary;
   } finally {
     progress.end();
     release();
   }
 }
 
-function planFor(content: FileContent, args: ImportArgs, employees: Participant[]): ImportPlan {
-  const file = basename(args.file);
-  return planImport(content, {
-    file,
-    maps: args.maps,
-    sheet: args.sheet,
-    employees,
-    now: new Date(),
-  });
-}
-
 /** Where the refused rows went; none for a dry run that was not told where. */
-async function keepRefused(args: ImportArgs, outcome: ImportOutcome): Promise<ErrorFile | null> {
-  if (outcome.refused === 0 || (args.dryRun && args.errors === undefined)) return null;
-  return await writeErrorFile(args.errors ?? `${args.file}.errors.csv`, errorFile(outcome.faulty));
+async function keepRefused(args: ImportArgs, refused: Refused[]): Promise<ErrorFile | null> {
+  if (refused.length === 0 || (args.dryRun && args.errors === undefined)) return null;
+  const beside = args.file === "-" || args.file.startsWith("/dev/");
+  const path = args.errors ?? (beside ? "import.errors.csv" : `${args.file}.errors.csv`);
+  return await writeErrorFile(path, errorCsv(args.noun, refused, new Date()));
 }
 
-async function importCards(args: ImportArgs): Promise<ImportReport> {
-  const content = await readFile(await bytesOf(args.file));
-  // A file that cannot be read is told before any store is opened, or made.
-  const first = planFor(content, args, []);
-  const office = await connect(args);
+async function importFile(args: ImportArgs): Promise<ImportReport> {
+  const file = await openFile(args.file);
   try {
-    const employees = await employeesOf(office);
-    const plan = employees.length === 0 ? first : planFor(content, args, employees);
-    const sent = await sendAll(office, plan, args);
-    const outcome = outcomeOf(plan, sent.answers);
-    return {
-      file: args.file,
-      where: office.kind === "server" ? `서버 ${office.where}` : `데이터 ${office.where}`,
-      dryRun: args.dryRun,
-      interrupted: sent.interrupted,
-      failure: sent.failure,
-      plan,
-      maps: args.maps,
-      outcome,
-      errorFile: await keepRefused(args, outcome),
-    };
+    // A file that cannot be read is told before any store is opened, or made.
+    const understood = await understand(args.noun, file.sheets, { ...args, now: new Date() });
+    return await withOfficeApi(args, async (api) => {
+      const course = new Course(api, args, understood, await file.digest());
+      await course.begin();
+      const summary = await sendAll(course, file.sheets, args, understood);
+      if (summary.read === summary.footers + summary.blank + summary.remarks + summary.headers) {
+        throw noRows();
+      }
+      const { before, similar, refused, operation, failure } = course;
+      return {
+        file: args.file,
+        where: api.where,
+        title: args.resource.title,
+        format: file.format,
+        dryRun: args.dryRun,
+        interrupted: course.stopped,
+        failure,
+        before,
+        understood,
+        noun: args.noun,
+        summary,
+        similar,
+        refused,
+        operation,
+        errorFile: await keepRefused(args, refused),
+      };
+    });
   } finally {
-    await office.close();
+    await file.close();
   }
 }
 
-/** Imports and says what became of every row. */
+/** Takes an import back, whatever it was an import of. */
+async function takeBack(api: Api, operation: string): Promise<BulkAnswer> {
+  for (const { path: base } of new Set(importable.values())) {
+    const { data } = await api.call<{ data: Operation[] }>("GET", `${base}/operations?all=true`);
+    if (!data.some((one) => one.operation.split(":", 1)[0] === operation)) continue;
+    return await api.call<BulkAnswer>("POST", `${base}/undo`, { operation });
+  }
+  throw new CliError(EXIT.wrongUse, `되돌릴 작업을 찾을 수 없습니다: ${operation}`);
+}
+
+/** Imports and says what became of every row; or takes an import back. */
 export async function run(args: string[]): Promise<number> {
-  const parsed = readArgs(args);
-  const report = await importCards(parsed);
-  console.log(parsed.json ? reportJson(report) : reportText(report));
+  const parsed = parse(args);
+  const { undo, json, url, token } = parsed.values;
+  if (undo !== undefined) {
+    const answer = await withOfficeApi({ url, token }, (api) => takeBack(api, undo));
+    console.log(json ? JSON.stringify(answer) : undoneText(answer));
+    return answer.refused.length > 0 ? EXIT.partly : EXIT.fine;
+  }
+  const report = await importFile(readArgs(parsed));
+  console.log(json ? reportJson(report) : reportText(report));
   if (report.failure !== null) return EXIT.unavailable;
   if (report.interrupted) return EXIT.interrupted;
-  return report.outcome.refused > 0 ? EXIT.partly : EXIT.fine;
+  const { refused, similar } = report.summary;
+  return refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
 }

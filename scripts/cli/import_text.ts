@@ -1,20 +1,38 @@
 /** What an import says to the person, and to the program that asked with --json. */
+import { seoulParts } from "../../events/seoul.ts";
+import type {
+  FileBefore,
+  ImportSummary,
+  StatedTotal,
+} from "../../projections/table/import_shapes.ts";
+import type { BulkAnswer } from "../../projections/table/shapes.ts";
+import type { Refused } from "../../src/import/error_file.ts";
+import { columnsOf } from "../../src/import/layout.ts";
+import type { ImportNoun } from "../../src/import/noun.ts";
+import type { Understood } from "../../src/import/read_lines.ts";
+import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
 import type { ErrorFile } from "./error_path.ts";
-import type { Mapping } from "../../src/import/header.ts";
-import type { ImportOutcome, StatedTotal } from "../../src/import/outcome.ts";
-import type { ImportPlan } from "../../src/import/plan.ts";
-import { FIELD_LABELS, FIELDS } from "../../src/import/fields.ts";
 
 export interface ImportReport {
   file: string;
   where: string;
+  /** What came in, in Korean. */
+  title: string;
+  format: string;
   dryRun: boolean;
   interrupted: boolean;
   /** Why it ended before the end, when the server or the store failed on the way. */
   failure: string | null;
-  plan: ImportPlan;
-  maps: Mapping[];
-  outcome: ImportOutcome;
+  /** The last import of the same file. */
+  before: FileBefore | null;
+  noun: ImportNoun;
+  understood: Understood;
+  summary: ImportSummary;
+  /** Lines left out, each with the row it looks like. */
+  similar: { line: number; like: string }[];
+  refused: Refused[];
+  /** What takes it back; null when nothing was written. */
+  operation: string | null;
   errorFile: ErrorFile | null;
 }
 
@@ -23,98 +41,143 @@ const SHOWN_ERRORS = 20;
 const number = (value: number): string => value.toLocaleString("ko-KR");
 const won = (value: number): string => `${number(value)}원`;
 
+/** `3, 5, 8행`, and how many more. */
 function lines(list: number[]): string {
-  return list.slice(0, 10).join(", ") +
-    (list.length > 10 ? ` 외 ${number(list.length - 10)}행` : "");
+  const more = list.length > 10 ? ` 외 ${number(list.length - 10)}행` : "";
+  return `${list.slice(0, 10).join(", ")}행${more}`;
 }
 
-function totalLine({ sheet, line, label, stated, sum, agrees }: StatedTotal): string {
+function totalLine({ sheet, line, label, stated, sum, agrees, refused }: StatedTotal): string {
   const place = `${sheet ? `${sheet} ` : ""}${line}행 '${label}'`;
   if (stated === null) return `  합계 ${place}: 금액이 적혀 있지 않습니다.`;
-  return agrees
-    ? `  합계 ${place} ${won(stated)}: 행의 합과 일치합니다.`
-    : `  합계 ${place} ${won(stated)}: 행의 합 ${won(sum)}과 다릅니다. 파일을 확인해 주세요.`;
+  if (agrees) return `  합계 ${place} ${won(stated)}: 행의 합과 일치합니다.`;
+  const differs = `  합계 ${place} ${won(stated)}: 행의 합 ${won(sum)}과 다릅니다.`;
+  return refused === 0
+    ? `${differs} 파일을 확인해 주세요.`
+    : `${differs} 차이 ${won(refused)}은 거부된 행의 금액과 같습니다.`;
 }
 
-function describeColumns(plan: ImportPlan): string[] {
-  return plan.sheets.map(({ name, header }) => {
-    const { columns, names, unit } = header.layout;
-    const shown = FIELDS.flatMap((field) => {
-      const column = columns[field];
+function describeColumns({ noun, understood }: ImportReport): string[] {
+  return understood.layouts.map((layout) => {
+    const shown = noun.targets.flatMap(({ key, label }) => {
+      const [column] = columnsOf(layout, key);
       if (column === undefined) return [];
-      return [`${FIELD_LABELS[field]}=${names[column] || `${column + 1}열`}`];
+      return [`${label}=${layout.names[column] || `${column + 1}열`}`];
     });
+    const { sheet, header, unit, days: { order } } = layout;
     const scale = unit === 1 ? "" : ` (금액 단위 ${won(unit)})`;
-    return `  ${name ? `시트 '${name}' ` : ""}제목 ${header.line}행: ${shown.join(", ")}${scale}`;
+    const days = order ? ` (날짜는 ${DAY_ORDER_LABELS[order]} 순서)` : "";
+    return `  ${sheet ? `시트 '${sheet}' ` : ""}제목 ${header}행: ${
+      shown.join(", ")
+    }${scale}${days}`;
   });
 }
 
-function errorLines(outcome: ImportOutcome): string[] {
-  const shown = outcome.errors.slice(0, SHOWN_ERRORS).flatMap(({ sheet, line, problems }) =>
-    problems.map(({ column, value, reason }) => {
-      const cell = column ? ` ${column}${value ? ` '${value.slice(0, 40)}'` : ""}:` : "";
-      return `  ${sheet ? `${sheet} ` : ""}${line}행${cell} ${reason}`;
-    })
+function errorLines({ refused, summary }: ImportReport): string[] {
+  const shown = refused.slice(0, SHOWN_ERRORS).flatMap(
+    ({ line: { sheet, line, problems }, reason }) => {
+      const place = `  ${sheet ? `${sheet} ` : ""}${line}행`;
+      if (problems.length === 0) return [`${place} ${reason}`];
+      return problems.map(({ column, value, reason }) =>
+        `${place}${column ? ` ${column}${value ? ` '${value.slice(0, 40)}'` : ""}:` : ""} ${reason}`
+      );
+    },
   );
-  const more = outcome.errors.length - SHOWN_ERRORS;
+  const more = summary.refused.rows - SHOWN_ERRORS;
   return more > 0 ? [...shown, `  … 외 ${number(more)}행`] : shown;
 }
 
-function summary({ outcome: o, dryRun }: ImportReport): string[] {
-  const added = dryRun ? "추가될 행" : "추가";
-  const other = o.footers + o.blank + o.remarks + o.headers;
-  const unsent = o.unsent.rows > 0 ? ` + 보내지 않음 ${number(o.unsent.rows)}` : "";
-  const unsentWon = o.unsent.rows > 0 ? ` + 보내지 않음 ${won(o.unsent.won)}` : "";
-  const refusedWon = o.fileWon - o.added.won - o.duplicates.won - o.unsent.won;
-  return [
-    `  읽은 행 ${number(o.read)} = ${added} ${number(o.added.rows)} + 중복 ${
-      number(o.duplicates.rows)
-    } + 거부 ${number(o.refused)}${unsent} + 합계 ${number(o.footers)} + 빈 행·설명 ${
-      number(other - o.footers)
-    }`,
-    `  금액 ${won(o.fileWon)} = ${added} ${won(o.added.won)} + 중복 ${
-      won(o.duplicates.won)
-    }${unsentWon}` +
-    (refusedWon === 0 ? "" : ` + 거부 ${won(refusedWon)}`),
+/** Counts and amounts, each the sum of its parts. */
+function sums({ summary: o, dryRun, noun }: ImportReport): string[] {
+  const parts = [
+    [dryRun ? "추가될 행" : "추가", o.added, true],
+    [dryRun ? "변경될 행" : "변경", o.changed, false],
+    ["중복", o.same, true],
+    ["비슷해서 보류", o.similar, false],
+    ["거부", o.refused, true],
+    ["보내지 않음", o.unsent, false],
+  ] as const;
+  const told = parts.filter(([, { rows }, always]) => always || rows > 0);
+  const rows = told.map(([name, { rows }]) => `${name} ${number(rows)}`);
+  const other = [
+    `합계 ${number(o.footers)}`,
+    `빈 행·설명 ${number(o.blank + o.remarks + o.headers)}`,
   ];
+  const counts = `  읽은 행 ${number(o.read)} = ${[...rows, ...other].join(" + ")}`;
+  if (noun.money === undefined) return [counts];
+  const money = parts.filter(([name, { money }]) => money !== 0 || /추가|중복/.test(name))
+    .map(([name, { money }]) => `${name} ${won(money)}`);
+  return [counts, `  금액 ${won(o.money)} = ${money.join(" + ")}`];
 }
 
-function remarks({ outcome: o, plan }: ImportReport): string[] {
-  const found: string[] = plan.skipped.map(({ name, reason }) =>
-    `  시트 '${name}' 제외: ${reason}`
-  );
-  if (o.sameTwice.length > 0) {
-    found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.sameTwice)}행`);
+function remarks({ summary: o, understood, similar }: ImportReport): string[] {
+  const found = understood.skipped.map(({ name, reason }) => `  시트 '${name}' 제외: ${reason}`);
+  if (o.keptTwice.length > 0) {
+    found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.keptTwice)}`);
   }
-  if (o.repeatedInFile > 0) {
-    found.push(
-      `  같은 승인번호가 파일 안에서 반복되어 한 번만 기록: ${number(o.repeatedInFile)}행`,
-    );
+  if (o.repeated > 0) {
+    found.push(`  파일 안에서 같은 내역이 반복되어 한 번만 기록: ${number(o.repeated)}행`);
   }
   if (o.loneCancellations.length > 0) {
-    found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}행`);
+    found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}`);
+  }
+  if (similar.length > 0) {
+    const amount = o.similar.money === 0 ? "" : `, ${won(o.similar.money)}`;
+    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(similar.length)}건${amount}`);
+    found.push(...similar.slice(0, SHOWN_ERRORS).map(({ line, like }) => `  ${line}행: ${like}`));
+    if (similar.length > SHOWN_ERRORS) {
+      found.push(`  … 외 ${number(similar.length - SHOWN_ERRORS)}행`);
+    }
+    found.push("  같은 내역이 아니면 --add-similar로 다시 가져와 주세요.");
   }
   return found;
 }
 
+/** What became of taking an import back. */
+export function undoneText({ done, refused }: BulkAnswer): string {
+  const named = refused.slice(0, SHOWN_ERRORS).map(({ id, name, message }) =>
+    `  ${name ?? id}: ${message}`
+  );
+  const more = refused.length > SHOWN_ERRORS
+    ? [`  … 외 ${number(refused.length - SHOWN_ERRORS)}행`]
+    : [];
+  const left = refused.length > 0 ? [`되돌리지 못한 행 ${number(refused.length)}건`] : [];
+  return [`가져오기를 되돌렸습니다: ${number(done)}행`, ...left, ...named, ...more].join("\n");
+}
+
+function sameFile(before: FileBefore | null): string[] {
+  if (!before) return [];
+  const { file, at, by, added, changed } = before;
+  const { day, time } = seoulParts(Date.parse(at));
+  return [
+    `같은 파일을 ${day} ${time.slice(0, 5)}에 ${by || "명령줄"}이(가) 가져왔습니다 ` +
+    `(${file} · 추가 ${number(added)} · 변경 ${number(changed)}).`,
+  ];
+}
+
 /** The report for a person. */
 export function reportText(report: ImportReport): string {
-  const { outcome, plan } = report;
-  const head = report.dryRun ? "미리 보기(아무것도 저장하지 않았습니다)" : "카드 사용내역 가져오기";
+  const head = report.dryRun
+    ? "미리 보기(아무것도 저장하지 않았습니다)"
+    : `${report.title} 가져오기`;
   const text = [
-    `${head}: ${report.file} · ${plan.format} → ${report.where}`,
-    ...describeColumns(plan),
-    ...summary(report),
-    ...outcome.totals.map(totalLine),
+    ...sameFile(report.before),
+    `${head}: ${report.file} · ${report.format} → ${report.where}`,
+    ...describeColumns(report),
+    ...sums(report),
+    ...report.summary.totals.map(totalLine),
     ...remarks(report),
   ];
-  if (outcome.refused > 0) text.push("거부된 행", ...errorLines(outcome));
+  if (report.refused.length > 0) text.push("거부된 행", ...errorLines(report));
   if (report.errorFile?.path) {
     text.push(
       `거부된 행을 ${report.errorFile.path}에 저장했습니다. 고친 뒤 그 파일을 그대로 가져오세요.`,
     );
   }
   if (report.errorFile?.problem) text.push(report.errorFile.problem);
+  if (report.operation !== null) {
+    text.push(`되돌리려면: deno task cli import --undo ${report.operation}`);
+  }
   const rest = "같은 명령을 다시 실행하면 나머지만 추가됩니다.";
   if (report.failure !== null) text.push(`도중에 멈추었습니다: ${report.failure}\n${rest}`);
   else if (report.interrupted) text.push(`중단했습니다. 여기까지의 내용은 저장되었습니다. ${rest}`);
@@ -123,26 +186,32 @@ export function reportText(report: ImportReport): string {
 
 /** The report for a program. */
 export function reportJson(report: ImportReport): string {
-  const { outcome: o, plan } = report;
+  const { summary: o, understood, file, where, format, dryRun, interrupted, failure } = report;
   return JSON.stringify({
-    file: report.file,
-    where: report.where,
-    format: plan.format,
-    dry_run: report.dryRun,
-    interrupted: report.interrupted,
-    failure: report.failure,
-    sheets: plan.sheets.map(({ name, header }) => ({
-      name,
-      header_line: header.line,
-      columns: header.layout.columns,
-      unit: header.layout.unit,
+    file,
+    where,
+    format,
+    dry_run: dryRun,
+    interrupted,
+    failure,
+    operation: report.operation,
+    before: report.before,
+    sheets: understood.layouts.map(({ sheet, header, keys, unit }) => ({
+      name: sheet,
+      header_line: header,
+      columns: Object.fromEntries(
+        keys.flatMap((key, at) => key === null ? [] : [[key, at]]).reverse(),
+      ),
+      unit,
     })),
-    skipped_sheets: plan.skipped,
+    skipped_sheets: understood.skipped,
     rows: {
       read: o.read,
       added: o.added.rows,
-      duplicates: o.duplicates.rows,
-      refused: o.refused,
+      changed: o.changed.rows,
+      duplicates: o.same.rows,
+      similar: o.similar.rows,
+      refused: o.refused.rows,
       unsent: o.unsent.rows,
       totals: o.footers,
       blank: o.blank,
@@ -150,16 +219,24 @@ export function reportJson(report: ImportReport): string {
       headers: o.headers,
     },
     won: {
-      file: o.fileWon,
-      added: o.added.won,
-      duplicates: o.duplicates.won,
-      unsent: o.unsent.won,
+      file: o.money,
+      added: o.added.money,
+      changed: o.changed.money,
+      duplicates: o.same.money,
+      similar: o.similar.money,
+      refused: o.refused.money,
+      unsent: o.unsent.money,
     },
     totals: o.totals,
-    kept_twice: o.sameTwice,
-    repeated_in_file: o.repeatedInFile,
+    kept_twice: o.keptTwice,
+    repeated_in_file: o.repeated,
     lone_cancellations: o.loneCancellations,
-    errors: o.errors,
+    similar: report.similar,
+    errors: report.refused.map(({ line: { sheet, line, problems }, reason }) => ({
+      sheet,
+      line,
+      problems: problems.length > 0 ? problems : [{ column: "", value: "", reason }],
+    })),
     error_file: report.errorFile?.path ?? null,
   });
 }

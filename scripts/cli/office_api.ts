@@ -3,10 +3,16 @@ import { Auth } from "../../src/auth/auth.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
-import { connect, type ConnectOptions, type Office, type ServerOffice } from "./connect.ts";
-import { CliError, EXIT } from "./exit.ts";
+import {
+  connect,
+  type ConnectOptions,
+  type Office,
+  refusedCall,
+  type ServerOffice,
+} from "./connect.ts";
 
-type Api = Pick<ServerOffice, "call">;
+/** The API, and where it is, for the person. */
+export type Api = Pick<ServerOffice, "call" | "where">;
 
 /** Runs `work` with the API and lets go of the office afterwards. */
 export async function withOfficeApi<T>(
@@ -15,7 +21,11 @@ export async function withOfficeApi<T>(
 ): Promise<T> {
   const office = await connect(options);
   try {
-    return await work(office.kind === "server" ? office : await ownApi(office));
+    return await work(
+      office.kind === "server"
+        ? { call: office.call, where: `서버 ${office.where}` }
+        : { ...await ownApi(office), where: `데이터 ${office.where}` },
+    );
   } finally {
     await office.close();
   }
@@ -33,7 +43,9 @@ const noAssets: Assets = {
 };
 
 /** The same routes and rules as the server's, over the store this process opened. */
-async function ownApi({ books, keys, config }: Extract<Office, { kind: "store" }>): Promise<Api> {
+async function ownApi(
+  { books, keys, config }: Extract<Office, { kind: "store" }>,
+): Promise<Pick<Api, "call">> {
   const now = () => new Date();
   const auth = new Auth({ config, books, now });
   const office = await readOffice(config.officeFile);
@@ -49,9 +61,7 @@ async function ownApi({ books, keys, config }: Extract<Office, { kind: "store" }
       const response = await app.request(path, { method, headers, body: sent });
       const answer = await response.json();
       if (response.ok) return answer as T;
-      const wrong = response.status === 400 || response.status === 422;
-      const text = (answer as { message: string }).message;
-      throw new CliError(wrong ? EXIT.wrongUse : EXIT.unavailable, text);
+      throw refusedCall(response.status, answer);
     },
   };
 }

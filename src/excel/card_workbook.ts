@@ -51,6 +51,8 @@ const COLUMNS: Column[] = [
     }),
   },
   { title: "수정자", width: 14, cell: (entry) => textCell(entry.updated_by.name) },
+  // Says which transaction a line means when the workbook comes back by import.
+  { title: "번호", width: 34, cell: ({ id }) => textCell(id) },
 ];
 
 const PURPOSE_COLUMN = "B";

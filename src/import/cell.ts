@@ -21,9 +21,6 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** Most rows and columns looked at; more is a mistake or an attack. */
-export const MAX_ROWS = 100_000;
-export const MAX_COLUMNS = 256;
 /** Letters an Excel cell can hold. No field takes as many, so what is cut is refused all the same. */
 export const MAX_LETTERS = 32_767;
 

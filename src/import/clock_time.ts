@@ -6,8 +6,8 @@ import { type Reading, unreadable } from "./reading.ts";
 export const DAY_SECONDS = 86_400;
 
 const NOT_A_TIME = "시각으로 읽을 수 없습니다. 12:37 또는 12:37:25처럼 적어 주세요.";
-const AM = /^(오전|am|a\.m\.)/i;
-const PM = /^(오후|pm|p\.m\.)/i;
+const AM = /^(오전|am|a\.m\.?)/i;
+const PM = /^(오후|pm|p\.m\.?)/i;
 
 /** Seconds after midnight, 24:00 included (the next midnight); null when the parts make no time. */
 function secondsOf(hour: number, minute: number, second: number): number | null {
@@ -25,7 +25,7 @@ function withHalf(hour: number, half: "am" | "pm" | null): number {
 export function parseTimeText(written: string): number | null {
   let text = figureText(written);
   let half: "am" | "pm" | null = null;
-  const suffix = /\s*(오전|오후|am|pm)$/i.exec(text);
+  const suffix = /\s*(오전|오후|[ap]\.?m\.?)$/i.exec(text);
   if (suffix) text = `${suffix[1]} ${text.slice(0, suffix.index)}`;
   if (AM.test(text)) half = "am";
   if (PM.test(text)) half = "pm";

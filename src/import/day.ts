@@ -1,8 +1,18 @@
 /** Days in the ways Excel and people write them. Everything is a Seoul day. */
 import { instantOfDay, seoulClock } from "../../events/seoul.ts";
 import { figureText } from "../../events/text.ts";
-import type { Cell } from "./cell.ts";
+import { type Cell, cellText } from "./cell.ts";
 import { DAY_SECONDS, parseTimeText, secondsOfFraction } from "./clock_time.ts";
+import {
+  DAY_ORDER_LABELS,
+  dayAlone,
+  dayInOrder,
+  dayOf,
+  type DayOrder,
+  daysPossible,
+  numberedDay,
+  takeWeekday,
+} from "./day_order.ts";
 import { reasonOfBroken } from "./money.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
@@ -15,6 +25,16 @@ export interface DayRules {
   lastYear: number;
   /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
   titleYear: number | null;
+  /** The file's own period ("조회기간: 2025.12.01 ~ 2026.01.31"), for the same where there is no year. */
+  titlePeriod?: Period | null;
+  /** How the column writes days of three numbers, where its rows agree (`dayOrderOf`). */
+  order?: DayOrder | null;
+}
+
+/** From a day to a day, both in it, counted from 1970-01-01. */
+export interface Period {
+  from: number;
+  to: number;
 }
 
 /** A day, counted from 1970-01-01, and the time in the same cell when there is one. */
@@ -30,18 +50,12 @@ const EXCEL_DAYS = 25_569;
 const DAYS_1904 = 1_462;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
+const NO_YEAR = "날짜에 연도가 없습니다. 2025-06-02처럼 적어 주세요.";
 const NOT_A_DAY = "날짜로 읽을 수 없습니다. 2025-06-02처럼 적어 주세요.";
-const AMBIGUOUS = "월과 일의 순서를 알 수 없는 날짜입니다. 2025-06-02처럼 적어 주세요.";
+const yearOf = (day: number): number => new Date(day * DAY_SECONDS * 1_000).getUTCFullYear();
 
-function dayOf(year: number, month: number, day: number): number | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return date.getTime() / 1_000 / DAY_SECONDS;
-}
-
-function checked(day: number | null, seconds: number | null, rules: DayRules): Reading<DayAndTime> {
-  if (day === null) return unreadable("달력에 없는 날짜입니다.");
-  const year = new Date(day * DAY_SECONDS * 1_000).getUTCFullYear();
+function checked(day: number, seconds: number | null, rules: DayRules): Reading<DayAndTime> {
+  const year = yearOf(day);
   const firstYear = rules.firstYear ?? FIRST_YEAR;
   if (!(year >= firstYear && year <= rules.lastYear)) {
     const range = `${firstYear}년부터 ${rules.lastYear}년까지`;
@@ -61,29 +75,12 @@ function fromSerial(serial: number, rules: DayRules): Reading<DayAndTime> {
   return checked(day, seconds, rules);
 }
 
-/** `06/02/2025`: read only when one order alone makes a day. */
-function fromAmerican(a: number, b: number, year: number): number | null | "ambiguous" {
-  if (a === b) return dayOf(year, a, b);
-  if (a <= 12 && b <= 12) return "ambiguous";
-  return a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
-}
+type Written = { day: number; rest: string } | { reason: string };
 
-interface Written {
-  day: number | null | "ambiguous";
-  rest: string;
-}
+const NO_SUCH_DAY = "달력에 없는 날짜입니다.";
+const NAMED_MONTH = "([a-z]{3})[a-z]*\\.?";
 
-/** `25.06.02` is year, month, day; `06/02/25` could also be month, day, year. */
-function shortYear(match: RegExpExecArray): number | null | "ambiguous" {
-  const [a, b, c] = [match[1], match[3], match[4]].map(Number);
-  const asKorean = dayOf(2000 + a, b, c);
-  const slashed = match[2] === "/";
-  if (slashed && a <= 12 && asKorean !== null && dayOf(2000 + c, a, b) !== null) return "ambiguous";
-  if (slashed && asKorean === null) return fromAmerican(a, b, 2000 + c);
-  return asKorean;
-}
-
-const PATTERNS: [RegExp, (match: RegExpExecArray) => Written["day"]][] = [
+const PATTERNS: [RegExp, (match: RegExpExecArray) => number | null][] = [
   [/^(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)\.?/, (m) => dayOf(+m[1], +m[2], +m[3])],
   [/^(\d{4})\s+(\d{1,2})\s+(\d{1,2})(?!\d)/, (m) => dayOf(+m[1], +m[2], +m[3])],
   [/^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일/, (m) => dayOf(+m[1], +m[2], +m[3])],
@@ -92,15 +89,15 @@ const PATTERNS: [RegExp, (match: RegExpExecArray) => Written["day"]][] = [
     (m) => dayOf(2000 + +m[1], +m[2], +m[3]),
   ],
   [/^(\d{4})(\d{2})(\d{2})(?=$|\D|\d{4}$|\d{6}$)/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^[’'`]?(\d{2})\s?([-./])\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)\.?/, shortYear],
   [/^(\d{2})(\d{2})(\d{2})(?=$|\s)/, (m) => dayOf(2000 + +m[1], +m[2], +m[3])],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{2})(?!\d)/, (m) => fromAmerican(+m[1], +m[2], 2000 + +m[3])],
-  [/^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?!\d)/, (m) => fromAmerican(+m[1], +m[2], +m[3])],
   [
-    /^(\d{1,2})[-\s]([a-z]{3})[a-z]*[-,\s]+(\d{4})(?!\d)/i,
-    (m) => dayOf(+m[3], monthOf(m[2]), +m[1]),
+    new RegExp(`^(\\d{1,2})[-\\s]${NAMED_MONTH}[-,\\s]+(\\d{4}|\\d{2})(?!\\d)`, "i"),
+    (m) => dayOf(+m[3] + (m[3].length === 2 ? 2000 : 0), monthOf(m[2]), +m[1]),
   ],
-  [/^([a-z]{3})[a-z]*\.?\s(\d{1,2}),?\s(\d{4})(?!\d)/i, (m) => dayOf(+m[3], monthOf(m[1]), +m[2])],
+  [
+    new RegExp(`^${NAMED_MONTH}\\s(\\d{1,2}),?\\s(\\d{4})(?!\\d)`, "i"),
+    (m) => dayOf(+m[3], monthOf(m[1]), +m[2]),
+  ],
 ];
 
 function monthOf(name: string): number {
@@ -108,43 +105,105 @@ function monthOf(name: string): number {
   return at % 3 === 0 ? at / 3 + 1 : 0;
 }
 
-function split(text: string, rules: DayRules): Written | null {
-  for (const [pattern, day] of PATTERNS) {
-    const match = pattern.exec(text);
-    if (match) return { day: day(match), rest: text.slice(match[0].length) };
+/** Days of three numbers: in the order of the column, or as they stand where only one makes sense. */
+function fromNumbers(text: string, order: DayOrder | null): Written | null {
+  const written = numberedDay(text);
+  if (!written) return null;
+  const day = order === null ? dayAlone(written) : dayInOrder(written, order);
+  if (day === "ambiguous") {
+    const days = daysPossible(written);
+    return {
+      reason: `월과 일의 순서를 알 수 없는 날짜입니다(${days.join(" 또는 ")}). ` +
+        `이 열의 날짜를 모두 ${days[0]}처럼 적어 주세요.`,
+    };
   }
-  const short = /^(\d{1,2})\s?[월./-]\s?(\d{1,2})(?!\d)\s?[일.]?/.exec(text);
-  if (!short || rules.titleYear === null) return null;
-  return { day: dayOf(rules.titleYear, +short[1], +short[2]), rest: text.slice(short[0].length) };
+  if (day !== null) return { day, rest: written.rest };
+  const read = order === null ? "" : `${DAY_ORDER_LABELS[order]} 순서로 읽으면 `;
+  return { reason: `${read}${NO_SUCH_DAY}` };
 }
 
-const WEEKDAY = /^[\s,]*[([]?\s?[일월화수목금토](?:요일)?\s?[)\]]?[\s,]*(?=$|[\s\d오ap])/i;
-const ZONE = /(Z|[+-]\d{2}:?\d{2})$/;
+/** `6월 2일`, `12/28`: the year is the title's, or the one that puts it into the title's period. */
+function withoutYear(text: string, { titleYear, titlePeriod }: DayRules): Written | null {
+  const short = /^(\d{1,2})\s?[월./-]\s?(\d{1,2})(?!\d)\s?[일.]?/.exec(text);
+  if (!short) return null;
+  const years = titleYear !== null
+    ? [titleYear]
+    : titlePeriod
+    ? [titlePeriod.from, titlePeriod.to].map(yearOf)
+    : [];
+  const days = [...new Set(years)].map((year) => dayOf(year, +short[1], +short[2]))
+    .filter((day) =>
+      titleYear !== null || day !== null && day >= titlePeriod!.from && day <= titlePeriod!.to
+    );
+  if (days.length !== 1) return { reason: NO_YEAR };
+  return days[0] === null
+    ? { reason: NO_SUCH_DAY }
+    : { day: days[0], rest: text.slice(short[0].length) };
+}
+
+function split(text: string, rules: DayRules): Written | null {
+  for (const [pattern, dayIn] of PATTERNS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const day = dayIn(match);
+    return day === null ? { reason: NO_SUCH_DAY } : { day, rest: text.slice(match[0].length) };
+  }
+  return fromNumbers(text, rules.order ?? null) ?? withoutYear(text, rules);
+}
 
 function fromText(text: string, rules: DayRules): Reading<DayAndTime> {
-  const written = split(text, rules);
-  if (!written) {
-    const noYear = /^\d{1,2}\s?[월./-]\s?\d{1,2}\s?[일.]?(\D|$)/.test(text);
-    return unreadable(noYear ? "날짜에 연도가 없습니다. 2025-06-02처럼 적어 주세요." : NOT_A_DAY);
-  }
-  if (written.day === "ambiguous") return unreadable(AMBIGUOUS);
-  const rest = written.rest.replace(WEEKDAY, " ").replace(/^[\sT,]+/i, "").trim();
+  const written = split(takeWeekday(text).rest.trim(), rules);
+  if (!written) return unreadable(NOT_A_DAY);
+  if ("reason" in written) return unreadable(written.reason);
+  // What a browser writes behind its zone: GMT+0900 (한국 표준시).
+  const rest = takeWeekday(written.rest).rest.replace(/^[\sT,]+(?:at\s+)?/i, "")
+    .replace(/(GMT[+-]\d{4})\s\([^)]*\)$/, "$1").replace(/\s*KST$/i, "").trim();
   if (rest === "") return checked(written.day, null, rules);
-  const zone = ZONE.exec(rest)?.[1];
-  const seconds = parseTimeText(zone ? rest.slice(0, -zone.length) : rest);
+  const zone = zoneOf(rest);
+  const seconds = parseTimeText(zone ? zone.time : rest);
   if (seconds === null) {
     return unreadable("날짜 뒤의 시각을 읽을 수 없습니다. 12:37처럼 적어 주세요.");
   }
-  if (!zone || written.day === null) return checked(written.day, seconds, rules);
-  const utc = (written.day * DAY_SECONDS + seconds - zoneSeconds(zone)) * 1_000;
+  if (!zone) return checked(written.day, seconds, rules);
+  const utc = (written.day * DAY_SECONDS + seconds - zone.seconds) * 1_000;
   const instant = seoulClock(utc).getTime() / 1_000;
   return checked(Math.floor(instant / DAY_SECONDS), instant % DAY_SECONDS, rules);
 }
 
-function zoneSeconds(zone: string): number {
-  if (zone === "Z") return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone)!;
-  return (Number(hours) * 3_600 + Number(minutes) * 60) * (sign === "-" ? -1 : 1);
+const UTC = /\s*(?:Z|UTC|GMT)$/i;
+/** +09:00, GMT+0900; hours alone behind seconds or a name: 15:21:05+09, UTC+9. */
+const OFFSETS = [
+  /\s*(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})$/i,
+  /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})()$/i,
+];
+
+/** A time without its zone, and the zone's distance from UTC; null when none is written. */
+function zoneOf(text: string): { time: string; seconds: number } | null {
+  const utc = UTC.exec(text);
+  if (utc) return { time: text.slice(0, utc.index), seconds: 0 };
+  for (const pattern of OFFSETS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [, sign, hours, minutes] = match;
+    const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
+    return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
+  }
+  return null;
+}
+
+/** The one period that the texts above a header state; null when there is none, or more than one. */
+export function periodIn(texts: string[], rules: DayRules): Period | null {
+  const found = texts.flatMap((text) => {
+    const sides = /(\d{4}\D.{4,20}?)\s*(?:~|∼|〜|부터|-)\s*(\d{4}\D[^~]{4,20})/.exec(
+      figureText(text),
+    );
+    const days = sides?.slice(1).map((side) => readDay(side.replace(/[^\d일.]+$/, ""), rules)) ??
+      [];
+    return days.length === 2 && days.every((day) => day.ok)
+      ? [{ from: days[0].value.day, to: days[1].value.day }]
+      : [];
+  });
+  return found.length === 1 ? found[0] : null;
 }
 
 /** The day in a cell, with the time when the cell has one. */
@@ -152,7 +211,7 @@ export function readDay(cell: Cell | undefined, rules: DayRules): Reading<DayAnd
   if (cell === null || cell === undefined) return unreadable("날짜가 비어 있습니다.");
   if (typeof cell === "object") return unreadable(reasonOfBroken(cell));
   if (typeof cell === "number") return fromNumber(cell, rules);
-  const text = figureText(cell).replace(/\s+/g, " ");
+  const text = figureText(cellText(cell)).replace(/\s+/g, " ");
   if (/^[-–—]*$/.test(text)) return unreadable("날짜가 비어 있습니다.");
   if (
     /^\d{5}(\.\d+)?$/.test(text) ||

@@ -1,89 +1,105 @@
 /** Bytes of a text file as text: UTF-8, UTF-16 or CP949, and never a mixture read as something. */
 import { BadFile } from "./bad_file.ts";
+import { piecesOf, type Source } from "./source.ts";
 
-export interface Decoded {
-  text: string;
-  encoding: "UTF-8" | "UTF-16" | "CP949";
+/** As `TextDecoder` names them, with the names people know. */
+export const ENCODINGS = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "euc-kr": "CP949",
+};
+export type Encoding = keyof typeof ENCODINGS;
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** The text of a source, in pieces, without its mark. What is not valid throws, or is `\ufffd`. */
+export async function* textOf(
+  source: Source,
+  encoding: Encoding,
+  fatal = true,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal });
+  for await (const piece of piecesOf(source)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
 }
 
-function tryDecode(bytes: Uint8Array, label: string): string | null {
+async function fits(source: Source, encoding: Encoding): Promise<boolean> {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+    for await (const _text of textOf(source, encoding));
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }
 
-/** Lines of the file, each without its line end, as views on the bytes. */
-function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  let start = 0;
-  while (start <= bytes.length) {
-    const end = bytes.indexOf(0x0a, start);
-    yield bytes.subarray(start, end === -1 ? bytes.length : end);
-    if (end === -1) return;
-    start = end + 1;
+/** Lines of a kind: how many there are, and the first of them. */
+class Tally {
+  count = 0;
+  private readonly first: number[] = [];
+
+  add(line: number): void {
+    if (++this.count <= 5) this.first.push(line);
+  }
+
+  refusal(encoding: string): BadFile {
+    const shown = this.first.join(", ") + (this.count > 5 ? " …" : "");
+    return new BadFile(
+      "mixed_encoding",
+      `글자가 깨진 줄이 있습니다: ${shown}번째 줄을 ${encoding}(으)로 읽을 수 없습니다. ` +
+        "파일 전체를 한 가지 인코딩(UTF-8)으로 저장한 뒤 다시 가져와 주세요.",
+    );
   }
 }
 
-/** Numbers of the lines that are not valid in an encoding, and how many hold valid non-ASCII text. */
-function survey(bytes: Uint8Array, label: string): { bad: number[]; good: number } {
-  const found = { bad: [] as number[], good: 0 };
-  let line = 0;
-  for (const part of linesOf(bytes)) {
-    line++;
-    if (part.every((byte) => byte < 0x80)) continue;
-    if (tryDecode(part, label) === null) found.bad.push(line);
-    else found.good++;
+/** Lines beyond ASCII that are valid in an encoding, and those that are not. */
+async function survey(source: Source, encoding: Encoding): Promise<{ good: Tally; bad: Tally }> {
+  const found = { good: new Tally(), bad: new Tally() };
+  let [line, beyond, bad] = [1, false, false];
+  const endLine = () => {
+    if (beyond) found[bad ? "bad" : "good"].add(line);
+    [line, beyond, bad] = [line + 1, false, false];
+  };
+  for await (const text of textOf(source, encoding, false)) {
+    text.split("\n").forEach((part, index) => {
+      if (index > 0) endLine();
+      beyond ||= BEYOND_ASCII.test(part);
+      bad ||= part.includes("\ufffd");
+    });
   }
+  endLine();
   return found;
 }
 
-function utf16(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+function utf16(head: Uint8Array): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Without a mark: the zero halves of digits and commas lie on one side, but for 가 (U+AC00) and few.
-  const sample = bytes.subarray(0, 400);
+  const sample = head.subarray(0, 400);
   const zeros = (side: number) => sample.filter((byte, at) => at % 2 === side && byte === 0).length;
   const [even, odd] = [zeros(0), zeros(1)];
   if (odd > sample.length / 8 && odd > even * 3) return "utf-16le";
   return even > sample.length / 8 && even > odd * 3 ? "utf-16be" : null;
 }
 
-function mixed(lines: number[], encoding: string): BadFile {
-  const shown = lines.slice(0, 5).join(", ") + (lines.length > 5 ? " …" : "");
-  return new BadFile(
-    "mixed_encoding",
-    `글자가 깨진 줄이 있습니다: ${shown}번째 줄을 ${encoding}(으)로 읽을 수 없습니다. ` +
-      "파일 전체를 한 가지 인코딩(UTF-8)으로 저장한 뒤 다시 가져와 주세요.",
-  );
-}
-
-/** Text and the encoding it was in. Throws `BadFile` naming the lines that do not fit. */
-export function decodeText(bytes: Uint8Array): Decoded {
-  const wide = utf16(bytes);
+/** The encoding of a whole text, checked to its end. Throws `BadFile` naming the lines that do not fit. */
+export async function encodingOf(source: Source): Promise<Encoding> {
+  const head = await source.read(0, 4_096);
+  const wide = utf16(head);
   if (wide) {
-    const text = tryDecode(bytes, wide);
-    if (text === null) throw new BadFile("broken", "UTF-16 텍스트가 손상되어 읽을 수 없습니다.");
-    return { text: text.replace(/^\ufeff/, ""), encoding: "UTF-16" };
+    if (await fits(source, wide)) return wide;
+    throw new BadFile("broken", "UTF-16 텍스트가 손상되어 읽을 수 없습니다.");
   }
-  if (bytes.subarray(0, 4_096).filter((byte) => byte === 0).length > 0) {
+  if (head.includes(0)) {
     throw new BadFile("not_a_table", "텍스트나 엑셀 파일이 아니어서 읽을 수 없습니다.");
   }
-  const utf8 = tryDecode(bytes, "utf-8");
-  if (utf8 !== null) return { text: utf8.replace(/^\ufeff/, ""), encoding: "UTF-8" };
-  const asUtf8 = survey(bytes, "utf-8");
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (marked || asUtf8.good >= Math.max(2, asUtf8.bad.length)) throw mixed(asUtf8.bad, "UTF-8");
-  const korean = tryDecode(bytes, "euc-kr");
+  if (await fits(source, "utf-8")) return "utf-8";
+  const { good, bad } = await survey(source, "utf-8");
+  const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  if (marked || good.count >= Math.max(2, bad.count)) throw bad.refusal("UTF-8");
+  const korean = await fits(source, "euc-kr");
   // A line valid as UTF-8 with Hangul is all but never meant as CP949: it would read as rare syllables.
-  if (korean !== null && asUtf8.good === 0) return { text: korean, encoding: "CP949" };
-  const bad = korean === null ? survey(bytes, "euc-kr").bad : utf8Lines(bytes);
-  throw mixed(bad, "CP949");
-}
-
-/** Numbers of the lines that are valid UTF-8 beyond ASCII. */
-function utf8Lines(bytes: Uint8Array): number[] {
-  return [...linesOf(bytes)].flatMap((part, index) =>
-    part.some((byte) => byte >= 0x80) && tryDecode(part, "utf-8") !== null ? [index + 1] : []
-  );
+  if (korean && good.count === 0) return "euc-kr";
+  throw (korean ? good : (await survey(source, "euc-kr")).bad).refusal("CP949");
 }

@@ -1,23 +1,69 @@
-/** Refused rows as a CSV that a person corrects and imports again, as it is. */
+/** Refused rows as a file that a person corrects and imports again, as it is: CSV, or a sheet of a workbook. */
 import { seoulClock } from "../../events/seoul.ts";
-import { type Cell, cellText, isBlank, type TableRow } from "./cell.ts";
+import { type Cell as SheetCell, columnName, textCell } from "../excel/cell.ts";
+import { sheetName } from "../excel/table_sheet.ts";
+import type { Sheet } from "../excel/workbook.ts";
+import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { type DayRules, instantOf, readDay } from "./day.ts";
-import { type Field, FIELD_LABELS } from "./fields.ts";
-import type { Layout } from "./header.ts";
-import { cellOf, type Problem } from "./record.ts";
+import { instantOf, readDay } from "./day.ts";
+import type { Layout } from "./layout.ts";
+import type { Line } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
+import { cellAt } from "./row_reader.ts";
 
-export interface FaultyRow {
-  sheet: string;
-  row: TableRow;
-  layout: Layout;
-  rules: DayRules;
-  problems: Problem[];
+/** A line and why it did not go in. */
+export interface Refused {
+  line: Line;
+  reason: string;
 }
 
 const REASON = "오류";
 const ORIGIN = "원본 줄";
 const UNITS: Record<number, string> = { 1_000: "천원", 10_000: "만원", 1_000_000: "백만원" };
+/** Days between the beginnings of Excel's two calendars. */
+const DAYS_1904 = 1_462;
+
+/** Every problem of a line in one text. */
+export const reasonOf = ({ problems }: Pick<Line, "problems">): string =>
+  problems.map(({ column, reason }) => column === "" ? reason : `${column}: ${reason}`).join(" / ");
+
+interface Kept {
+  column: number;
+  key: string | null;
+  name: string;
+}
+
+/** Columns of the file, under names by which it is read the same way again. */
+function keptColumns(noun: ImportNoun, layout: Layout, width: number): Kept[] {
+  return Array.from({ length: width }, (_, column): Kept => {
+    const key = layout.keys[column] ?? null;
+    const label = noun.targets.find((target) => target.key === key)?.label;
+    const own = layout.names[column] ?? "";
+    const byHand = layout.given.includes(column) || own === "";
+    const name = byHand && label !== undefined ? label : own || `${columnName(column + 1)}열`;
+    const unit = key !== null && key === noun.money ? UNITS[layout.unit] : undefined;
+    return { column, key, name: unit && !name.includes(unit) ? `${name}(${unit})` : name };
+  }).filter(({ name }) => name !== REASON && name !== ORIGIN);
+}
+
+/** Lines with a layout of their own, under their names. */
+interface Section {
+  kept: Kept[];
+  refused: Refused[];
+}
+
+function sections(noun: ImportNoun, refused: Refused[]): Section[] {
+  const byLayout = Map.groupBy(refused, ({ line }) => line.layout);
+  return [...byLayout].map(([layout, own]) => {
+    const width = own.reduce(
+      (most, { line }) => Math.max(most, line.row.cells.length),
+      layout.names.length,
+    );
+    return { kept: keptColumns(noun, layout, width), refused: own };
+  });
+}
+
+const originOf = ({ sheet, line }: Line): string => sheet ? `${sheet} ${line}` : String(line);
 
 /**
  * Text that a spreadsheet would run as a formula gets an apostrophe in front, which the import takes
@@ -29,34 +75,25 @@ export function csvCell(text: string): string {
   return /[",\r\n;\t|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Names under which the file is read the same way again, without `--map`. */
-function columnNames(layout: Layout, width: number): string[] {
-  const fieldOf = new Map(
-    Object.entries(layout.columns).map(([field, column]) => [column, field as Field]),
-  );
-  return Array.from({ length: width }, (_, column) => {
-    const field = fieldOf.get(column);
-    const own = layout.names[column] ?? "";
-    const name = field && layout.given.includes(column) ? FIELD_LABELS[field] : own;
-    if (layout.ignored.includes(column)) return "";
-    const unit = field === "pay" ? UNITS[layout.unit] : undefined;
-    return unit && !name.includes(unit) ? `${name}(${unit})` : name;
-  });
+/** The cell of a line; the amount of a merged cell stands in its first row alone. */
+function shownCell(noun: ImportNoun, line: Line, { column, key }: Kept): Cell {
+  return key !== null && key === noun.money
+    ? line.row.cells[column] ?? null
+    : cellAt(line.row, column);
 }
 
 /** A day as 2025-06-02 and a time as 12:37:25 where they could be read; the cell's own text else. */
-function shownCell({ row, layout, rules }: FaultyRow, column: number): string {
-  const { date, time, pay } = layout.columns;
-  const own: Cell = row.cells[column] ?? null;
-  const cell = isBlank(own) && column !== pay ? row.merged?.[column] ?? null : own;
-  if (column === date) {
-    const day = readDay(cellOf(row, layout, "date"), rules);
-    if (day.ok) {
-      const seoul = seoulClock(instantOf(day.value.day, day.value.seconds ?? 0)).toISOString();
-      return day.value.seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");
-    }
+function csvText(noun: ImportNoun, line: Line, kept: Kept, now: Date): string {
+  const cell = shownCell(noun, line, kept);
+  const { key } = kept;
+  const day = key !== null && noun.dayKeys.includes(key)
+    ? readDay(cell, noun.rules(line.layout, now))
+    : null;
+  if (day?.ok) {
+    const seoul = seoulClock(instantOf(day.value.day, day.value.seconds ?? 0)).toISOString();
+    return day.value.seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");
   }
-  if (column === time && typeof cell === "number") {
+  if (key !== null && key === noun.timeKey && typeof cell === "number") {
     const seconds = readTime(cell);
     if (seconds.ok && seconds.value !== null && seconds.value < 86_400) {
       return new Date(seconds.value * 1_000).toISOString().slice(11, 19);
@@ -65,27 +102,58 @@ function shownCell({ row, layout, rules }: FaultyRow, column: number): string {
   return cellText(cell);
 }
 
-function isOwn(name: string): boolean {
-  return name === REASON || name === ORIGIN;
-}
-
-function section(rows: FaultyRow[]): string[][] {
-  const { layout } = rows[0];
-  const width = Math.max(layout.names.length, ...rows.map(({ row }) => row.cells.length));
-  const names = columnNames(layout, width);
-  const kept = names.map((name, column) => ({ name, column })).filter(({ name }) => !isOwn(name));
-  const header = [...kept.map(({ name }) => name), REASON, ORIGIN];
-  const lines = rows.map((faulty) => [
-    ...kept.map(({ column }) => shownCell(faulty, column)),
-    faulty.problems.map(({ column, reason }) => `${column}: ${reason}`).join(" / "),
-    faulty.sheet ? `${faulty.sheet} ${faulty.row.line}` : String(faulty.row.line),
-  ]);
-  return [header, ...lines];
-}
-
 /** The error file's text, with a BOM for Excel. Rows of another layout follow under their own header. */
-export function errorFile(rows: FaultyRow[]): string {
-  const byLayout = Map.groupBy(rows, ({ layout }) => layout);
-  const lines = [...byLayout.values()].flatMap(section);
+export function errorCsv(noun: ImportNoun, refused: Refused[], now: Date): string {
+  const lines = sections(noun, refused).flatMap(({ kept, refused }) => [
+    [...kept.map(({ name }) => name), REASON, ORIGIN],
+    ...refused.map(({ line, reason }) => [
+      ...kept.map((one) => csvText(noun, line, one, now)),
+      reason,
+      originOf(line),
+    ]),
+  ]);
   return "\ufeff" + lines.map((line) => line.map(csvCell).join(",") + "\r\n").join("");
+}
+
+/** The same as a sheet: the file's own cells, and why each line was refused. */
+export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
+  const parts = sections(noun, refused);
+  const rows = parts.flatMap(({ kept, refused }) => [
+    {
+      cells: [...kept.map(({ name }) => name), REASON, ORIGIN].map((name) =>
+        textCell(name, "header")
+      ),
+      height: 22,
+    },
+    ...refused.map(({ line, reason }) => ({
+      cells: [
+        ...kept.map((one) => sheetCell(noun, line, one)),
+        textCell(reason, "note"),
+        line.sheet && noun.everySheet
+          ? textCell(originOf(line))
+          : { kind: "number", value: line.line, style: "count" } as const,
+      ],
+    })),
+  ]);
+  const [first] = parts;
+  const widths = (first?.kept ?? []).map(({ name }) =>
+    Math.min(40, Math.max(14, name.length * 2 + 4))
+  );
+  return {
+    name: sheetName(`${noun.resource.title} 오류`),
+    widths: [...widths, 60, 12],
+    headerRow: 1,
+    lastRow: rows.length,
+    merged: [],
+    rows,
+  };
+}
+
+function sheetCell(noun: ImportNoun, line: Line, kept: Kept): SheetCell {
+  const cell = shownCell(noun, line, kept);
+  if (isBlank(cell)) return { kind: "empty", style: "text" };
+  if (typeof cell !== "number") return textCell(cellText(cell));
+  const isDay = kept.key !== null && noun.dayKeys.includes(kept.key);
+  const style = !isDay ? "number" : Number.isInteger(cell) ? "day" : "time";
+  return { kind: "number", value: isDay && line.layout.date1904 ? cell + DAYS_1904 : cell, style };
 }

@@ -1,25 +1,8 @@
 /** Excel's own XML of 2003, which some card companies send under the name .xls. One pass. */
-import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table, type TableRow } from "./cell.ts";
-import { tooLong } from "./delimited.ts";
-import { decodeEntities } from "./html_table.ts";
-
-interface Position {
-  column: number;
-  across: number;
-  down: number;
-}
-
-function attribute(attributes: string, name: string): string | null {
-  const match = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*["']([^"']{0,300})["']`, "i").exec(
-    attributes,
-  );
-  return match ? decodeEntities(match[1]) : null;
-}
-
-function count(attributes: string, name: string, fallback: number): number {
-  const written = Number(attribute(attributes, name) ?? fallback);
-  return Number.isSafeInteger(written) && written >= 0 ? written : fallback;
-}
+import type { Cell, Table } from "./cell.ts";
+import { IN_MEMORY } from "./limits.ts";
+import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
+import { type Reach, RowBuilder } from "./row_builder.ts";
 
 function valueOf(text: string, type: string | null): Cell {
   if (type === "Error") return { error: text };
@@ -27,87 +10,64 @@ function valueOf(text: string, type: string | null): Cell {
   return text;
 }
 
-/** One sheet while it is read. */
-class SheetReader {
-  readonly table: Table;
-  private line = 0;
-  private row: TableRow | null = null;
-  private at: Position = { column: -1, across: 0, down: 0 };
-  private readonly below: ({ left: number; value: Cell } | undefined)[] = [];
+/** A whole file: the sheet, row and cell it is at. */
+class BookReader {
+  readonly tables: Table[] = [];
+  date1904 = false;
+  private builder = new RowBuilder(IN_MEMORY);
+  private column = -1;
+  private reach: Reach = { across: 1, down: 1 };
+  private data: { text: string; type: string | null } | null = null;
+  private inComment = false;
 
-  constructor(name: string) {
-    this.table = { name, date1904: false, hidden: false, rows: [] };
+  see({ name, closing, empty, attributes }: Tag, before: string): void {
+    if (this.data) this.data.text += before;
+    if (name === "date1904") this.date1904 = true;
+    // A note on a cell has a `Data` of its own.
+    else if (name === "comment") this.inComment = !closing && !empty;
+    else if (name === "data" && !this.inComment) this.seeData(closing, empty, attributes);
+    else if (name === "visible" && closing && before.trim() === "SheetHidden") {
+      this.tables.at(-1)!.hidden = true;
+    } else if (name === "row" && closing) this.builder.close();
+    else if (closing) return;
+    else if (name === "worksheet") this.openSheet(attribute(attributes, "Name") ?? "");
+    else if (name === "row") {
+      this.builder.open(count(attributes, "Index", this.builder.line + 1));
+      this.column = -1;
+      this.reach = { across: 1, down: 1 };
+    } else if (name === "cell") this.openCell(attributes);
   }
 
-  openRow(attributes: string): void {
-    this.line = count(attributes, "Index", this.line + 1);
-    this.row = { line: this.line, cells: [] };
-    this.at = { column: -1, across: 0, down: 0 };
-    if (this.table.rows.push(this.row) > MAX_ROWS || this.line > 1_048_576) throw tooLong();
-    this.below.forEach((above, column) => {
-      if (!above || above.left === 0) return;
-      above.left--;
-      (this.row!.merged ??= [])[column] = above.value;
-    });
+  private openSheet(name: string): void {
+    this.builder.close();
+    this.builder = new RowBuilder(IN_MEMORY);
+    this.tables.push({ name, date1904: false, hidden: false, rows: this.builder.rows });
   }
 
-  openCell(attributes: string): void {
-    const next = this.at.column + this.at.across + 1;
-    this.at = {
-      column: count(attributes, "Index", next + 1) - 1,
-      across: count(attributes, "MergeAcross", 0),
-      down: count(attributes, "MergeDown", 0),
+  private openCell(attributes: string): void {
+    this.column = count(attributes, "Index", this.column + this.reach.across + 1) - 1;
+    this.reach = {
+      across: count(attributes, "MergeAcross", 0) + 1,
+      down: count(attributes, "MergeDown", 0) + 1,
     };
     const formula = attribute(attributes, "Formula");
     if (formula !== null) this.put({ formula: formula.replace(/^=/, "") });
   }
 
-  put(value: Cell): void {
-    const { row, at } = this;
-    if (!row || at.column < 0 || at.column >= MAX_COLUMNS) return;
-    while (row.cells.length < at.column) row.cells.push(null);
-    row.cells[at.column] = value;
-    const last = Math.min(at.column + at.across, MAX_COLUMNS - 1);
-    for (let column = at.column; column <= last; column++) {
-      if (column > at.column) (row.merged ??= [])[column] = value;
-      if (at.down > 0) this.below[column] = { left: at.down, value };
-    }
+  private seeData(closing: boolean, empty: boolean, attributes: string): void {
+    const { data } = this;
+    this.data = closing || empty ? null : { text: "", type: attribute(attributes, "Type") };
+    if (closing && data) this.put(valueOf(decodeEntities(data.text), data.type));
+  }
+
+  private put(value: Cell): void {
+    if (this.column >= 0) this.builder.put(this.column, value, this.reach);
   }
 }
 
 /** Every sheet. Values come from `Data`; dates are ISO text, as Excel writes them here. */
 export function readExcelXml(xml: string): Table[] {
-  const sheets: SheetReader[] = [];
-  let data: { from: number; type: string | null } | null = null;
-  let date1904 = false;
-  let inComment = false;
-  let from = 0;
-  for (;;) {
-    const start = xml.indexOf("<", from);
-    const end = start === -1 ? -1 : xml.indexOf(">", start);
-    if (end === -1) break;
-    from = end + 1;
-    const match = /^(\/?)(?:\w{1,10}:)?(\w{1,30})/.exec(xml.slice(start + 1, start + 50));
-    if (!match) continue;
-    const [whole, closing, name] = match;
-    const attributes = xml.slice(start + 1 + whole.length, Math.min(end, start + 2_000));
-    const sheet = sheets.at(-1);
-    if (name === "Date1904") date1904 = true;
-    else if (name === "Worksheet" && !closing) {
-      sheets.push(new SheetReader(attribute(attributes, "Name") ?? ""));
-    } else if (name === "Row" && !closing) sheet?.openRow(attributes);
-    else if (name === "Cell" && !closing) sheet?.openCell(attributes);
-    else if (name === "Comment") inComment = !closing && !attributes.endsWith("/");
-    else if (inComment) continue; // A note on a cell has a `Data` of its own.
-    else if (name === "Data" && !closing && !attributes.endsWith("/")) {
-      data = { from, type: attribute(attributes, "Type") };
-    } else if (name === "Data" && closing && data) {
-      const text = xml.slice(data.from, start).replace(/<[^<>]*>/g, "");
-      sheet?.put(valueOf(decodeEntities(text), data.type));
-      data = null;
-    } else if (name === "Visible" && !closing && sheet) {
-      sheet.table.hidden = xml.startsWith("SheetHidden", from);
-    }
-  }
-  return sheets.map(({ table }) => ({ ...table, date1904 }));
+  const book = new BookReader();
+  new TagScanner((tag, before) => book.see(tag, before)).feed(xml, true);
+  return book.tables.map((table) => ({ ...table, date1904: book.date1904 }));
 }

@@ -14,6 +14,7 @@ export const FIELDS = [
   "participants",
   "method",
   "status",
+  "id",
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -31,6 +32,7 @@ export const FIELD_LABELS: Record<Field, string> = {
   participants: "참석자",
   method: "결제방법",
   status: "취소여부",
+  id: "번호",
 };
 
 /** Names from the surest to the weakest, without spaces and brackets; an earlier one wins. */
@@ -47,12 +49,14 @@ const NAMES: Record<Field, string> = {
     "승인번호 카드승인번호 거래승인번호 승인no 승인no. 승인번호no 승인넘버 approvalnumber approvalno approvalno. " +
     "approvenum approve_num approval authno authcode authorizationcode",
   store_name:
-    "가맹점명 이용가맹점명 이용가맹점 가맹점상호 가맹점명칭 가맹점 이용하신곳 이용하신가맹점 사용장소 집행장소 이용장소 사용처 집행처 이용처 결제처 " +
+    "가맹점명 이용가맹점명 이용가맹점 가맹점상호 가맹점명칭 가맹점명/국가명 가맹점 이용하신곳 이용하신가맹점 사용장소 집행장소 이용장소 사용처 집행처 이용처 결제처 " +
     "지출처 구매처 사용처명 장소명 상호명 상호 업소명 업체명 식당명 음식점명 점포명 매장명 거래처명 거래처 판매처 매출처 장소 " +
+    "보낸분/받는분 보낸분받는분 받는분/보낸분 의뢰인/수취인 기재내용 거래기록사항 받는분 수취인 " +
     "store storename store_name merchant merchantname vendor vendorname place shop",
   pay:
     "이용금액 사용금액 승인금액 집행금액 국내이용금액 거래금액 결제금액 지출금액 이용금액원화 원화금액 원화이용금액 거래금액원화 매출금액 매입금액 " +
     "사용액 집행액 이용액 지출액 결제액 승인액 합계금액 총금액 총액 금액 청구금액 금액합계 합계 " +
+    "출금액 출금금액 찾으신금액 지급금액 지급액 출금 지급 " +
     "amount total totalamount price pay krw amountkrw won",
   card_user:
     "사용자 사용자명 이용자 이용자명 카드사용자 카드이용자 카드소지자 카드소지인 소지자 소지자명 집행자 집행자명 사용인 이용고객명 이용고객 " +
@@ -60,9 +64,9 @@ const NAMES: Record<Field, string> = {
     "user username carduser card_user cardholder holder name employee department",
   purpose:
     "사용목적 집행목적 이용목적 지출목적 사용내역 집행내역 사용내용 집행내용 이용내용 지출내용 지출내역 사용용도 집행용도 용도 목적 사유 사용사유 " +
-    "적요 건명 제목 내용 내역 purpose description",
+    "적요 건명 제목 내용 내역 거래내용 purpose description",
   note:
-    "비고 메모 참고 특이사항 상세내용 상세내역 기타 적요2 note notes memo remark remarks comment",
+    "비고 메모 송금메모 이체메모 거래메모 참고 특이사항 상세내용 상세내역 기타 적요2 note notes memo remark remarks comment",
   head_count:
     "인원 인원수 참석인원 참석인원수 대상인원 대상인원수 집행인원 사용인원 이용인원 총인원 인원명 참석자수 대상자수 인원및대상 대상및인원 " +
     "집행대상 사용대상 대상 대상자 집행대상자 집행대상인원 사용자및인원 headcount head_count people persons count attendeescount",
@@ -71,8 +75,9 @@ const NAMES: Record<Field, string> = {
     "결제방법 사용방법 집행방법 지급방법 지출방법 결재방법 이용방법 결제수단 지급수단 사용수단 결제유형 결제구분 지출수단 지불방법 지불수단 결제형태 방법 카드구분 카드종류 " +
     "method paymentmethod paymenttype",
   status:
-    "취소여부 승인취소여부 취소구분 승인구분 승인취소구분 취소상태 승인상태 이용상태 거래상태 사용상태 상태 승인/취소 승인취소 승인여부 구분/상태 거래구분 매출구분 이용구분 매입구분 구분 " +
-    "status cancelled canceled type",
+    "취소여부 승인취소여부 취소구분 승인구분 승인취소구분 취소상태 승인상태 이용상태 거래상태 사용상태 상태 승인/취소 승인취소 승인여부 구분/상태 거래구분 매출구분 이용구분 매입구분 매입상태 접수상태 결제상태 매출종류 구분 " +
+    "취소금액 승인취소금액 매입취소금액 status cancelled canceled type",
+  id: "번호 id",
 };
 
 const RANKS = new Map<string, { field: Field; rank: number }>();
@@ -81,7 +86,9 @@ for (const field of FIELDS) {
 }
 
 export interface Match {
-  field: Field;
+  key: string;
+  /** What it means where its values do not fit that. */
+  or?: string;
   /** 0 is the surest name of its field; higher is weaker. */
   rank: number;
   /** Won that 1 in this column stands for, when the header says so: `금액(천원)`. */
@@ -101,20 +108,14 @@ function lookUp(name: string): { field: Field; rank: number } | undefined {
 
 /** What a column's name says it holds; null when it says nothing known. */
 export function matchName(text: string): Match | null {
-  const bare = bareText(text);
+  // A form numbers its columns: ①사용일자.
+  const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));
   if (bare === "" || bare.length > 40) return null;
   const unit = unitOf(bare);
   const outside = bare.replace(/\([^)]*\)|\[[^\]]*\]|<[^>]*>/g, "").replace(/[*※].*$/, "");
   const inside = /[([<]([^)\]>]+)[)\]>]/.exec(bare)?.[1] ?? "";
   const found = lookUp(bare) ?? lookUp(outside);
-  if (found) return { ...found, unit };
+  if (found) return { key: found.field, rank: found.rank, unit };
   const hinted = inside === "" ? undefined : lookUp(inside);
-  return hinted ? { field: hinted.field, rank: hinted.rank + 100, unit } : null;
-}
-
-/** A field by its own name or its Korean one; null when there is no such field. */
-export function fieldNamed(text: string): Field | null {
-  const bare = bareText(text);
-  return FIELDS.find((field) => field === bare || FIELD_LABELS[field] === bare) ??
-    lookUp(bare)?.field ?? null;
+  return hinted ? { key: hinted.field, rank: hinted.rank + 100, unit } : null;
 }

@@ -3,9 +3,6 @@ import { BadFile } from "./bad_file.ts";
 
 export type FileKind = "zip" | "xls" | "text";
 
-/** Largest file taken, in bytes (S2 §5). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
 const OTHERS: [name: string, bytes: number[]][] = [
   ["PDF 문서", [0x25, 0x50, 0x44, 0x46]],
   ["PNG 그림", [0x89, 0x50, 0x4e, 0x47]],
@@ -39,7 +36,8 @@ function hasStream(bytes: Uint8Array, name: string): boolean {
   return false;
 }
 
-function checkOle(bytes: Uint8Array): void {
+/** Throws `BadFile` when an OLE file is no workbook, or one with a password. */
+export function checkOle(bytes: Uint8Array): void {
   if (hasStream(bytes, "EncryptedPackage")) throw encrypted();
   if (hasStream(bytes, "Workbook") || hasStream(bytes, "Book")) return;
   if (hasStream(bytes, "HwpSummaryInformation")) throw notATable("한글(HWP) 문서");
@@ -63,19 +61,13 @@ export function notATable(what: string): BadFile {
   );
 }
 
-/** Tells what the bytes are. Throws `BadFile` for what is too large, empty, locked or no table. */
-export function kindOf(bytes: Uint8Array): FileKind {
-  if (bytes.length > MAX_FILE_BYTES) {
-    throw new BadFile("too_large", "파일 크기는 10MB 이하여야 합니다.");
-  }
-  if (bytes.length === 0) throw new BadFile("empty", "파일이 비어 있습니다.");
-  if (starts(bytes, [0x50, 0x4b, 0x03, 0x04])) return "zip";
-  if (starts(bytes, [0x50, 0x4b, 0x05, 0x06])) throw notATable("비어 있는 압축 파일");
-  if (starts(bytes, OLE)) {
-    checkOle(bytes);
-    return "xls";
-  }
-  const other = OTHERS.find(([, prefix]) => starts(bytes, prefix));
+/** Tells what a file is by its first bytes. Throws `BadFile` for what is empty or no table. */
+export function kindOf(head: Uint8Array): FileKind {
+  if (head.length === 0) throw new BadFile("empty", "파일이 비어 있습니다.");
+  if (starts(head, [0x50, 0x4b, 0x03, 0x04])) return "zip";
+  if (starts(head, [0x50, 0x4b, 0x05, 0x06])) throw notATable("비어 있는 압축 파일");
+  if (starts(head, OLE)) return "xls";
+  const other = OTHERS.find(([, prefix]) => starts(head, prefix));
   if (other) throw notATable(other[0]);
   return "text";
 }

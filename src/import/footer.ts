@@ -1,23 +1,16 @@
 /** Rows that look like data and are none: totals, remarks, month separators, "end of list". */
-import { bareText, isBlank, lineText, type TableRow } from "./cell.ts";
-import type { DayRules } from "./day.ts";
+import { bareText, isBlank, lineText } from "./cell.ts";
 import { readDay } from "./day.ts";
-import type { Layout } from "./header.ts";
+import { columnsOf } from "./layout.ts";
 import { readMoney } from "./money.ts";
-import { cellOf } from "./record.ts";
-
-export interface Footer {
-  /** As written: 합계, 소계, 6월 계 … */
-  label: string;
-  /** Won as the row states it, when it does. */
-  stated: number | null;
-}
+import type { Aside } from "./noun.ts";
+import type { RowReader } from "./row_reader.ts";
 
 const PERIOD = String
   .raw`(?:\d{2,4}년(?:도)?)?(?:\d{1,2}월)?(?:\d{1,2}일)?(?:[1-4]분기|상반기|하반기)?`;
 const TOTAL = new RegExp(
   `^[\\[(<〔【*※-]*${PERIOD}(?:누적|전체|이용|사용|집행|승인|결제)?(?:금액)?` +
-    "(?:합계|총계|총합계|총합|소계|누계|합|계|월계|일계|총액|total|subtotal|grandtotal|sum)" +
+    "(?:합계|총계|총합계|총합|소계|누계|합|계|월계|일계|총액|totals?|subtotal|grandtotal|sum)" +
     String.raw`(?:금액|액)?[\])>〕】*]*[:：]?(?:\(?₩?[\d,.\s건원명:：()/]*\)?)?$`,
 );
 
@@ -29,8 +22,9 @@ function totalLabel(text: string): string | null {
   return TOTAL.test(bare) ? text : null;
 }
 
-function statedIn(row: TableRow, layout: Layout, label: string): number | null {
-  const own = readMoney(cellOf(row, layout, "pay"), layout.unit);
+function statedIn(reader: RowReader, label: string): number | null {
+  const { row, layout } = reader;
+  const own = readMoney(reader.own("pay"), layout.unit);
   if (own.ok) return own.value;
   const inLabel = /([\d,]{4,})\s*원?\)?$/.exec(label);
   const written = inLabel ? readMoney(inLabel[1], layout.unit) : own;
@@ -43,49 +37,53 @@ function statedIn(row: TableRow, layout: Layout, label: string): number | null {
 }
 
 /**
- * A total, when the row is one: it says so in the place of its date, its store or before them, and
- * it is no payment itself. `sum` is what the rows above add up to: an unnamed row with that amount
- * alone is a total too.
+ * A total or a remark among payments. A total says so in the place of its date, its store or before
+ * them, and is no payment itself; an unnamed row with the amount that the rows above add up to (`sum`)
+ * is one too. A remark is a row of words alone: a month, "이하 여백".
  */
-export function readFooter(
-  row: TableRow,
-  layout: Layout,
-  rules: DayRules,
-  sum: number,
-): Footer | null {
-  const { columns } = layout;
-  const dated = readDay(cellOf(row, layout, "date"), rules).ok;
-  const store = lineText(row.cells[columns.store_name!]);
+export function readAside(reader: RowReader, sum: number): Aside | null {
+  const { row, layout, rules } = reader;
+  const dated = readDay(reader.cell("date"), rules).ok;
+  const [storeColumn] = columnsOf(layout, "store_name");
+  const store = lineText(row.cells[storeColumn]);
   const texts = row.cells.map((cell) => lineText(cell));
+  const [userColumn = -1] = columnsOf(layout, "card_user");
   const label = dated
-    ? [store, texts[columns.card_user ?? -1] ?? ""].map(totalLabel).find(Boolean)
+    ? [store, texts[userColumn] ?? ""].map(totalLabel).find(Boolean)
     : texts.map(totalLabel).find(Boolean);
   const payment = dated && store !== "" && totalLabel(store) === null;
-  if (label && !payment) return { label, stated: statedIn(row, layout, label) };
-  if (dated || store !== "" || sum === 0) return null;
-  const money = readMoney(cellOf(row, layout, "pay"), layout.unit);
-  const unnamed = money.ok && money.value === sum;
-  return unnamed ? { label: "(이름 없는 합계)", stated: money.value } : null;
+  if (label && !payment) return { kind: "footer", label, stated: statedIn(reader, label) };
+  if (!dated && store === "" && sum !== 0) {
+    const money = readMoney(reader.own("pay"), layout.unit);
+    if (money.ok && money.value === sum) {
+      return { kind: "footer", label: "(이름 없는 합계)", stated: money.value };
+    }
+  }
+  return isRemark(reader, dated, store) ? { kind: "remark" } : null;
 }
 
-/** A row of words alone: a month, a remark, "이하 여백". It has neither an amount nor a store. */
-export function isRemark(row: TableRow, layout: Layout, rules: DayRules): boolean {
-  if (!isBlank(cellOf(row, layout, "pay")) && !isBlank(cellOf(row, layout, "store_name"))) {
-    return false;
-  }
+/** It has neither an amount nor a store. */
+function isRemark(reader: RowReader, dated: boolean, store: string): boolean {
+  const { row } = reader;
+  const paid = !isBlank(reader.own("pay"));
+  if (paid && !isBlank(reader.cell("store_name"))) return false;
   const filled = new Set(row.cells.filter((cell) => !isBlank(cell)).map((cell) => lineText(cell)));
-  if (filled.size === 0) return false;
-  if (!isBlank(cellOf(row, layout, "pay")) && filled.size > 1) return false;
+  if (filled.size === 0 || (paid && filled.size > 1)) return false;
   if (filled.size === 1) {
     const [only] = filled;
-    return !/^[₩\\(△-]*[\d,.]+[)원]*$/.test(bareText(only)) || isSequence(row, layout);
+    return !/^[₩\\(△-]*[\d,.]+[)원]*$/.test(bareText(only)) || isSequence(reader);
   }
-  const store = lineText(row.cells[layout.columns.store_name!]);
-  return store === "" && !readDay(cellOf(row, layout, "date"), rules).ok && filled.size <= 2;
+  return store === "" && !dated && filled.size <= 2;
 }
 
 /** Only a running number before the columns that count: an unused line of a form. */
-function isSequence(row: TableRow, layout: Layout): boolean {
-  const used = new Set([...Object.values(layout.columns), ...layout.notes]);
-  return row.cells.every((cell, column) => isBlank(cell) || !used.has(column));
+const isSequence = ({ row, layout }: RowReader): boolean =>
+  row.cells.every((cell, column) => isBlank(cell) || (layout.keys[column] ?? null) === null);
+
+/** A total among the rows of a table: it says so, and what a row needs is not there. */
+export function readTableAside(reader: RowReader, required: string[]): Aside | null {
+  const label = reader.row.cells.map((cell) => lineText(cell)).find((text) => text !== "") ?? "";
+  const blank = required.filter((key) => isBlank(reader.cell(key))).length;
+  if (totalLabel(label) === null || blank < required.length - 1) return null;
+  return { kind: "footer", label, stated: null };
 }

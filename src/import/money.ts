@@ -1,80 +1,148 @@
-/** Won in the ways Excel and people write them. */
+/** Figures and won in the ways Excel, banks and people write them. */
 import { figureText } from "../../events/text.ts";
-import type { Cell } from "./cell.ts";
+import { type Cell, cellText } from "./cell.ts";
+import { koreanFigure } from "./korean_figure.ts";
 import { type Reading, unreadable } from "./reading.ts";
 
 /** The most a single payment can be; a card number in the wrong column is more. Won. */
 const MOST = 10_000_000_000;
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
-const PLAIN = /^\d+(\.\d+)?$/;
-/** 148.000: thousands in some countries, a decimal point in others. */
-const EITHER = /^\d{1,3}(\.\d{3})+$/;
-const KOREAN = /^(?:([\d,]+)만)?(?:([\d,]+)천)?(\d{1,4})?$/;
+const PLAIN = /^(\d+(\.\d+)?|\.\d+)$/;
+/** 1.234.567 is thousands; 148.000 may be, or a decimal point where fractions make sense. */
+const DOTTED = /^\d{1,3}(\.\d{3}){2,}(,\d+)?$|^\d{1,3}(\.\d{3})+,\d+$/;
+const EITHER = /^\d{1,3}\.\d{3}$/;
+const SIGN = /^(?:\(-\)|[-−–‐△▲▽▼+])/;
+const NEGATIVE = /^(?:\(-\)|[-−–‐△▲▽▼])/;
+const FOREIGN = /[$€¥£฿₫]|usd|eur|jpy|cny|gbp|달러|유로|위안|엔화|\d엔$/i;
+
+/** How a column's figures are meant. */
+export interface FigureRules {
+  /** What 1 in the file stands for: 1,000 under "단위: 천원", 60 for minutes kept as seconds. */
+  factor?: number;
+  /** Unit that may stand behind a figure: "km". */
+  unit?: string;
+  /** Most decimals that a figure may have, its factor applied; 0 for whole figures alone. */
+  decimals?: number;
+  /** False: a figure below zero is refused. */
+  signed?: boolean;
+}
+
+/** Why a text is no figure. */
+type Fault = "empty" | "dots" | "foreign" | "words" | "fraction" | "negative" | { reason: string };
+
+const REASONS: Record<Exclude<Fault, { reason: string }>, string> = {
+  empty: "숫자가 비어 있습니다.",
+  dots: "점(.)이 소수점인지 천 단위 구분인지 알 수 없습니다. 쉼표로 적거나 점을 빼 주세요.",
+  foreign: "외화 금액입니다. 원화 금액으로 적어 주세요.",
+  words: "숫자로 읽을 수 없습니다",
+  fraction: "소수점 아래 자릿수가 너무 많습니다.",
+  negative: "0 이상의 숫자로 적어 주세요.",
+};
 
 interface Signed {
   negative: boolean;
   digits: string;
+  /** It says that it is won, so its number may be written in words. */
+  won: boolean;
 }
 
 /** Takes off sign, brackets, currency and 원. `(1,000)`, `△1,000`, `-1,000` and `1,000-` are negative. */
 function unwrap(written: string): Signed {
-  let text = figureText(written).replace(/\s+/g, "").replace(/^금/, "").replace(/정$/, "");
+  let text = written.replace(/^(?:일금|一金|금|金)/, "").replace(/(?:정|整)$/, "");
+  let won = text !== written;
   let negative = false;
-  const bracketed = /^\((.+)\)$/.exec(text);
-  if (bracketed) [negative, text] = [true, bracketed[1]];
-  for (let turn = 0; turn < 3; turn++) {
-    const sign = /^[-−–‐△▲▽▼]/.exec(text);
-    if (sign) negative = true;
-    text = text.replace(/^[-−–‐△▲▽▼+]/, "").replace(/^(₩|\\|krw)/i, "");
+  for (let turn = 0; turn < 4; turn++) {
+    const bracketed = /^\(([^()]*\d[^()]*)\)(원?)$/.exec(text);
+    if (bracketed) [negative, text] = [true, bracketed[1] + bracketed[2]];
+    if (NEGATIVE.test(text)) negative = true;
+    text = text.replace(SIGN, "").replace(/^(₩|\\|krw)/i, "");
   }
-  text = text.replace(/(원|krw)$/i, "");
+  const bare = text.replace(/(원|krw|won)$/i, "");
+  won ||= bare !== text;
+  text = bare;
   if (/\d[-−–]$/.test(text)) [negative, text] = [true, text.slice(0, -1)];
-  return { negative, digits: text };
+  return { negative, digits: text, won };
 }
 
-function korean(digits: string): number | null {
-  const match = KOREAN.exec(digits);
-  if (!match || (match[1] === undefined && match[2] === undefined)) return null;
-  const [man, thousand, rest] = match.slice(1).map((part) =>
-    Number((part ?? "0").replace(/,/g, ""))
+/** Space between the digits of a number is a separator of thousands, or two numbers. */
+function withoutSpace(text: string): string | null {
+  const grouped = text.replace(
+    /(?<!\d)\d{1,3}(?: \d{3})+(?![\d ]*\d)/g,
+    (digits) => digits.replaceAll(" ", ""),
   );
-  return man * 10_000 + thousand * 1_000 + rest;
+  return /\d\s+\d/.test(grouped) ? null : grouped.replace(/\s+/g, "");
 }
 
-function amountOf(digits: string): number | string {
-  if (EITHER.test(digits)) {
-    return "점(.)이 소수점인지 천 단위 구분인지 알 수 없습니다. 쉼표로 적거나 점을 빼 주세요.";
-  }
+/** Without the noise of binary fractions. */
+function withoutNoise(value: number): number {
+  const near = Math.round(value);
+  return Math.abs(value - near) < 1e-6 ? near : value;
+}
+
+/** The product as people reckon it: 2.3 × 10,000 is 23,000. */
+export function times(figure: number, factor: number): number {
+  return Number((figure * factor).toPrecision(15));
+}
+
+function amountOf({ digits, won }: Signed, whole: boolean): number | Fault {
+  if (digits === "") return "empty";
+  if (FOREIGN.test(digits)) return "foreign";
+  if (DOTTED.test(digits) || (whole && EITHER.test(digits))) return "dots";
   if (GROUPED.test(digits) || PLAIN.test(digits)) return Number(digits.replace(/,/g, ""));
-  return korean(digits) ?? "금액으로 읽을 수 없습니다.";
+  return koreanFigure(digits, won) ?? "words";
+}
+
+/** The figure that a text writes, without unit and factor. */
+function figureIn(written: string, { unit = "", decimals }: FigureRules): number | Fault {
+  let text = withoutSpace(figureText(written));
+  if (text === null) return "words";
+  const suffix = figureText(unit).replace(/\s+/g, "").toLowerCase();
+  if (suffix !== "" && text.toLowerCase().endsWith(suffix)) text = text.slice(0, -suffix.length);
+  const unwrapped = unwrap(text);
+  const amount = amountOf(unwrapped, decimals === 0);
+  return typeof amount === "number" && unwrapped.negative ? -amount : amount;
+}
+
+function figureOf(cell: Cell | undefined, rules: FigureRules): number | Fault {
+  if (cell === null || cell === undefined || cell === "") return "empty";
+  if (typeof cell === "object") return { reason: reasonOfBroken(cell) };
+  const { factor = 1, decimals, signed = true } = rules;
+  const read = typeof cell === "number" ? withoutNoise(cell) : figureIn(cellText(cell), rules);
+  if (typeof read !== "number") return read;
+  const figure = factor === 1 ? read : times(read, factor);
+  if (figure < 0 && !signed) return "negative";
+  const kept = decimals === undefined ? figure : Number(figure.toFixed(decimals));
+  if (Math.abs(kept - figure) > 1e-6) return "fraction";
+  return kept === 0 ? 0 : kept;
+}
+
+/**
+ * A figure as columns of any table hold it: 1,234 · ₩1,234 · (1,234) · △1,234 · 12.5km · 30만, in one way
+ * for all of them.
+ */
+export function readFigure(cell: Cell | undefined, rules: FigureRules = {}): Reading<number> {
+  const figure = figureOf(cell, rules);
+  if (typeof figure === "number") return { ok: true, value: figure };
+  if (typeof figure === "object") return unreadable(figure.reason);
+  if (figure !== "words") return unreadable(REASONS[figure]);
+  const text = cellText(cell).replace(/\s+/g, " ");
+  return unreadable(`${REASONS.words}: ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`);
 }
 
 /** Won as an integer, never 0; `unit` is what 1 in the file stands for (1,000 under "단위: 천원"). */
 export function readMoney(cell: Cell | undefined, unit = 1): Reading<number> {
-  if (cell === null || cell === undefined || cell === "") {
-    return unreadable("금액이 비어 있습니다.");
-  }
-  if (typeof cell === "object") return unreadable(reasonOfBroken(cell));
-  const { negative, digits } = unwrap(typeof cell === "number" ? plain(cell) : cell);
-  if (digits === "") return unreadable("금액이 비어 있습니다.");
-  if (/[$€¥£]|usd|eur|jpy/i.test(digits)) {
-    return unreadable("외화 금액입니다. 원화 금액으로 적어 주세요.");
-  }
-  const amount = amountOf(digits);
-  if (typeof amount === "string") return unreadable(amount);
-  const won = Math.round(amount * unit);
-  if (Math.abs(won - amount * unit) > 1e-6) return unreadable("금액이 원 단위 정수가 아닙니다.");
+  const won = figureOf(cell, { factor: unit, decimals: 0 });
+  if (typeof won === "object") return unreadable(won.reason);
+  if (won === "empty") return unreadable("금액이 비어 있습니다.");
+  if (won === "words") return unreadable("금액으로 읽을 수 없습니다.");
+  if (won === "fraction") return unreadable("금액이 원 단위 정수가 아닙니다.");
+  if (typeof won === "string") return unreadable(REASONS[won]);
   if (won === 0) return unreadable("금액이 0원입니다.");
-  if (won > MOST) return unreadable("금액이 너무 큽니다(100억 원 초과). 열을 확인해 주세요.");
-  return { ok: true, value: negative ? -won : won };
-}
-
-/** Without an exponent, and without the noise of binary fractions. */
-function plain(value: number): string {
-  const near = Math.round(value);
-  if (Math.abs(value - near) < 1e-6) return near.toFixed(0);
-  return String(value);
+  if (Math.abs(won) > MOST) {
+    return unreadable("금액이 너무 큽니다(100억 원 초과). 열을 확인해 주세요.");
+  }
+  return { ok: true, value: won };
 }
 
 /** Why a formula without a value, or an error value, cannot be used. */

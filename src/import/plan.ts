@@ -1,252 +1,224 @@
-/** What a file holds, row by row, before anything is written. */
-import type { CardRecord } from "../../events/card.ts";
-import type { Participant } from "../../projections/card_row.ts";
-import { BadFile } from "./bad_file.ts";
-import { cardId, isNumbered, keyOf } from "./card_id.ts";
-import { bareText, isBlank, lineText, type Table, type TableRow } from "./cell.ts";
-import { unitOf } from "./fields.ts";
-import { isRemark, readFooter } from "./footer.ts";
-import {
-  describeRows,
-  findHeader,
-  type Header,
-  type Layout,
-  layoutOfRow,
-  type Mapping,
-  missingFields,
-} from "./header.ts";
-import { nameFinder } from "./people.ts";
-import { type Problem, readRecord, type RecordRules } from "./record.ts";
-import type { FileContent } from "./read_file.ts";
+/** What an import would do with each line, decided as the books stand. Writes nothing. */
+import type { Actor } from "../../events/event.ts";
+import type { TableRow as Row } from "../../events/kit/column.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Views } from "../../projections/registry.ts";
+import { checkChange } from "../../projections/table/check.ts";
+import { rowName } from "../../projections/table/row_name.ts";
+import type { Values } from "../tables/resource.ts";
+import { isSameValue, showValue } from "./cell_value.ts";
+import { keyText, type Line } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
+import type { Problem } from "./row_reader.ts";
+import { slicesOf } from "./turns.ts";
+import { exchange, type Exchanged } from "./unknown.ts";
 
-export interface ReadyRow {
-  kind: "ready";
+/** What of a line the books need: it may come from another process. */
+export type SentLine = Pick<Line, "at" | "line" | "values" | "key" | "occurrence">;
+
+export interface Planned {
+  at: number;
   line: number;
-  id: string;
-  /** 1, or the how-manieth row of its sheet with the same key. */
-  occurrence: number;
-  record: CardRecord;
-  row: TableRow;
-  layout: Layout;
-}
-/** A second row with the same approval number, day and amount: the same payment once more. */
-export interface RepeatedRow {
-  kind: "repeated";
-  line: number;
-  pay: number;
-}
-export interface RefusedRow {
-  kind: "refused";
-  line: number;
+  kind: "added" | "changed" | "same" | "similar" | "refused";
+  /** The row that is changed, or that this line looks like. */
+  row?: Row;
+  /** Of a new row, where its content makes it. */
+  id?: string;
+  /** What is written: of a changed row only what differs. */
+  values: Values;
   problems: Problem[];
-  row: TableRow;
-  layout: Layout;
-}
-export interface FooterRow {
-  kind: "footer";
-  line: number;
-  label: string;
-  stated: number | null;
-  /** What the rows it may mean add up to: since the last total, above, in all, and below it. */
-  sums: number[];
-}
-export interface OtherRow {
-  kind: "blank" | "remark" | "header";
-  line: number;
-}
-export type PlannedRow = ReadyRow | RepeatedRow | RefusedRow | FooterRow | OtherRow;
-
-export interface SheetPlan {
-  name: string;
-  header: Header;
-  rules: RecordRules;
-  rows: PlannedRow[];
 }
 
-export interface ImportPlan {
-  format: string;
-  sheets: SheetPlan[];
-  /** Sheets left out, and why. */
-  skipped: { name: string; reason: string }[];
-}
-
-export interface PlanOptions {
-  file: string;
-  maps: Mapping[];
-  /** The one sheet to read; all that have a header when not given. */
-  sheet?: string;
-  employees: Participant[];
+export interface PlanContext {
+  noun: ImportNoun;
+  views: Views;
+  /** Column that says which row a line means. */
+  key: string | null;
+  /** Keys of the columns that the file fills. */
+  keys: string[];
   now: Date;
+  actor: Actor;
+  file: string;
+  /** Rows that this import itself has written so far. */
+  own(id: string): boolean;
+  /** Lines that look like rows already there go in as well. */
+  addSimilar: boolean;
+  /** Words that a person exchanged for others. */
+  exchanged?: Exchanged;
 }
 
-/** Year and unit that the titles above the header state. */
-function fromTitles(table: Table, header: Header): { year: number | null; unit: number | null } {
-  const titles = table.rows.slice(0, header.next).filter((row) => row.line <= header.line)
-    .flatMap((row) => row.cells.map((cell) => lineText(cell)));
-  const years = new Set(
-    titles.flatMap((text) =>
-      [...text.matchAll(/(20\d{2})\s?(?:년|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g)]
-        .map((match) => Number(match[1] ?? `20${match[2]}`))
-    ),
-  );
-  const units = titles.filter((text) => /단위/.test(text)).map(unitOf).filter((unit) =>
-    unit !== null
-  );
-  return { year: years.size === 1 ? [...years][0] : null, unit: units[0] ?? null };
+/** What is looked up in the rows there are, made when the first line asks. */
+interface Lookups {
+  /** Ids by key, of deleted rows too. */
+  byKey: Map<string, string[]>;
+  /** How many rows say the same, of those that were there before this import. */
+  counts: Map<string, number>;
 }
 
-/** Reads the rows of one sheet below its header; a header further down starts a new layout. */
-class SheetReader {
-  readonly planned: PlannedRow[] = [];
-  private readonly seen = new Map<string, number>();
-  private total = 0;
-  private section = 0;
-
-  constructor(private layout: Layout, private readonly rules: RecordRules) {}
-
-  read(body: TableRow[], index: number, maps: Mapping[]): void {
-    const row = body[index];
-    const { line } = row;
-    if (row.cells.every(isBlank)) return void this.planned.push({ kind: "blank", line });
-    const again = layoutOfRow(body, index, maps);
-    if (again) {
-      this.layout = { ...again, unit: again.unit === 1 ? this.layout.unit : again.unit };
-      return void this.planned.push({ kind: "header", line });
-    }
-    const footer = readFooter(row, this.layout, this.rules, this.total);
-    if (footer) {
-      this.planned.push({ kind: "footer", line, ...footer, sums: [this.section, this.total] });
-      this.section = 0;
-      return;
-    }
-    if (isRemark(row, this.layout, this.rules)) {
-      return void this.planned.push({ kind: "remark", line });
-    }
-    this.transaction(row);
-  }
-
-  private transaction(row: TableRow): void {
-    const { layout } = this;
-    const { line } = row;
-    const result = readRecord(row, layout, this.rules);
-    if ("problems" in result) {
-      this.planned.push({ kind: "refused", line, ...result, row, layout });
-      return;
-    }
-    const { record } = result;
-    this.total += record.pay;
-    this.section += record.pay;
-    const key = keyOf(record);
-    const occurrence = (this.seen.get(key) ?? 0) + 1;
-    this.seen.set(key, occurrence);
-    if (occurrence > 1 && isNumbered(record)) {
-      this.planned.push({ kind: "repeated", line, pay: record.pay });
-      return;
-    }
-    const id = cardId(record, occurrence);
-    this.planned.push({ kind: "ready", line, id, occurrence, record, row, layout });
-  }
-}
-
-/** Won of a row that is a payment, 0 of any other. */
-export function wonOf(row: PlannedRow): number {
-  return row.kind === "ready" ? row.record.pay : row.kind === "repeated" ? row.pay : 0;
-}
-
-/** A total may stand above what it adds up, so it is compared when the whole sheet is known. */
-function completeSums(rows: PlannedRow[]): void {
-  const all = rows.reduce((sum, row) => sum + wonOf(row), 0);
-  let below = 0;
-  for (const row of rows.toReversed()) {
-    below += wonOf(row);
-    if (row.kind === "footer") {
-      row.sums.push(all, below);
-      below = 0;
+/** A plan for every line, in their order; others have their turn meanwhile. */
+export async function planLines(context: PlanContext, lines: SentLine[]): Promise<Planned[]> {
+  const lookups = lookupsOf(context);
+  const made = new Set<string>();
+  const plan: Planned[] = [];
+  for await (const slice of slicesOf(lines)) {
+    for (const said of slice) {
+      const line = settled(context, said);
+      const planned = planLine(context, lookups, line);
+      if (isRefusal(planned)) plan.push(refused(line, problemsOf(context, planned)));
+      else if (planned.id !== undefined && made.has(planned.id)) {
+        plan.push({ ...planned, kind: "same", values: {} });
+      } else {
+        plan.push(planned);
+        if (planned.id !== undefined) made.add(planned.id);
+      }
     }
   }
-}
-
-/** An export of days alone may write each as midnight: then no time is known. */
-function forgetMidnights(rows: PlannedRow[], layout: Layout): void {
-  if (layout.columns.time !== undefined) return;
-  const timed = rows.filter((row) => row.kind === "ready").filter((row) => row.record.time_known);
-  if (timed.length < 2 || !timed.every((row) => row.record.used_at.endsWith("T15:00:00.000Z"))) {
-    return;
-  }
-  for (const row of timed) row.record.time_known = false;
-}
-
-function planSheet(table: Table, header: Header, options: PlanOptions): SheetPlan {
-  const title = fromTitles(table, header);
-  const unit = header.layout.unit === 1 ? title.unit ?? 1 : header.layout.unit;
-  const layout = { ...header.layout, unit };
-  const rules = {
-    file: options.file.slice(-255),
-    date1904: table.date1904,
-    lastYear: options.now.getUTCFullYear() + 1,
-    titleYear: title.year,
-    findEmployees: nameFinder(options.employees),
-  };
-  const reader = new SheetReader(layout, rules);
-  const body = table.rows.slice(header.next);
-  body.forEach((_row, index) => reader.read(body, index, options.maps));
-  completeSums(reader.planned);
-  forgetMidnights(reader.planned, layout);
-  return { name: table.name, header: { ...header, layout }, rules, rows: reader.planned };
-}
-
-function noHeader(table: Table, maps: Mapping[]): BadFile {
-  const unknown = maps.length > 0
-    ? `--map으로 지정한 열(${maps.map(({ column }) => column).join(", ")})을 확인해 주세요.\n`
-    : "";
-  return new BadFile(
-    "no_header",
-    "제목 행을 찾지 못했습니다. 날짜, 가맹점, 금액 열이 있어야 합니다 " +
-      `(찾지 못한 항목: ${missingFields(table.rows, maps).join(", ") || "제목 행"}).\n` +
-      `파일의 처음 부분:\n${describeRows(table.rows)}\n${unknown}` +
-      '열을 직접 지정하려면: --map "파일의 열 이름=항목" ' +
-      '(예: --map "쓴 날=사용일자" --map "C=금액")',
-  );
-}
-
-function wanted(tables: Table[], options: PlanOptions, plan: ImportPlan): Table[] {
-  const { sheet } = options;
-  if (sheet === undefined) {
-    return tables.filter((table) => {
-      if (table.hidden) plan.skipped.push({ name: table.name, reason: "숨겨진 시트" });
-      return !table.hidden;
-    });
-  }
-  const found = tables.filter((table) => bareText(table.name) === bareText(sheet));
-  if (found.length > 0) return found;
-  const names = tables.map((table) => table.name || "(이름 없음)").join(", ");
-  throw new BadFile("no_sheet", `시트 '${sheet}'이(가) 없습니다. 파일의 시트: ${names}`);
-}
-
-/**
- * Plans the import of a file. Every visible sheet with a recognisable header is read; rows with the
- * same key are counted within their sheet, so a sheet that repeats another adds nothing.
- * Throws `BadFile` when no sheet has a header, or a header and nothing below it.
- */
-export function planImport(content: FileContent, options: PlanOptions): ImportPlan {
-  const plan: ImportPlan = { format: content.format, sheets: [], skipped: [] };
-  const tables = wanted(content.tables, options, plan);
-  for (const table of tables) {
-    const header = findHeader(table.rows, options.maps);
-    if (header) plan.sheets.push(planSheet(table, header, options));
-    else plan.skipped.push({ name: table.name, reason: "제목 행이 없는 시트" });
-  }
-  if (plan.sheets.length === 0) {
-    const largest = tables.toSorted((a, b) => b.rows.length - a.rows.length)[0];
-    throw largest
-      ? noHeader(largest, options.maps)
-      : new BadFile("no_header", "보이는 시트가 없습니다.");
-  }
-  const hasRows = plan.sheets.some((sheet) =>
-    sheet.rows.some((row) =>
-      row.kind === "ready" || row.kind === "refused" || row.kind === "repeated"
-    )
-  );
-  if (!hasRows) throw new BadFile("no_rows", "제목 행 아래에 사용내역이 없습니다.");
   return plan;
+}
+
+/** A line in the words of these books. */
+export function settled({ noun, views, exchanged }: PlanContext, line: SentLine): SentLine {
+  const values = noun.settle?.(views, line.values) ?? line.values;
+  return { ...line, values: exchange(exchanged, values) };
+}
+
+const refused = ({ at, line, values }: SentLine, problems: Problem[]): Planned => {
+  return { at, line, kind: "refused", values, problems };
+};
+
+/** The rows of a table are gone through once a call; those of content-made ids are found by it. */
+export function lookupsOf({ noun, views, key, keys, own }: PlanContext): Lookups {
+  const lookups: Lookups = { byKey: new Map(), counts: new Map() };
+  if (noun.idOf) return lookups;
+  for (const row of noun.resource.rows(views)) {
+    const text = key === null ? "" : keyText(row[key]);
+    if (text !== "") lookups.byKey.set(text, [...lookups.byKey.get(text) ?? [], row.id]);
+    if (row.deleted || own(row.id)) continue;
+    const said = noun.identity(row, keys);
+    lookups.counts.set(said, (lookups.counts.get(said) ?? 0) + 1);
+  }
+  return lookups;
+}
+
+function planLine(context: PlanContext, lookups: Lookups, line: SentLine): Planned | Refusal {
+  const place = placeOf(context, lookups, line);
+  if (isRefusal(place)) return place;
+  const { row, id, isKnown } = place;
+  if (isKnown) return { ...base(line), kind: "same", row };
+  return row ? planChange(context, line, row) : planNew(context, line, id);
+}
+
+const base = ({ at, line }: SentLine): Omit<Planned, "kind"> => {
+  return { at, line, values: {}, problems: [] };
+};
+
+interface Place {
+  /** The row that a line means; undefined for a new one. */
+  row?: Row;
+  /** What a new row will be called, where its content says it. */
+  id?: string;
+  /** The row says all that the line does. */
+  isKnown?: boolean;
+}
+
+/** The row that a line means, or why it cannot be told. */
+export function placeOf(context: PlanContext, lookups: Lookups, line: SentLine): Place | Refusal {
+  const { noun, views, key, keys } = context;
+  const { resource } = noun;
+  if (noun.idOf) {
+    const named = typeof line.values.id === "string" && key !== null
+      ? resource.row(views, line.values.id)
+      : undefined;
+    if (named && !named.deleted) return { row: named };
+    const id = noun.idOf(line.values, line.occurrence);
+    const row = resource.row(views, id);
+    return row && !row.deleted ? { row, id, isKnown: true } : { id };
+  }
+  const found = line.key === "" ? [] : (lookups.byKey.get(line.key) ?? [])
+    .flatMap((id) => resource.row(views, id) ?? []);
+  const live = found.filter(({ deleted }) => !deleted);
+  if (live.length === 1) return { row: live[0] };
+  const no = (message: string) => refuse(422, "no_place", message, [{ field: key }]);
+  if (live.length > 1) {
+    return no(`같은 값을 가진 행이 ${live.length}건 있어 어느 행인지 알 수 없습니다.`);
+  }
+  if (found.length > 0) return no("삭제된 행입니다. 먼저 복원한 뒤 다시 가져와 주세요.");
+  if (key === "id" && line.key !== "") return no("이 번호를 가진 행이 없습니다.");
+  if (!resource.create) {
+    if (line.key === "") return no("어느 행인지 알 수 있는 값이 비어 있습니다.");
+    return no(`이 값을 가진 ${resource.title} 행이 없습니다. 가져오기로는 추가할 수 없습니다.`);
+  }
+  const same = lookups.counts.get(noun.identity(line.values, keys)) ?? 0;
+  return same >= line.occurrence ? { isKnown: true } : {};
+}
+
+function planChange(context: PlanContext, line: SentLine, row: Row): Planned | Refusal {
+  const { noun: { resource }, views, now, actor } = context;
+  const { wanted, fixed } = changesOf(context, line.values, row);
+  if (fixed.length > 0) return refused(line, fixed);
+  const { values, problems } = checkChange(resource.columns, wanted, row);
+  if (problems.length > 0) {
+    return refused(line, problems.map(({ field, message }) => problemOf(context, field, message)));
+  }
+  if (Object.keys(values).length === 0) return { ...base(line), kind: "same", row };
+  const decision = resource.update(views, row.id, values, now, actor);
+  if (isRefusal(decision)) return decision;
+  return { ...base(line), kind: decision.length === 0 ? "same" : "changed", row, values };
+}
+
+function planNew(context: PlanContext, line: SentLine, id?: string): Planned | Refusal {
+  const { noun, views, now, actor, file } = context;
+  const origin = { file, line: line.line };
+  const by = { now, actor, origin };
+  const decision = noun.create!(views, id ?? `import-${line.at}`, line.values, by);
+  if (isRefusal(decision)) return decision;
+  const like = noun.similar?.(views, line.values, context.own) ?? undefined;
+  const kind = like && !context.addSimilar ? "similar" : "added";
+  return { ...base(line), kind, row: like, values: line.values, id };
+}
+
+/** What a line says differently from its row; `fixed` are columns in which nothing may be changed. */
+export function changesOf(
+  { noun: { resource, idOf } }: PlanContext,
+  said: Values,
+  row: Row,
+): { wanted: Values; fixed: Problem[] } {
+  const wanted: Values = {};
+  const fixed: Problem[] = [];
+  for (const [key, value] of Object.entries(said)) {
+    const column = resource.columns.find((entry) => entry.key === key);
+    if (!column || isSameValue(column, row[key], value)) continue;
+    if (column.editable) wanted[key] = value;
+    else if (idOf && key !== "id") {
+      const [from, to] = [showValue(column, row[key]), showValue(column, value)];
+      const reason = `기록된 값은 가져오기로 바꿀 수 없습니다(장부 ${from || "없음"}, 파일 ${
+        to || "없음"
+      }).`;
+      fixed.push({ column: column.label, value: to, reason });
+    }
+  }
+  return { wanted, fixed };
+}
+
+/** A problem by the label of the column it names. */
+function problemOf({ noun }: PlanContext, field: string, reason: string): Problem {
+  const { columns, createColumns = [] } = noun.resource;
+  const named = [...columns, ...createColumns].find(({ key }) => key === field);
+  return { column: named?.label ?? field, value: "", reason };
+}
+
+/** A decision's no, by the column it names. */
+function problemsOf(context: PlanContext, no: Refusal): Problem[] {
+  const details = (no.details ?? []) as { field?: string; message?: string }[];
+  const named = details.filter(({ field }) => typeof field === "string");
+  if (named.length === 0) return [{ column: "", value: "", reason: no.message }];
+  return named.map(({ field, message }) => problemOf(context, field!, message ?? no.message));
+}
+
+/** What a row is called: what its first column says, and its key beside it. */
+export function nameOf({ noun: { resource }, key }: PlanContext, row: Values): string {
+  const own = resource.columns.find((column) => column.key === key && column.key !== "id");
+  const first = rowName(resource.columns, { id: "", ...row } as Row);
+  const second = own ? showValue(own, row[own.key]) : "";
+  return [...new Set([first, second].filter((part) => part !== ""))].join(" · ");
 }

@@ -1,13 +1,17 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
+import { createHash } from "node:crypto";
 import { cleanText } from "../../events/text.ts";
 import { BadFile } from "./bad_file.ts";
-import { type Cell, isBlank, MAX_LETTERS, type Table } from "./cell.ts";
-import { decodeText } from "./decode.ts";
-import { readDelimited } from "./delimited.ts";
+import { type Cell, isBlank, MAX_LETTERS, type Table, type TableRow } from "./cell.ts";
+import { type Encoding, encodingOf, ENCODINGS, textOf } from "./decode.ts";
+import { DelimitedReader } from "./delimited.ts";
 import { readExcelXml } from "./excel_xml.ts";
-import { readHtmlTables } from "./html_table.ts";
 import { kindOf, notATable } from "./file_kind.ts";
-import { readXls, readXlsx } from "./workbook.ts";
+import { readHtmlTables } from "./html_table.ts";
+import { IN_MEMORY, type Limits, STREAMED, tooLarge, tooManyCells, tooMuchText } from "./limits.ts";
+import { bytesSource, openPath, piecesOf, type Source } from "./source.ts";
+import { readXls } from "./xls.ts";
+import { openXlsx, type StreamedSheet } from "./xlsx.ts";
 
 export interface FileContent {
   /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
@@ -15,98 +19,163 @@ export interface FileContent {
   tables: Table[];
 }
 
+/** A sheet whose rows come in batches of at most 1,000, from the first on each time they are asked for. */
+export type OpenSheet = StreamedSheet;
+
+interface Opened {
+  format: string;
+  sheets: OpenSheet[];
+}
+
+export interface OpenFile extends Opened {
+  /** SHA-256 of the file, hex. */
+  digest(): Promise<string>;
+  close(): Promise<void>;
+}
+
 const HTML = /^\s*(<!doctype html|<html|<head|<meta|<body|<table|<style|<div)/i;
 const EXCEL_XML = /<Workbook[\s>]|urn:schemas-microsoft-com:office:spreadsheet/;
-
-/** Takes out all that lies between two marks. One pass: an unclosed mark takes out the rest. */
-function without(text: string, open: string, close: string): string {
-  const lower = text.toLowerCase();
-  const kept: string[] = [];
-  let from = 0;
-  for (;;) {
-    const start = lower.indexOf(open, from);
-    if (start === -1) break;
-    kept.push(text.slice(from, start));
-    const end = lower.indexOf(close, start + open.length);
-    if (end === -1) return kept.join("");
-    from = end + close.length;
-  }
-  return kept.join("") + text.slice(from);
-}
-
-/** A page is read for its tables alone; what could run or be loaded is taken out first. */
-function readPage(text: string): Table[] {
-  let bare = without(text, "<!--", "-->");
-  for (const tag of ["script", "style", "noscript", "iframe", "object"]) {
-    bare = without(bare, `<${tag}`, `</${tag}`);
-  }
-  const start = bare.search(/<table[\s>]/i);
-  if (start === -1) throw notATable("표가 없는 웹 페이지");
-  return readHtmlTables(bare.slice(start));
-}
-
-/** A page saved in CP949 may say so in its head only; the bytes decide, as for CSV. */
-function readText(bytes: Uint8Array): FileContent {
-  const { text, encoding } = decodeText(bytes);
-  if (HTML.test(text)) return { format: `HTML 표(${encoding})`, tables: readPage(text) };
-  if (/^\s*<\?xml/.test(text)) {
-    if (EXCEL_XML.test(text.slice(0, 4_096))) {
-      return { format: "엑셀 XML", tables: readExcelXml(text.trimStart()) };
-    }
-    if (/<table[\s>]/i.test(text)) return { format: "HTML 표", tables: readPage(text) };
-    throw notATable("표가 아닌 XML 문서");
-  }
-  const rows = readDelimited(text);
-  return {
-    format: `CSV(${encoding})`,
-    tables: [{ name: "", date1904: false, hidden: false, rows }],
-  };
-}
+const BATCH_ROWS = 1_000;
+const MAX_SHEETS = 1_000;
 
 /** Is it a text that is longer than names, days and figures are? */
 const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > 1_000;
-/** Letters that all long texts of a file may have together: a thousand of the longest notes there are. */
-const LONG_LETTERS_MAX = 5_000_000;
+
+/** A long text counts as many times: steps after this one go over it again. */
+const LONG_COUNTS = 10;
 
 /**
  * Cleans long texts once, where each step after this one would do so again. One text may stand in every
  * cell, so a small file can be large: what all of them come to is bounded.
  */
-function boundTexts(tables: Table[]): void {
-  const rows = tables.flatMap((table) => table.rows)
-    .filter(({ cells, merged }) => cells.some(isLong) || merged?.some(isLong));
-  let letters = 0;
-  for (const { cells, merged = [] } of rows) {
-    for (const cell of [...cells, ...merged].filter(isLong)) {
-      letters += Math.min(cell.length, MAX_LETTERS);
-    }
-    if (letters > LONG_LETTERS_MAX) throw tooMuchText();
-  }
+function boundTexts(rows: TableRow[], left: { letters: number }): void {
   const cleaned = (cell: Cell): Cell => isLong(cell) ? cleanText(cell.slice(0, MAX_LETTERS)) : cell;
+  const bounded = (cells: Cell[]): Cell[] => {
+    for (const cell of cells) {
+      if (typeof cell !== "string") continue;
+      const letters = Math.min(cell.length, MAX_LETTERS);
+      left.letters -= isLong(cell) ? letters * LONG_COUNTS : letters;
+    }
+    if (left.letters < 0) throw tooMuchText();
+    return cells.some(isLong) ? cells.map(cleaned) : cells;
+  };
   for (const row of rows) {
-    row.cells = row.cells.map(cleaned);
-    row.merged = row.merged?.map(cleaned);
+    row.cells = bounded(row.cells);
+    if (row.merged) row.merged = bounded(row.merged);
   }
 }
 
-function tooMuchText(): BadFile {
-  return new BadFile(
-    "too_much_text",
-    "긴 글이 지나치게 많은 파일입니다. 필요한 행과 열만 남기거나 파일을 나누어 다시 가져와 주세요.",
-  );
+const streamed = ({ rows, ...head }: Table): OpenSheet => ({
+  ...head,
+  async *rows() {
+    yield await Promise.resolve(rows);
+  },
+});
+
+async function* delimitedRows(source: Source, encoding: Encoding, limits: Limits) {
+  const reader = new DelimitedReader(limits);
+  for await (const piece of textOf(source, encoding)) {
+    reader.feed(piece);
+    yield reader.rows.splice(0);
+  }
+  reader.feed("", true);
+  yield reader.rows;
+}
+
+/** A page saved in CP949 may say so in its head only; the bytes decide, as for CSV. */
+async function openText(source: Source, limits: Limits): Promise<Opened> {
+  const encoding = await encodingOf(source);
+  const head = new TextDecoder(encoding).decode(await source.read(0, 8_192));
+  const xml = /^\s*<\?xml/.test(head);
+  if (!xml && !HTML.test(head)) {
+    const rows = () => delimitedRows(source, encoding, limits);
+    const sheets = [{ name: "", date1904: false, hidden: false, rows }];
+    return { format: `CSV(${ENCODINGS[encoding]})`, sheets };
+  }
+  if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
+  const text = (await Array.fromAsync(textOf(source, encoding))).join("");
+  if (xml && EXCEL_XML.test(head)) {
+    return { format: "엑셀 XML", sheets: readExcelXml(text).map(streamed) };
+  }
+  const tables = readHtmlTables(text);
+  if (!tables) throw notATable(xml ? "표가 아닌 XML 문서" : "표가 없는 웹 페이지");
+  return { format: `HTML 표(${ENCODINGS[encoding]})`, sheets: tables.map(streamed) };
+}
+
+async function opened(source: Source, limits: Limits): Promise<Opened> {
+  const kind = kindOf(await source.read(0, 4_096));
+  if (kind === "text") return await openText(source, limits);
+  if (kind === "zip") return { format: "엑셀(.xlsx)", sheets: await openXlsx(source, limits) };
+  if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
+  const tables = await readXls(await source.read(0, source.size));
+  return { format: "엑셀(.xls)", sheets: tables.map(streamed) };
+}
+
+/** The rows of a sheet in batches, for as long as the file stays as it is. */
+async function* batches(
+  source: Source,
+  sheet: OpenSheet,
+  left: { letters: number },
+): AsyncGenerator<TableRow[]> {
+  try {
+    let batch: TableRow[] = [];
+    for await (const rows of sheet.rows()) {
+      boundTexts(rows, left);
+      for (const row of rows) {
+        if (batch.push(row) < BATCH_ROWS) continue;
+        yield batch;
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield batch;
+  } catch (error) {
+    await source.unchanged();
+    throw error;
+  }
+  await source.unchanged();
+}
+
+async function digestOf(source: Source): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of piecesOf(source)) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Opens a file by its path, `-` for standard input; rows are read as they are asked for. Throws `BadFile`. */
+export async function openFile(path: string): Promise<OpenFile> {
+  const source = await openPath(path, STREAMED);
+  const close = () => source.close();
+  try {
+    const { format, sheets } = await opened(source, STREAMED);
+    const rowsOf = (sheet: OpenSheet) => () =>
+      batches(source, sheet, { letters: STREAMED.letters });
+    const digest = () => digestOf(source);
+    return {
+      format,
+      sheets: sheets.map((each) => ({ ...each, rows: rowsOf(each) })),
+      digest,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Reads a file by what is in it. Throws `BadFile` with a Korean sentence when it is no table. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
-  const kind = kindOf(bytes);
-  const content = kind === "zip"
-    ? { format: "엑셀(.xlsx)", tables: await readXlsx(bytes) }
-    : kind === "xls"
-    ? { format: "엑셀(.xls)", tables: readXls(bytes) }
-    : readText(bytes);
-  boundTexts(content.tables);
-  if (content.tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
+  if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
+  const source = bytesSource(bytes);
+  const { format, sheets } = await opened(source, IN_MEMORY);
+  if (sheets.length > MAX_SHEETS) throw tooManyCells();
+  const left = { letters: IN_MEMORY.letters };
+  const tables: Table[] = [];
+  for (const sheet of sheets) {
+    const rows = (await Array.fromAsync(batches(source, sheet, left))).flat();
+    tables.push({ ...sheet, rows });
+  }
+  if (tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
     throw new BadFile("empty_sheet", "파일에 내용이 없습니다. 빈 시트입니다.");
   }
-  return content;
+  return { format, tables };
 }

@@ -6,7 +6,8 @@ import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { blogRoutes } from "./post/blog.tsx";
 import { cardRoutes } from "./card/card.ts";
-import { cardImportRoutes } from "./card/card_import.ts";
+import { cards } from "../import/card_noun.ts";
+import { importRoutes } from "../tables/routes.ts";
 import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
@@ -58,7 +59,7 @@ export function allRoutes(deps: Deps): Route[] {
     ...consultationRoutes(deps),
     ...employeeRoutes(deps),
     ...cardRoutes(deps),
-    ...cardImportRoutes(deps),
+    ...importRoutes(deps, cards),
     ...cardReportRoutes(deps),
     ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
     ...viewRoutes(deps),

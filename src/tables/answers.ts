@@ -4,12 +4,19 @@ import type { Column, TableRow } from "../../events/kit/column.ts";
 import { cellSchema } from "../../events/kit/field.ts";
 import { count, data, exactly, history, instant, text } from "../../projections/answers.ts";
 import type {
+  CreatedRow,
+  FileBefore,
   FileColumn,
   ImportAnswer,
   ImportPreview,
+  ImportSummary,
   ImportTarget,
+  LineOutcome,
   LinePreview,
   RefusedLine,
+  StatedTotal,
+  SummaryPart,
+  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import { bulkAnswer, listAnswer, operation, saveAnswer } from "../../projections/table/shapes.ts";
 import { XLSX_TYPE } from "../excel/workbook.ts";
@@ -18,7 +25,7 @@ import { problemShape } from "../server/respond.ts";
 import type { Answer } from "../server/route.ts";
 import { progress } from "../store/contract.ts";
 import { described } from "./describe.ts";
-import { importSeen } from "./import_form.ts";
+import { importSeen } from "../import/form.ts";
 import type { Resource } from "./resource.ts";
 
 /** What a cell of an answer holds. */
@@ -56,19 +63,56 @@ const options = z.array(z.strictObject({
 const filterOptions = z.object({ data: z.record(text, options) }).catchall(options);
 
 const refusedLine = exactly<RefusedLine>()(
-  z.strictObject({ line: count, column: text, message: text }),
+  z.strictObject({ at: count, line: count, column: text, message: text }),
 );
 const linePreview = exactly<LinePreview>()(z.strictObject({
   line: count,
   name: text,
   cells: z.array(z.strictObject({ label: text, from: text, to: text })),
+  like: text.optional(),
 }));
+const part = exactly<SummaryPart>()(z.strictObject({ rows: count, money: z.number() }));
+const numbers = z.array(count);
+const summary = exactly<ImportSummary>()(z.strictObject({
+  read: count,
+  added: part,
+  changed: part,
+  same: part,
+  similar: part,
+  refused: part,
+  unsent: part,
+  footers: count,
+  blank: count,
+  remarks: count,
+  headers: count,
+  money: z.number(),
+  keptTwice: numbers,
+  repeated: count,
+  loneCancellations: numbers,
+  totals: z.array(
+    exactly<StatedTotal>()(z.strictObject({
+      sheet: text,
+      line: count,
+      label: text,
+      stated: z.number().nullable(),
+      sum: z.number(),
+      agrees: z.boolean().nullable(),
+      refused: z.number(),
+    })),
+  ),
+}));
+
+const before = exactly<FileBefore>()(
+  z.strictObject({ file: text, at: instant, by: text, added: count, changed: count }),
+).nullable();
 
 const preview = exactly<ImportPreview>()(
   z.strictObject({
+    before,
+    remembered: z.boolean(),
     format: text,
     sheets: z.array(z.strictObject({ name: text, rows: count, hidden: z.boolean() })),
-    sheet: text,
+    sheet: text.nullable(),
     header: count,
     columns: z.array(
       exactly<FileColumn>()(z.strictObject({
@@ -85,18 +129,49 @@ const preview = exactly<ImportPreview>()(
         required: z.boolean(),
         keyOnly: z.boolean(),
         mayBeKey: z.boolean(),
-        halves: z.boolean(),
+        most: count,
       })),
     ),
     key: text.nullable(),
     mayCreate: z.boolean(),
-    counts: z.strictObject({ added: count, changed: count, same: count, refused: count }),
+    counts: z.strictObject({
+      added: count,
+      changed: count,
+      same: count,
+      refused: count,
+    }),
+    summary,
+    days: text.nullable(),
+    unknown: z.array(
+      exactly<UnknownValue>()(z.strictObject({
+        key: text,
+        label: text,
+        value: text,
+        rows: count,
+        mayCreate: z.boolean(),
+        choices: z.array(text),
+      })),
+    ),
     added: z.array(linePreview),
     changed: z.array(linePreview),
+    similar: z.array(linePreview),
     refused: z.array(refusedLine),
     seen: importSeen,
   }).meta({ id: "ImportPreview" }),
 );
+
+const lines = z.object({
+  before,
+  operation: text.describe("되돌릴 때 쓰는 이름"),
+  data: z.array(
+    exactly<LineOutcome>()(z.strictObject({
+      at: count,
+      outcome: z.enum(["added", "changed", "same", "similar", "refused"]),
+      reason: text.optional(),
+      like: text.optional(),
+    })),
+  ),
+});
 
 /** Long work is answered at once, or line by line for who asks for NDJSON. */
 const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
@@ -113,12 +188,22 @@ export function answersOf(resource: Resource) {
   const row = rowOf(resource);
   const bulk = bulkAnswer(row);
   const imported = exactly<ImportAnswer>()(
-    bulk.extend({ added: count, changed: count, lines: z.array(refusedLine) }),
+    bulk.extend({
+      added: count,
+      changed: count,
+      created: z.array(
+        exactly<CreatedRow>()(
+          z.strictObject({ noun: text, title: text, name: text, operation: text }),
+        ),
+      ),
+      lines: z.array(refusedLine),
+    }),
   );
   return {
     list: listAnswer(row),
     save: saveAnswer(row),
     bulk: long(bulk),
+    lines,
     imported: long(imported, z.union([preview, imported])),
     filterOptions,
     history,

@@ -55,11 +55,11 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
 }
 
 /**
- * The columns given, in their order; without any, those shown at first. The column that says which
- * row a line means is always among them, so that a corrected file can be imported again.
+ * The columns given, in their order; without any, those shown at first. The row's id is always
+ * among them: a file that comes back changes what was edited in it, whatever that was.
  */
 function chosenColumns(resource: Resource, keys: string[] | undefined): Column[] | Refusal {
-  const { columns, importKey } = resource;
+  const { columns } = resource;
   const known = (key: string) => columns.find((column) => column.key === key);
   const unknown = keys?.filter((key) => !known(key)) ?? [];
   if (unknown.length > 0) {
@@ -69,6 +69,6 @@ function chosenColumns(resource: Resource, keys: string[] | undefined): Column[]
   const chosen = keys && keys.length > 0
     ? [...new Set(keys)].map((key) => known(key)!)
     : columns.filter(({ visible }) => visible !== false);
-  const key = importKey === null ? undefined : known(importKey);
-  return key && !chosen.includes(key) ? [...chosen, key] : chosen;
+  const id = known("id")!;
+  return chosen.includes(id) ? chosen : [...chosen, id];
 }

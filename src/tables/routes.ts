@@ -7,9 +7,15 @@ import { answersOf } from "./answers.ts";
 import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
 import { bodies, describedBodies, exportQuery, listShape } from "./describe.ts";
 import { exportByBody, exportByQuery } from "./export.ts";
+import {
+  BATCH_BYTES,
+  IMPORT_BODY_BYTES,
+  importBody,
+  importErrorsBody,
+  linesBody,
+} from "../import/form.ts";
+import { importErrors, importExcel, importLines } from "../import/routes.ts";
 import { bringBack, history } from "./history.ts";
-import { importErrors, importExcel } from "./import.ts";
-import { IMPORT_BODY_BYTES, importBody, importErrorsBody } from "./import_form.ts";
 import { list } from "./list.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
@@ -122,6 +128,12 @@ function importing({ call, answers }: Table): Route[] {
       answer: answers.imported,
       described: { body: importBody, also: [409] },
     }),
+    call("POST import", "프로그램이 읽은 파일의 행을 가져옵니다.", importLines, {
+      bodyLimit: BATCH_BYTES,
+      body: linesBody,
+      answer: answers.lines,
+      described: { also: [409] },
+    }),
     call("POST import_errors", errors, importErrors, {
       ...form,
       answer: answers.workbook,
@@ -175,6 +187,12 @@ function undoing({ call, answers }: Table): Route[] {
       described: { also: [404, 409] },
     }),
   ];
+}
+
+/** Import and undo, for a noun whose other calls are its own. */
+export function importRoutes(deps: Deps, resource: Resource): Route[] {
+  const table = tableOf(deps, resource);
+  return [...importing(table), ...undoing(table)];
 }
 
 /** The routes of one table. */

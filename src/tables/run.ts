@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { staleVersion } from "../../projections/stale.ts";
+import { rowName } from "../../projections/table/row_name.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
@@ -83,7 +84,11 @@ export async function runChanges(
   const operation = wrote > 0 ? meta.causationId ?? "" : "";
   return {
     done: done.length,
-    refused: refused.map(refusedItem),
+    refused: refused.map((item, index) => {
+      const row = index < ROWS_MAX ? resource.row(views, item.id) : undefined;
+      const name = row && rowName(resource.columns, row);
+      return { ...refusedItem(item, index), ...(name === undefined ? {} : { name }) };
+    }),
     rows,
     operation,
   };

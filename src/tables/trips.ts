@@ -9,7 +9,12 @@ import { seoulParts } from "../../events/seoul.ts";
 import { type CarInfo, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
-import { checkUsage, departureOf, type UsageForm } from "../../projections/vehicle_usage.ts";
+import {
+  checkUsage,
+  departureOf,
+  type UsageField,
+  type UsageForm,
+} from "../../projections/vehicle_usage.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
@@ -36,12 +41,13 @@ const newTripRule = {
   },
 };
 
-/** The estimate for a trip's figures, by what its car burns. */
+/** The estimate for a trip's figures, by what its car burns; null where the speed is not known. */
 function mileageOf(views: Views, car: string, figures: TripRecord): number | null {
   const fuel = views.vehicle.byId.get(car)?.state.fuel_type ?? "";
+  if (figures.tripAvgSpeed === null) return null;
   return estimatedMileage(fuelRule(fuel), {
     distance: figures.tripDist,
-    idleMinutes: figures.tripIdleTime / 60,
+    idleMinutes: (figures.tripIdleTime ?? 0) / 60,
     averageSpeed: figures.tripAvgSpeed,
   });
 }
@@ -73,15 +79,20 @@ function formOf(values: Values): UsageForm {
 
 const table = resourceOf(trip);
 
-const create: Resource["create"] = (views, id, values, now, actor) => {
-  const form = formOf(values);
-  const wrong = checkUsage(form);
-  if (wrong) return refuse(422, "invalid_input", wrong.message, [wrong]);
-  const record = { ...values, tripTime: departureOf(form.tripDate, form.tripTime) };
-  const figures = { ...trip.empty, ...values } as TripRecord;
-  const tripAvgMileage = values.tripAvgMileage ?? mileageOf(views, carOf(views, values), figures);
-  return table.create!(views, id, { ...record, tripAvgMileage }, now, actor);
-};
+/** A new record that says at least what is `needed`; a form says everything. */
+const recording =
+  (needed?: UsageField[]): NonNullable<Resource["create"]> => (views, id, values, now, actor) => {
+    const form = formOf(values);
+    const wrong = checkUsage(form, needed);
+    if (wrong) return refuse(422, "invalid_input", wrong.message, [wrong]);
+    const record = { ...values, tripTime: departureOf(form.tripDate, form.tripTime) };
+    const figures = { ...trip.empty, ...values } as TripRecord;
+    const tripAvgMileage = values.tripAvgMileage ?? mileageOf(views, carOf(views, values), figures);
+    return table.create!(views, id, { ...record, tripAvgMileage }, now, actor);
+  };
+
+/** A trip as a car or a phone exports it: vehicle, departure and distance, whatever else it knows. */
+export const recordExported = recording(["carID", "tripDate", "tripTime", "tripDist"]);
 
 /** An estimate follows its figures; a mileage that somebody wrote stays as it is. */
 function update(
@@ -116,7 +127,7 @@ export const trips = resourceOf(trip, undefined, {
   createRule: newTripRule,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
   shows: tripShows,
-  create,
+  create: recording(),
   update,
   filterOptions(views) {
     const cars = vehicleOptions(views.vehicle);

@@ -4,6 +4,7 @@ import type { NewEvent } from "../../events/event.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { columnsOf, emptyValue } from "../../events/kit/field.ts";
 import { sideOf } from "../../events/kit/changes.ts";
+import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
@@ -39,6 +40,7 @@ const columns: Column[] = [
   right("is_staff", "직원"),
   right("is_superuser", "최고관리자", 110),
   ...details.slice(1),
+  ID_COLUMN,
 ];
 
 /** Those without a right are looked for as well. */

@@ -84,7 +84,7 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
     await page.getByRole("button", { name: "가져오기" }).focus();
     await press(page, "Enter");
     await look(page, "file");
-    await page.locator("input[type=file]").setInputFiles(file("명부.csv", sheet(LIST)));
+    await page.locator("input[type=file]").setInputFiles(file("명부.pdf", sheet(LIST)));
     assertMatch(await page.getByRole("alert").innerText(), /\.xlsx, \.xls/);
     await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
     await page.getByRole("combobox", { name: "성명 열이 들어갈 항목" }).focus();
@@ -116,7 +116,7 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
   });
 });
 
-Deno.test("columns are remembered by the file's shape, and a lost network loses nothing", async () => {
+Deno.test("columns of the last such file hold, the same file is known, a lost network loses nothing", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();
     const choose = () =>
@@ -125,10 +125,12 @@ Deno.test("columns are remembered by the file's shape, and a lost network loses 
     await choose();
     await name.selectOption("이름 (필수)");
     await page.getByRole("button", { name: "미리보기" }).click();
-    await page.getByRole("button", { name: "이전" }).click();
-    await page.getByRole("button", { name: "다른 파일" }).click();
+    await page.getByRole("button", { name: /^\d행 가져오기$/ }).click();
+    await page.getByRole("button", { name: "다른 파일 가져오기" }).click();
     await choose();
     assertEquals(await name.inputValue(), "name");
+    await page.getByText(/^같은 파일을 .+ 가져왔습니다/).waitFor();
+    await page.getByText("열이 같은 지난 파일에서 고른 대로 맞추었습니다.").waitFor();
     await page.unroute("**/api/**");
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "미리보기" }).click();

@@ -28,6 +28,8 @@ Deno.test("a demo account gets a token, and an office its first superuser", asyn
     assertEquals(lowered.code, 3);
     assertEquals(lowered.err, "마지막 관리자의 권한은 없앨 수 없습니다.");
 
+    const nobody = await cli(dataDir, "token", "nobody");
+    assertEquals([nobody.code, nobody.err], [2, "사용자를 찾을 수 없습니다."]);
     const wrong = await cli(dataDir, "token");
     assertEquals(wrong.code, 2);
     assertMatch(wrong.err, /^계정을 하나 적어 주세요\./);

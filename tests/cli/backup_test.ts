@@ -80,3 +80,11 @@ Deno.test("expired personal data is destroyed from the command line, too", () =>
     assertEquals(await ring.find(consultationStream(id)), null);
     ring.close();
   }));
+
+Deno.test("a folder that is not there is named, and nothing is copied", () =>
+  inFolder(async (folder) => {
+    await cli(folder, ["verify"]);
+    const { code, stderr } = await cli(folder, ["backup", `${folder}/없는/backup.kv`]);
+    assertEquals(code, 2);
+    assertMatch(stderr, /폴더가 없습니다: .*없는/);
+  }));

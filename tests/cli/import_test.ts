@@ -48,6 +48,48 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
     assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
   }));
 
+Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
+  inFolder(async (folder) => {
+    const first = JSON.parse((await cli(folder, [...IMPORT, FILE, "--json"])).stdout);
+    assertMatch(first.operation, /^op_import-/);
+    const again = await cli(folder, [...IMPORT, FILE]);
+    assertMatch(again.stdout, /^같은 파일을 .*에 명령줄.* 가져왔습니다 \(.*추가 490 · 변경 0\)/);
+    const undone = await cli(folder, ["import", "--undo", first.operation]);
+    assertEquals(undone.code, 0, undone.stderr);
+    assertMatch(undone.stdout, /가져오기를 되돌렸습니다: 490행/);
+    const twice = await cli(folder, ["import", "--undo", first.operation]);
+    assertMatch(twice.stderr, /이미 되돌린 작업/);
+    const anew = await cli(folder, [...IMPORT, FILE, "--json"]);
+    const { rows, before } = JSON.parse(anew.stdout);
+    assertEquals([rows.added, before], [490, null]);
+  }));
+
+Deno.test("employees come in by command as well, and what is there is not doubled", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/직원.csv`;
+    await Deno.writeTextFile(file, "성명,메일,직책\n이미나,mina@office.kr,대리\n박준,,\n");
+    const args = ["import", "employees", file, "--map", "성명=이름", "--map", "메일=이메일"];
+    const first = await cli(folder, [...args, "--json"]);
+    assertEquals([first.code, JSON.parse(first.stdout).rows.added], [0, 2], first.stderr);
+    await Deno.writeTextFile(file, "성명,메일,직책\n이미나,mina@office.kr,과장\n박준,,\n");
+    const second = await cli(folder, [...args, "--json"]);
+    const { rows } = JSON.parse(second.stdout);
+    assertEquals([rows.added, rows.changed, rows.duplicates], [0, 1, 1]);
+  }));
+
+Deno.test("rows that look like others are listed and left out, and go in when wanted", () =>
+  inFolder(async (folder) => {
+    await cli(folder, [...IMPORT, FILE]);
+    const file = `${folder}/b.csv`;
+    await Deno.writeTextFile(file, "승인일,상호,승인금액\n2025-06-02,토담마을 본점,148000\n");
+    const held = await cli(folder, [...IMPORT, file]);
+    assertEquals(held.code, 1);
+    assertMatch(held.stdout, /비슷해서 보류 1/);
+    assertMatch(held.stdout, /비슷해서 추가하지 않은 행 1건, 148,000원\n {2}2행: 토담마을/);
+    const wanted = await cli(folder, [...IMPORT, file, "--add-similar", "--json"]);
+    assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
+  }));
+
 const wrong: [string, string[], RegExp][] = [
   ["no command", [], /사용법/],
   ["a command that does not exist", ["imprt"], /'imprt'은\(는\) 없는 명령/],

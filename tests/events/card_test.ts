@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   type CardContext,
   type CardEditable,
+  type CardEvent,
   cardEvents,
   type CardState,
   difference,
@@ -12,6 +13,7 @@ import {
   PURPOSES,
   recordCard,
   restoreCard,
+  takeBackCard,
 } from "../../events/card.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
@@ -166,6 +168,47 @@ Deno.test("a restore undoes any edit", () => {
   }));
 });
 
+const recorded = { stream: "card/x", type: "card.recorded", data: lunch } as const;
+const gone: CardState = { ...lunch, deleted: true };
+
+Deno.test("given a recorded payment, when its import is taken back, then it is deleted", () => {
+  assertEquals(takeBackCard(lunch, { id: "x", events: [recorded] }), [
+    { stream: "card/x", type: "card.deleted", data: {} },
+  ]);
+});
+
+Deno.test("given a payment that was taken back, when that is taken back, or it is imported, then it is recorded", () => {
+  const deleted = { stream: "card/x", type: "card.deleted", data: {} } as const;
+  assertEquals(takeBackCard(gone, { id: "x", events: [deleted] }), [recorded]);
+  assertEquals(recordCard(gone, { id: "x", record: lunch }), [recorded]);
+  assertEquals(evolve(gone, recorded), lunch);
+});
+
+Deno.test("given a payment that was taken back, when somebody edits or restores it, then it is not there", () => {
+  const edits = [
+    editCard(gone, to({ purpose: "dinner" }), office),
+    restoreCard(gone, { id: "x", to_version: 1, earlier: lunch }),
+  ];
+  for (const refusal of edits) assertEquals("code" in refusal && refusal.code, "card_not_found");
+});
+
+Deno.test("taking edits back gives the fields what they had", () => {
+  fc.assert(fc.property(editable, editable, editable, (from, then, last) => {
+    const before: CardState = { ...payment(), ...from };
+    const steps = [then, last].reduce<{ state: CardState; events: CardEvent[] }>(
+      ({ state, events }, wanted) => {
+        const changes = difference(state, wanted);
+        const event: CardEvent = { stream: "card/x", type: "card.edited", data: { changes } };
+        return { state: evolve(state, event), events: [...events, event] };
+      },
+      { state: before, events: [] },
+    );
+    const back = takeBackCard(steps.state, { id: "x", events: steps.events });
+    if (!Array.isArray(back)) throw new Error(back.message);
+    assertEquals(back.reduce(evolve, steps.state), before);
+  }));
+});
+
 Deno.test("every event a decision makes has the shape the log accepts", () => {
   const shapes = new Map(cardEvents.map(({ type, data }) => [type as string, data]));
   fc.assert(fc.property(editable, (wanted) => {
@@ -173,6 +216,8 @@ Deno.test("every event a decision makes has the shape the log accepts", () => {
       recordCard(undefined, { id: "x", record: lunch }),
       editCard(lunch, { id: "x", ...wanted }, office),
       restoreCard({ ...lunch, ...wanted }, { id: "x", to_version: 1, earlier: lunch }),
+      takeBackCard(lunch, { id: "x", events: [recorded] }),
+      takeBackCard(gone, { id: "x", events: [] }),
     ].flatMap((decision) => Array.isArray(decision) ? decision : []);
     for (const { type, data } of made) {
       assertEquals(shapes.get(type)?.parse(data), data);

@@ -65,7 +65,8 @@ Deno.test("the workbook opens with its title, filter, headings and one exact row
     46_346.375,
     "가져오기",
   ]);
-  assertEquals(sheet["!autofilter"]?.ref, "A6:L7");
+  assertEquals(sheet["M7"].v, "a");
+  assertEquals(sheet["!autofilter"]?.ref, "A6:M7");
 });
 
 Deno.test("dates are real dates of Seoul, money is a number in won", async () => {

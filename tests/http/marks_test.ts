@@ -10,7 +10,6 @@ import { csrfToken } from "../../src/server/csrf.ts";
 import { DEFAULT_BODY_LIMIT_BYTES } from "../../src/server/limits.ts";
 import type { Route } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
-import { cardId } from "../../src/import/card_id.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { FORM, openForm } from "../helpers/contact.ts";
 import { withDesk } from "../helpers/desk.ts";
@@ -138,8 +137,15 @@ function* marked(schema: Schema): Generator<unknown> {
 function cardRows(): unknown[] {
   const texts = ["approve_num", "used_at", "store_name", "card_user", "method", "note"];
   return texts.map((name) => {
-    const record = { ...payment(), [name]: HERE };
-    return { file: "6월.xlsx", rows: [{ line: 2, id: cardId(payment(), 1), record }] };
+    const { participants: _people, source: _source, ...values } = payment();
+    const line = { at: 1, line: 2, values: { ...values, [name]: HERE } };
+    return {
+      file: "6월.xlsx",
+      operation: "marks",
+      digest: "0".repeat(64),
+      keys: [],
+      lines: [line],
+    };
   });
 }
 

@@ -34,6 +34,7 @@ function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row
     "POST bulk_edit",
     "GET operations",
     "POST undo",
+    "POST import",
     "POST import_excel",
     "POST import_errors",
   ];
@@ -106,6 +107,10 @@ const expected: Record<string, Row> = {
   "POST /api/mysql/card/restore/:id": staff,
   "GET /api/mysql/card/report/excel": staff,
   "POST /api/mysql/card/import": superuser,
+  "POST /api/mysql/card/import_excel": superuser,
+  "POST /api/mysql/card/import_errors": superuser,
+  "GET /api/mysql/card/operations": superuser,
+  "POST /api/mysql/card/undo": superuser,
   "GET /staff/card-report": staffPage,
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },

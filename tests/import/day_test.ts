@@ -1,11 +1,11 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import type { Cell } from "../../src/import/cell.ts";
-import { instantOf, readDay } from "../../src/import/day.ts";
+import { type DayRules, instantOf, periodIn, readDay } from "../../src/import/day.ts";
 
-const rules = { date1904: false, lastYear: 2027, titleYear: null };
+const rules: DayRules = { date1904: false, lastYear: 2027, titleYear: null };
 
-function shown(cell: Cell, more: Partial<typeof rules> | { titleYear: number } = {}): string {
+function shown(cell: Cell, more: Partial<DayRules> = {}): string {
   const read = readDay(cell, { ...rules, ...more });
   if (!read.ok) return read.reason;
   const { day, seconds } = read.value;
@@ -61,6 +61,29 @@ const readable: [Cell, string][] = [
   ["2-Jun-2025", "2025-06-02"],
   ["2024-02-29", "2024-02-29"],
   ["2027-12-31", "2027-12-31"],
+  ["1/1/2016 21:11", "2016-01-01 21:11:00"],
+  ["1/1/2016 9:11 PM", "2016-01-01 21:11:00"],
+  ["1/1/2016 9:11:05\u202fp.m.", "2016-01-01 21:11:05"],
+  ["2016-01-01T21:11:00", "2016-01-01 21:11:00"],
+  ["2016-01-01T21:11:00.123Z", "2016-01-02 06:11:00"],
+  ["2016-01-01T21:11:00-0500", "2016-01-02 11:11:00"],
+  ["2016-01-01 21:11:00+00", "2016-01-02 06:11:00"],
+  ["2016-01-01 21:11 UTC", "2016-01-02 06:11:00"],
+  ["2016-01-01 21:11 KST", "2016-01-01 21:11:00"],
+  ["Mon, 02 Jun 2025 15:21:05 +0900", "2025-06-02 15:21:05"],
+  ["Mon Jun 02 2025 15:21:05 GMT+0900 (한국 표준시)", "2025-06-02 15:21:05"],
+  ["June 2, 2025 at 3:21 PM", "2025-06-02 15:21:00"],
+  ["Monday, June 2, 2025", "2025-06-02"],
+  ["Fri Dec 05 2025 9:05 AM", "2025-12-05 09:05:00"],
+  ["Sat, Feb 1, 2025", "2025-02-01"],
+  ["02-Jun-25", "2025-06-02"],
+  ["2025. 6. 2. 오후 3:21:05", "2025-06-02 15:21:05"],
+  ["2025년 6월 2일 오후 3시 21분 5초", "2025-06-02 15:21:05"],
+  ["2025/06/02 (Mon) 3:21 PM", "2025-06-02 15:21:00"],
+  ["\u200e2025-\u200e06-\u200e02", "2025-06-02"],
+  ["2025\u20096\u20092", "2025-06-02"],
+  ["'25.06.02", "2025-06-02"],
+  ["25-6-2 12:37", "2025-06-02 12:37:00"],
 ];
 
 for (const [cell, expected] of readable) {
@@ -113,6 +136,57 @@ Deno.test("a workbook that counts from 1904 gives the same day", () => {
 Deno.test("a day without a year takes the year of the file's title", () => {
   assertEquals(shown("6월 2일", { titleYear: 2025 }), "2025-06-02");
   assertEquals(shown("6.2.(월) 12:37", { titleYear: 2025 }), "2025-06-02 12:37:00");
+});
+
+Deno.test("a day without a year and a time behind it is no day of three numbers", () => {
+  assertEquals(shown("06.02. 12:37", { titleYear: 2025 }), "2025-06-02 12:37:00");
+});
+
+Deno.test("a day without a year takes the one that puts it into the title's period", () => {
+  const titlePeriod = periodIn(["이용내역", "조회기간 : 2025.12.01 ~ 2026.01.31"], rules);
+  assertEquals(shown("12/28", { titlePeriod }), "2025-12-28");
+  assertEquals(shown("01.03 19:00:00", { titlePeriod }), "2026-01-03 19:00:00");
+  assertMatch(shown("06.02", { titlePeriod }), /연도가 없습니다/);
+});
+
+const periods: [string[], boolean][] = [
+  [["[조회기간: 2026.06.04 ~ 2026.09.03]"], true],
+  [["2026-06-04 - 2026-09-03"], true],
+  [["2026년 6월 4일부터 2026년 9월 3일까지"], true],
+  [["2026.06.04 ~ 2026.09.03", "2026.09.04 ~ 2026.10.03"], false],
+  [["2026년 6월 이용내역"], false],
+];
+
+for (const [texts, found] of periods) {
+  Deno.test(`titles ${texts} ${found ? "state" : "do not state"} one period`, () => {
+    const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+    const expected = found ? { from: day("2026-06-04"), to: day("2026-09-03") } : null;
+    assertEquals(periodIn(texts, rules), expected);
+  });
+}
+
+Deno.test("an ambiguous day is read in the order of its column", () => {
+  assertEquals(shown("12/6/2016 9:05", { order: "mdy" }), "2016-12-06 09:05:00");
+  assertEquals(shown("12/6/2016", { order: "dmy" }), "2016-06-12");
+  assertEquals(shown("06/02/25", { order: "ymd" }), "2006-02-25");
+  assertEquals(shown("02.06.25", { order: "dmy" }), "2025-06-02");
+  assertEquals(shown("2016-12-06", { order: "dmy" }), "2016-12-06");
+  assertEquals(shown("2016년 12월 6일", { order: "mdy" }), "2016-12-06");
+});
+
+Deno.test("a day that the column's order makes no day of is refused, and says how it was read", () => {
+  assertEquals(
+    shown("13/6/2016", { order: "mdy" }),
+    "월·일·연 순서로 읽으면 달력에 없는 날짜입니다.",
+  );
+});
+
+Deno.test("a refused ambiguous day names the days it may be, and what to write", () => {
+  assertEquals(
+    shown("12/6/2016"),
+    "월과 일의 순서를 알 수 없는 날짜입니다(2016-12-06 또는 2016-06-12). " +
+      "이 열의 날짜를 모두 2016-12-06처럼 적어 주세요.",
+  );
 });
 
 Deno.test("any day from 2000 to next year reads back, however it is written", () => {

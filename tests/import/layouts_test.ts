@@ -1,19 +1,22 @@
 import { assertEquals } from "@std/assert";
-import type { PlannedRow } from "../../src/import/plan.ts";
-import { type PlanExtras, planOf } from "../helpers/imports.ts";
+import type { Line } from "../../src/import/lines.ts";
+import { cardsIn, type ReadExtras } from "../helpers/imports.ts";
 import { cp949, csv, htmlTable, utf8, type Value, workbook } from "../helpers/workbooks.ts";
 
 /** Day and time in Seoul (no time when none is known), store, won: what a row has to come to. */
 type Expected = [when: string, store: string, won: number];
 
-function payment(row: PlannedRow): Expected[] {
-  if (row.kind !== "ready") return [];
-  const { used_at, time_known, store_name, pay } = row.record;
-  const seoul = new Date(Date.parse(used_at) + 9 * 3_600_000).toISOString().replace("T", " ");
-  return [[seoul.slice(0, time_known ? 16 : 10), store_name, pay]];
+function payment({ values, problems }: Line): Expected[] {
+  if (problems.length > 0) return [];
+  const { used_at, time_known, store_name, pay } = values;
+  const seoul = new Date(Date.parse(String(used_at)) + 9 * 3_600_000).toISOString().replace(
+    "T",
+    " ",
+  );
+  return [[seoul.slice(0, time_known ? 16 : 10), String(store_name), Number(pay)]];
 }
 
-const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more?: PlanExtras][] = [
+const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more?: ReadExtras][] = [
   [
     "Samsung: Y under 취소여부 is a cancellation; sheets without payments are left out",
     () =>
@@ -262,9 +265,9 @@ const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more
     [["2025-06-02", "가", 1_000]],
     {
       maps: [
-        { column: "쓴 날", field: "date" },
-        { column: "B", field: "store_name" },
-        { column: "3", field: "pay" },
+        { column: "쓴 날", key: "date" },
+        { column: "B", key: "store_name" },
+        { column: "3", key: "pay" },
       ],
     },
   ],
@@ -274,9 +277,9 @@ const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more
     [["2025-06-02", "가", 1_000], ["2025-06-03", "나", 2_000]],
     {
       maps: [
-        { column: "A", field: "date" },
-        { column: "B", field: "store_name" },
-        { column: "C", field: "pay" },
+        { column: "A", key: "date" },
+        { column: "B", key: "store_name" },
+        { column: "C", key: "pay" },
       ],
     },
   ],
@@ -286,9 +289,9 @@ const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more
     [["2025-06-02", "가", 1_000]],
     {
       maps: [
-        { column: "A", field: "date" },
-        { column: "B", field: "store_name" },
-        { column: "C", field: "pay" },
+        { column: "A", key: "date" },
+        { column: "B", key: "store_name" },
+        { column: "C", key: "pay" },
       ],
     },
   ],
@@ -299,7 +302,7 @@ const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more
         csv([["사용일자", "가맹점", "금액", "실제 금액"], ["2025-06-02", "가", "1,000", "900"]]),
       ),
     [["2025-06-02", "가", 900]],
-    { maps: [{ column: "실제 금액", field: "pay" }] },
+    { maps: [{ column: "실제 금액", key: "pay" }] },
   ],
   [
     "English names",
@@ -329,14 +332,16 @@ const layouts: [name: string, file: () => Uint8Array, expected: Expected[], more
 
 for (const [name, file, expected, more] of layouts) {
   Deno.test(`layout · ${name}`, async () => {
-    const plan = await planOf(file(), more);
-    assertEquals(plan.sheets.flatMap((sheet) => sheet.rows).flatMap(payment), expected);
+    const { lines } = await cardsIn(file(), more);
+    assertEquals(lines.flatMap(payment), expected);
   });
 }
 
 const kinds = (rows: Value[][]) =>
-  planOf([["일자", "가맹점", "금액", "내용"], ...rows]).then((plan) =>
-    plan.sheets[0].rows.map((row) => row.kind)
+  cardsIn([["일자", "가맹점", "금액", "내용"], ...rows]).then(({ readings }) =>
+    readings.map((row) =>
+      row.kind !== "data" ? row.kind : row.problems.length > 0 ? "refused" : "ready"
+    )
   );
 
 const PAID: Value[] = ["2025-06-02", "합계식당", "1,000", "합계"];

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import type { Cell } from "../../src/import/cell.ts";
-import { readMoney } from "../../src/import/money.ts";
+import { readFigure, readMoney } from "../../src/import/money.ts";
 
 function shown(cell: Cell, unit?: number): number | string {
   const read = readMoney(cell, unit);
@@ -39,6 +39,32 @@ const readable: [Cell, number][] = [
   ["14만 8천원", 148_000],
   ["148천원", 148_000],
   ["1만2천500원", 12_500],
+  ["KRW 1,234", 1_234],
+  ["1,234.00", 1_234],
+  ["(1,234)", -1_234],
+  ["(1,234)원", -1_234],
+  ["(-)1,234", -1_234],
+  ["△1,234", -1_234],
+  ["1,234-", -1_234],
+  ["-₩1,234", -1_234],
+  ["₩-1,234", -1_234],
+  ["금300,000원정", 300_000],
+  ["일금 300,000원整", 300_000],
+  ["일금 삼십만원정", 300_000],
+  ["일금 삼백이십만 오천 원정", 3_205_000],
+  ["金 參拾萬원", 300_000],
+  ["만이천원", 12_000],
+  ["30만원", 300_000],
+  ["3천원", 3_000],
+  ["3백원", 300],
+  ["1억 2천만원", 120_000_000],
+  ["1억2,345만 6,789원", 123_456_789],
+  ["2.3만원", 23_000],
+  ["1.5억", 150_000_000],
+  ["１，２３４원", 1_234],
+  ["\u00a01,234\u00a0원", 1_234],
+  ["1\u2009234\u2009567", 1_234_567],
+  ["1\u202f234", 1_234],
 ];
 
 for (const [cell, expected] of readable) {
@@ -62,7 +88,16 @@ const refused: [Cell, RegExp][] = [
   ["1,2345", /읽을 수 없습니다/],
   ["1.48E+05", /읽을 수 없습니다/],
   ["1/2", /읽을 수 없습니다/],
-  ["만이천원", /읽을 수 없습니다/],
+  ["사원", /읽을 수 없습니다/],
+  ["이천", /읽을 수 없습니다/],
+  ["12일", /읽을 수 없습니다/],
+  ["12,000 3", /읽을 수 없습니다/],
+  ["3,000 4,000", /읽을 수 없습니다/],
+  ["억원", /읽을 수 없습니다/],
+  ["1억 2만 3억", /읽을 수 없습니다/],
+  ["1.234,00", /소수점인지 천 단위/],
+  ["12.50달러", /외화/],
+  ["1,200엔", /외화/],
   ["$12.00", /외화/],
   ["USD 12", /외화/],
   [9_410_123_412_341_234, /너무 큽니다/],
@@ -98,3 +133,35 @@ Deno.test("no text makes reading an amount throw", () => {
     readMoney(text);
   }));
 });
+
+const figures: [Cell, Parameters<typeof readFigure>[1], number | RegExp][] = [
+  ["1,234", {}, 1_234],
+  ["₩1,234원", {}, 1_234],
+  ["(1,234)", {}, -1_234],
+  ["-0", {}, 0],
+  [0, {}, 0],
+  [".5", {}, 0.5],
+  ["12.500", {}, 12.5],
+  ["12.500", { decimals: 0 }, /소수점인지 천 단위/],
+  [12.5, { decimals: 0 }, /자릿수/],
+  ["30.5km", { unit: "km" }, 30.5],
+  ["30.5 ㎞", { unit: "km" }, 30.5],
+  ["1,030.5 KM", { unit: "km" }, 1_030.5],
+  ["30.5 mi", { unit: "km" }, /숫자로 읽을 수 없습니다: 30.5 mi/],
+  ["10분", { unit: "분", factor: 60 }, 600],
+  [2.3, { factor: 10_000 }, 23_000],
+  ["-5", { signed: false }, /0 이상/],
+  ["빠름", {}, /숫자로 읽을 수 없습니다: 빠름/],
+  ["$5", {}, /외화/],
+  ["", {}, /비어 있습니다/],
+  [{ error: "#N/A" }, {}, /#N\/A/],
+];
+
+for (const [cell, rules, expected] of figures) {
+  Deno.test(`a figure ${JSON.stringify(cell)} under ${JSON.stringify(rules)} is ${expected}`, () => {
+    const read = readFigure(cell, rules);
+    if (expected instanceof RegExp) {
+      assertMatch(read.ok ? String(read.value) : read.reason, expected);
+    } else assertEquals(read, { ok: true, value: expected });
+  });
+}

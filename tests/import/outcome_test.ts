@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openBooks } from "../../src/store/open.ts";
-import { errorFile } from "../../src/import/error_file.ts";
-import { outcomeOf } from "../../src/import/outcome.ts";
-import { wonOf } from "../../src/import/plan.ts";
-import { importInto, planOf } from "../helpers/imports.ts";
+import { cardNoun } from "../../src/import/card_noun.ts";
+import { errorCsv, type Refused } from "../../src/import/error_file.ts";
+import { cardsIn, importInto, summaryOf } from "../helpers/imports.ts";
 import { employee, hire, mina } from "../helpers/people.ts";
 import { rawXlsx, sheetXml, utf8, type Value, xmlRow } from "../helpers/workbooks.ts";
 
@@ -18,17 +17,22 @@ const ROWS: Value[][] = [
   ["합계", "", "19,000", "", "", ""],
 ];
 
+const errorFile = (faulty: Refused[]) =>
+  errorCsv(cardNoun, faulty, new Date("2026-11-21T00:00:00.000Z"));
+
 async function errorsOf(rows: Value[][] | Uint8Array): Promise<string[]> {
-  const { errors } = outcomeOf(await planOf(rows), []);
-  return errors.map(({ line, problems }) => `${line}: ${problems.map((p) => p.reason).join()}`);
+  const { faulty } = summaryOf(await cardsIn(rows));
+  return faulty.map(({ line: { line, problems } }) =>
+    `${line}: ${problems.map((p) => p.reason).join()}`
+  );
 }
 
 Deno.test("every row is accounted for, and the file's total is compared", async () => {
   const books = await openBooks({ path: ":memory:" });
   const o = await importInto(books, [HEADER, ...ROWS, [], ["※ 끝"]]);
   assertEquals([o.added, o.refused, o.footers, o.blank, o.remarks, o.read], [
-    { rows: 2, won: 19_000 },
-    3,
+    { rows: 2, money: 19_000 },
+    { rows: 3, money: 102_000 },
     1,
     1,
     1,
@@ -39,7 +43,7 @@ Deno.test("every row is accounted for, and the file's total is compared", async 
     19_000,
     true,
   ]]);
-  const wrong = outcomeOf(await planOf([HEADER, ROWS[0], ["합계", "", "99,000"]]), []);
+  const wrong = summaryOf(await cardsIn([HEADER, ROWS[0], ["합계", "", "99,000"]]));
   assertEquals([wrong.totals[0].agrees, wrong.totals[0].sum], [false, 12_000]);
   await books.close();
 });
@@ -63,7 +67,7 @@ Deno.test("formula text stays text, emoji stay, and a note of 5,001 characters i
   ]);
   assertEquals(states.map(({ purpose }) => purpose), ["lunch", "other", "other"]);
   assertEquals(states[2].note.length, 5_000);
-  assertMatch(o.errors.at(-1)!.problems[0].reason, /5,000자까지.*5,001자/);
+  assertMatch(o.faulty.at(-1)!.line.problems[0].reason, /5,000자까지.*5,001자/);
   await books.close();
 });
 
@@ -85,16 +89,16 @@ Deno.test("refused rows are written with their reasons; corrected, the file impo
   const corrected = text.replace("1000000", "2025-06-01").replace(",0,", ',"30,000",')
     .replace(long, "짧게");
   const second = await importInto(books, utf8(corrected));
-  assertEquals([second.added.rows, second.refused, books.views.card.byId.size], [3, 0, 5]);
+  assertEquals([second.added.rows, second.refused.rows, books.views.card.byId.size], [3, 0, 5]);
   const again = await importInto(books, [HEADER, ...ROWS]);
-  assertEquals([again.added.rows, again.refused], [0, 3]);
+  assertEquals([again.added.rows, again.refused.rows], [0, 3]);
   await books.close();
 });
 
 Deno.test("an error file of mapped columns in thousands of won imports without --map", async () => {
-  const maps = [{ column: "쓴 날", field: "date" as const }, {
+  const maps = [{ column: "쓴 날", key: "date" }, {
     column: "C",
-    field: "pay" as const,
+    key: "pay",
   }];
   const rows: Value[][] = [
     ["2025년 6월", "(단위: 천원)"],
@@ -102,12 +106,11 @@ Deno.test("an error file of mapped columns in thousands of won imports without -
     ["6.2.", "", "12.5", "국수집"],
     ["6.3.", "", "0", "보쌈집"],
   ];
-  const plan = await planOf(rows, { maps });
-  const text = errorFile(outcomeOf(plan, []).faulty);
-  const fixed = await planOf(utf8(text.replace(",0,", ",8,")));
-  const fixedRows = fixed.sheets[0].rows.flatMap((row) =>
-    row.kind === "ready" ? [[row.record.pay, row.record.used_at, row.record.store_name]] : []
-  );
+  const text = errorFile(summaryOf(await cardsIn(rows, { maps })).faulty);
+  const fixed = await cardsIn(utf8(text.replace(",0,", ",8,")));
+  const fixedRows = fixed.lines.map((
+    { values },
+  ) => [values.pay, values.used_at, values.store_name]);
   assertEquals(fixedRows, [[8_000, "2025-06-02T15:00:00.000Z", "보쌈집"]]);
 });
 
@@ -126,8 +129,8 @@ Deno.test("a formula counts by its value; without one, or with an error, the row
         '<c r="B6"><f>VLOOKUP(1,Z:Z,1)</f></c>',
       ),
   ));
-  const plan = await planOf(file);
-  assertEquals(plan.sheets[0].rows.map(wonOf), [3_000, 0, 0, 0, 0]);
+  const { lines } = await cardsIn(file);
+  assertEquals(lines.map(({ values }) => values.pay), [3_000, 0, 0, 0, 1_000]);
   const [missing, empty, error, store] = await errorsOf(file);
   assertMatch(missing, /^3: 수식의 계산 결과가 파일에 없거나/);
   assertMatch(empty, /^4: 수식의 계산 결과가 파일에 없거나/);
@@ -149,14 +152,13 @@ Deno.test("a declined or partly cancelled payment is refused with the reason", a
 
 Deno.test("a cancellation without its payment in the file is told", async () => {
   const header = ["승인일자", "가맹점명", "승인금액", "상태", "승인번호"];
-  const o = outcomeOf(
-    await planOf([
+  const o = summaryOf(
+    await cardsIn([
       header,
       ["2025-06-02", "가", "1,000", "승인", "11111111"],
       ["2025-06-02", "가", "1,000", "취소", "11111111"],
       ["2025-06-03", "나", "1,000", "취소", "22222222"],
     ]),
-    [],
   );
   assertEquals(o.loneCancellations, [4]);
 });

@@ -1,8 +1,9 @@
 import { assertEquals } from "@std/assert";
+import { matchName } from "../../src/import/fields.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import type { Cell } from "../../src/import/cell.ts";
 import { nameFinder, readHeadCount, saysMoreThanCount } from "../../src/import/people.ts";
-import { readStatus } from "../../src/import/status.ts";
+import { readStatus, saysStatus } from "../../src/import/status.ts";
 
 const times: [Cell, string | null][] = [
   ["12:37", "12:37:00"],
@@ -83,6 +84,10 @@ const statuses: [text: string, column: string, status: string][] = [
   ["", "취소여부", "paid"],
   ["부분취소", "취소상태", "partly_cancelled"],
   ["승인거절", "상태", "declined"],
+  ["일시불취소", "매출종류", "cancelled"],
+  ["10,320", "취소금액(원)", "partly_cancelled"],
+  ["0", "취소금액", "paid"],
+  ["", "매입취소금액", "paid"],
 ];
 
 for (const [text, column, expected] of statuses) {
@@ -90,6 +95,34 @@ for (const [text, column, expected] of statuses) {
     assertEquals(readStatus(text, column), expected);
   });
 }
+
+const columns: [says: string, values: string[], expected: boolean][] = [
+  ["one cancellation among words of payment", ["결제 완료", "결제 완료", "거래취소"], true],
+  [
+    "one cancellation among instalments",
+    ["국내일시불", "국내할부", "국내일시불", "국내취소"],
+    true,
+  ],
+  ["words of payment alone", ["승인", "", "매입"], true],
+  ["ways of paying", ["일시불", "할부", "일시불"], false],
+  [
+    "a text that tells of a cancellation",
+    ["회의", "행사가 취소되어 위약금을 지급함", "만찬"],
+    false,
+  ],
+  ["nothing", ["", ""], false],
+];
+
+for (const [says, values, expected] of columns) {
+  Deno.test(`${says} ${expected ? "make" : "make no"} column of states`, () => {
+    assertEquals(saysStatus(values, "구분"), expected);
+  });
+}
+
+Deno.test("a column numbered as forms number theirs is known by its name", () => {
+  assertEquals(matchName("①사용일자(요일)")?.key, "date");
+  assertEquals(matchName("② 사용자")?.key, "card_user");
+});
 
 Deno.test("a name finds its employee; a name two employees share finds nobody", () => {
   const person = (id: string, name: string) => ({

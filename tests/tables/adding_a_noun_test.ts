@@ -150,7 +150,7 @@ Deno.test("many rows at once, an export, an import of it, and the description fo
   assertMatch(sheet.headers.get("content-disposition")!, /parcel-list/);
   const bytes = new Uint8Array(await sheet.arrayBuffer());
   const preview = await (await upload(app, bytes, { base: "/api/parcel" })).json();
-  assertEquals([preview.key, preview.counts.same, preview.counts.refused], ["label", 3, 0]);
+  assertEquals([preview.key, preview.counts.same, preview.counts.refused], ["id", 3, 0]);
 
   const { paths } = describeApi("시험", resourceRoutes(app.deps, parcels));
   const body = JSON.stringify(paths["/api/parcel/create"].post.requestBody);

@@ -21,7 +21,7 @@ Deno.test("rows already gone are refused one by one, the others are deleted", ()
     const { status, body } = await ask(app, "POST", "/bulk_delete", { ids });
     assertEquals([status, body.done], [200, 1]);
     assertEquals(body.refused, [
-      { id: boxId(1), message: "이미 삭제된 항목입니다." },
+      { id: boxId(1), name: "상자 1", message: "이미 삭제된 항목입니다." },
       { id: "nobody", message: "해당 항목을 찾을 수 없습니다." },
     ]);
     assertEquals(await countOf(app), 1);

@@ -32,7 +32,7 @@ Deno.test("an export has what is filtered, in the order of the list", async () =
   await app.close();
 });
 
-Deno.test("an export has the columns given, in their order, by address or by body", async () => {
+Deno.test("an export has the columns given, in their order, and each row's id, by address or by body", async () => {
   const app = await openShelf();
   await fill(app, 2);
   const header = async (response: Response) => {
@@ -40,10 +40,10 @@ Deno.test("an export has the columns given, in their order, by address or by bod
     return XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 })[0];
   };
   const byAddress = await app.call("/api/box/export_excel?columns=weight,label");
-  assertEquals(await header(byAddress), ["무게", "이름표"]);
+  assertEquals(await header(byAddress), ["무게", "이름표", "번호"]);
   const json = { ids: [boxId(1)], columns: ["cell1", "label"], filter: {} };
   const byBody = await app.call("/api/box/export_excel", { method: "POST", json });
-  assertEquals(await header(byBody), ["칸 1", "이름표"]);
+  assertEquals(await header(byBody), ["칸 1", "이름표", "번호"]);
   const unknown = await app.call("/api/box/export_excel?columns=label,color");
   assertEquals([unknown.status, (await unknown.json()).message], [
     400,

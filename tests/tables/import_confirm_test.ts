@@ -99,3 +99,25 @@ Deno.test("a confirmation without a preview, or of another file, writes nothing"
   assertEquals((await rowsOf(app)).length, 4);
   await app.close();
 });
+
+Deno.test("what came in is remembered: the same file says so, the same columns are understood alike", async () => {
+  const app = await office();
+  const first = sheet([["성명", "메일 주소", "직책"], ["김새봄", "new@office.kr", "사원"]]);
+  const columns = JSON.stringify({ 0: "name", 1: "email", 2: null });
+  const chosen = { fields: { columns } };
+  const preview = await look(app, first, chosen);
+  assertEquals([preview.before, preview.remembered], [null, false]);
+  const { body } = await confirm(app, first, preview, chosen);
+  const again = await look(app, first);
+  assertEquals(again.before && [again.before.file, again.before.added], ["직원.xlsx", 1]);
+  const next = await look(
+    app,
+    sheet([["성명", "메일 주소", "직책"], ["한여름", "s@office.kr", "대리"]]),
+  );
+  assertEquals([next.before, next.remembered, next.counts.added], [null, true, 1]);
+  assertEquals(next.columns.map(({ key }) => key), ["name", "email", null]);
+  const json = { operation: body.operation };
+  await app.call("/api/employee/undo", { method: "POST", as: "superuser", json });
+  assertEquals((await look(app, first)).before, null);
+  await app.close();
+});

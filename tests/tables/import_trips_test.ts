@@ -142,7 +142,7 @@ Deno.test("refused lines come back as a workbook that, corrected, is imported as
     assertMatch(String(rows[1].at(-2)), /평균 속도.*빠름/);
     assertEquals(rows[1][header.indexOf("메모")], "=1+1");
     rows[0][0] = "레이";
-    rows[1][header.indexOf("평균 속도(km/h)")] = 50;
+    rows[1][header.indexOf("평균속도")] = 50;
   });
   const preview = await look(app, fixed, { base });
   assertEquals(preview.counts, { added: 2, changed: 0, same: 0, refused: 0 });

@@ -69,6 +69,7 @@ Deno.test("a row that somebody changed since stays, and the answer says who", ()
     const { done, refused } = await undo(app, operation);
     assertEquals([done, refused], [1, [{
       id: box,
+      name: "대표가 고침",
       message: "대표 님이 그 뒤에 수정하여 되돌릴 수 없습니다.",
     }]]);
     assertEquals(await labelOf(app), "대표가 고침");

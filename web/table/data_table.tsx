@@ -97,6 +97,7 @@ function Filters({ table }: { table: DataTableState }) {
       {importing && (
         <ImportDialog
           screen={screen}
+          template={`${screen.base}/download_template/${screen.noun}`}
           onDone={({ operation }) => table.done(operation)}
           onClose={() => setImporting(false)}
         />

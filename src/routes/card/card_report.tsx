@@ -10,7 +10,9 @@ import { paths } from "../../../web/paths.ts";
 import { filterQuery, monthOfInstant, readFilter } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import type { Deps } from "../../deps.ts";
+import { cards } from "../../import/card_noun.ts";
 import { log } from "../../log.ts";
+import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
@@ -63,8 +65,10 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     return c.redirect(`${paths.cardReport()}?${filterQuery(month)}${hash}`);
   }
   const { filter, notice } = readFilter(query, today);
-  const report = { today, filter, notice, ...listedOrFailed(deps, filter, today) };
-  const page = <CardReportPage frame={officeFrame(c, deps)} report={report} />;
+  const mayImport = c.get("identity")?.role === cards.write;
+  const report = { today, filter, notice, mayImport, ...listedOrFailed(deps, filter, today) };
+  const csrf = await pageToken(c, deps);
+  const page = <CardReportPage frame={officeFrame(c, deps)} report={report} csrf={csrf} />;
   return await renderPage(c, deps, page, {
     title: "카드 사용내역",
     area: "office",

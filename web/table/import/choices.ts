@@ -2,6 +2,7 @@
 import {
   type FileColumn,
   IMPORT_FILE_MAX_BYTES,
+  IMPORT_NAMES,
   IMPORT_SIZE_TEXT,
   IMPORT_TYPE_TEXT,
   type ImportPreview,
@@ -9,14 +10,19 @@ import {
 } from "../../../projections/table/import_shapes.ts";
 
 export interface Choices {
+  /** Null: found out, or every sheet. */
   sheet: string | null;
   /** Line of the header; null: found out. */
   header: number | null;
-  /** Key of the table's column by the file's; null: found out. */
+  /** Key of the table's column by the file's; one that is not here is found out. */
   columns: Record<number, string | null> | null;
   /** Column that says which row a line means; "" none, null: found out. */
   key: string | null;
   clearBlanks: boolean;
+  /** Text for all rows, by the key of a column that the file does not have. */
+  constants: Record<string, string>;
+  /** Rows that look like ones already there go in as well. */
+  similar: boolean;
 }
 
 export const noChoices: Choices = {
@@ -25,33 +31,51 @@ export const noChoices: Choices = {
   columns: null,
   key: null,
   clearBlanks: false,
+  constants: {},
+  similar: false,
 };
 
 /** Why a file cannot be taken (S2 §5), or null. */
 export function checkFile({ name, size }: { name: string; size: number }): string | null {
-  if (!/\.xlsx?$/i.test(name)) return IMPORT_TYPE_TEXT;
+  if (!IMPORT_NAMES.test(name)) return IMPORT_TYPE_TEXT;
   if (size > IMPORT_FILE_MAX_BYTES) return IMPORT_SIZE_TEXT;
   return size === 0 ? "파일이 비어 있습니다." : null;
 }
 
-/** The choices as a preview understood them, for a person to correct; a key nobody chose stays so. */
+const keysOf = (columns: FileColumn[]): Record<number, string | null> =>
+  Object.fromEntries(columns.map(({ index, key }) => [index, key]));
+
+/**
+ * The choices as a preview understood them, for a person to correct; a key nobody chose stays so. Where
+ * several sheets are read each keeps its own header and columns, unless those of the last such file hold.
+ */
 export function choicesOf(preview: ImportPreview, before: Choices): Choices {
-  const { sheet, header, columns } = preview;
+  const { sheet, header, columns, remembered } = preview;
+  const isOne = sheet !== null;
   return {
     ...before,
     sheet,
-    header,
-    columns: Object.fromEntries(columns.map((column) => [column.index, column.key])),
+    header: isOne ? header : null,
+    columns: isOne || remembered ? keysOf(columns) : null,
   };
 }
 
+/** The choices with what was found out where nothing was chosen. */
+export function withFound(choices: Choices, { columns }: ImportPreview): Choices {
+  return { ...choices, columns: { ...keysOf(columns), ...choices.columns } };
+}
+
 /** The extra fields of the form (S2 §7). */
-export function fieldsOf({ sheet, header, columns, key, clearBlanks }: Choices) {
+export function fieldsOf(choices: Choices): Record<string, string> {
+  const { sheet, header, columns, key, clearBlanks, similar } = choices;
   const fields: Record<string, string> = { clear_blanks: String(clearBlanks) };
   if (sheet !== null) fields.sheet = sheet;
   if (header !== null && header > 0) fields.header = String(header);
   if (columns !== null) fields.columns = JSON.stringify(columns);
   if (key !== null) fields.key = key;
+  if (similar) fields.similar = "true";
+  const constants = Object.entries(choices.constants).filter(([, text]) => text.trim() !== "");
+  if (constants.length > 0) fields.constants = JSON.stringify(Object.fromEntries(constants));
   return fields;
 }
 
@@ -69,7 +93,7 @@ export function withColumn(choices: Choices, index: number, key: string | null):
 export function doubleLabels({ columns }: Choices, targets: ImportTarget[]): string[] {
   const chosen = Object.values(columns ?? {});
   return targets
-    .filter(({ key, halves }) => chosen.filter((one) => one === key).length > (halves ? 2 : 1))
+    .filter(({ key, most }) => chosen.filter((one) => one === key).length > most)
     .map(({ label }) => label);
 }
 
@@ -79,22 +103,16 @@ export function chosenTargets({ columns }: Choices, targets: ImportTarget[]): Im
   return targets.filter(({ key }) => keys.has(key));
 }
 
-/** Columns that a new row needs and the file does not fill, by their labels. */
-export function missingLabels(choices: Choices, targets: ImportTarget[]): string[] {
+/** The table's columns that the file does not fill and one value may, those that are needed first. */
+export function freeTargets(choices: Choices, targets: ImportTarget[]): ImportTarget[] {
   const chosen = new Set(chosenTargets(choices, targets));
-  return targets.filter((target) => target.required && !chosen.has(target))
-    .map(({ label }) => label);
+  return targets.filter((target) => !target.keyOnly && !chosen.has(target))
+    .sort((a, b) => Number(b.required) - Number(a.required));
 }
 
-/** Names of the file's columns in one word: files of one shape have the same. */
-export function shapeOf(columns: Pick<FileColumn, "name">[]): string {
-  // FNV-1a, 32 bits twice: a name for a shape, not a secret.
-  const text = columns.map(({ name }) => name.replace(/\s+/g, "").toLowerCase()).join("\u0001");
-  return [0x811c9dc5, 0x01000193].map((seed) => {
-    let hash = seed;
-    for (let at = 0; at < text.length; at++) {
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-    }
-    return hash.toString(16).padStart(8, "0");
-  }).join("");
+/** Columns that a new row needs and neither the file nor a person fills, by their labels. */
+export function missingLabels(choices: Choices, targets: ImportTarget[]): string[] {
+  return freeTargets(choices, targets)
+    .filter(({ key, required }) => required && (choices.constants[key] ?? "").trim() === "")
+    .map(({ label }) => label);
 }

@@ -1,20 +1,33 @@
 /** The second step of an import: which column of the table each of the file's fills. */
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
-import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { count, fullDateTime } from "../../ui/format.ts";
+import { ListTable } from "../../ui/list_page.tsx";
+import { Back } from "./back.tsx";
+import {
+  chosenTargets,
+  doubleLabels,
+  freeTargets,
+  missingLabels,
+  withColumn,
+  withFound,
+} from "./choices.ts";
 import { type Import, plan, reread, restart } from "./steps.ts";
-import { chosenTargets, doubleLabels, missingLabels, withColumn } from "./choices.ts";
 
 interface StepProps {
   course: Import;
   busy: boolean;
 }
 
-/** The sheet, and the line that names its columns. Nothing here is disabled: that would lose the focus. */
+/** Stands for every sheet; no sheet can be called so. */
+const ALL = "*";
+
+/** The sheet, where a file has them, and the line that names its columns. Nothing here is disabled: that would lose the focus. */
 function Place({ course, busy }: StepProps) {
-  const { sheets, sheet, header } = course.state.preview!;
-  const id = useId();
+  const { preview, manySheets } = course.state;
+  const { sheets, sheet, header } = preview!;
   const [line, setLine] = useState(String(header));
   useEffect(() => setLine(String(header)), [sheet, header]);
   const move = () => {
@@ -24,64 +37,73 @@ function Place({ course, busy }: StepProps) {
   };
   return (
     <div className="ti-place">
-      <div className="field">
-        <label htmlFor={`${id}-sheet`}>시트</label>
-        <select
-          id={`${id}-sheet`}
-          className="input"
-          value={sheet}
-          onChange={(event) => {
-            if (!busy) void reread(course, { sheet: event.target.value, header: null });
+      {(sheets.length > 1 || sheet !== "") && (
+        <Field
+          as="select"
+          label="시트"
+          value={sheet ?? ALL}
+          onChange={({ target: { value } }) => {
+            if (!busy) void reread(course, { sheet: value === ALL ? null : value, header: null });
           }}
         >
+          {manySheets && <option value={ALL}>모든 시트</option>}
           {sheets.map(({ name, rows, hidden }) => (
             <option key={name} value={name}>
               {name || "(이름 없음)"} · {count(rows)}행{hidden ? " · 숨김" : ""}
             </option>
           ))}
-        </select>
-      </div>
-      <div className="field ti-line">
-        <label htmlFor={`${id}-line`}>머리글 행</label>
-        <input
-          id={`${id}-line`}
-          className="input"
-          inputMode="numeric"
-          value={line}
-          readOnly={busy}
-          onChange={(event) => setLine(event.target.value)}
-          onBlur={move}
-          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && move()}
-        />
-      </div>
+        </Field>
+      )}
+      {sheet === null
+        ? (
+          <p className="ti-hint">
+            시트마다 머리글을 따로 찾아 읽습니다. 아래에서 고친 열은 모든 시트에 적용됩니다.
+          </p>
+        )
+        : (
+          <Field
+            place="ti-line"
+            label="머리글 행"
+            inputMode="numeric"
+            value={line}
+            readOnly={busy}
+            onChange={({ target }) => setLine(target.value)}
+            onBlur={move}
+            onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && move()}
+          />
+        )}
     </div>
   );
 }
 
-function ColumnLine({ column, course }: { column: FileColumn; course: Import }) {
+function ColumnLine({ column: { index, name, samples }, course }: {
+  column: FileColumn;
+  course: Import;
+}) {
   const { choices, preview } = course.state;
-  const { targets } = preview!;
+  const shown = withFound(choices, preview!);
+  const choose = (key: string | null) => {
+    const columns = { ...choices.columns, [index]: key };
+    course.patch({ choices: { ...withColumn(shown, index, key), columns } });
+  };
   return (
     <tr>
-      <th scope="row">{column.name}</th>
+      <th scope="row">{name}</th>
       <td>
-        <span className="ti-samples">{column.samples.join(" · ") || "(비어 있음)"}</span>
+        <span className="ti-samples">{samples.join(" · ") || "(비어 있음)"}</span>
       </td>
       <td>
         <select
           className="input"
-          aria-label={`${column.name} 열이 들어갈 항목`}
-          value={choices.columns?.[column.index] ?? ""}
-          onChange={(event) =>
-            course.patch({
-              choices: withColumn(choices, column.index, event.target.value || null),
-            })}
+          aria-label={`${name} 열이 들어갈 항목`}
+          value={shown.columns![index] ?? ""}
+          onChange={({ target }) => choose(target.value || null)}
         >
           <option value="">가져오지 않음</option>
-          {targets.map(({ key, label, required, keyOnly }) => (
+          {preview!.targets.map(({ key, label, required, keyOnly, most }) => (
             <option key={key} value={key}>
               {label}
-              {required ? " (필수)" : keyOnly ? " (행 찾기)" : ""}
+              {required ? " (필수)" : keyOnly ? " (행 찾기)" : most > 2 ? " (여러 열 가능)" : ""}
             </option>
           ))}
         </select>
@@ -90,30 +112,60 @@ function ColumnLine({ column, course }: { column: FileColumn; course: Import }) 
   );
 }
 
+/** One value for all rows, for what the file has no column for. */
+function Constants({ course }: { course: Import }) {
+  const { choices, preview } = course.state;
+  const shown = withFound(choices, preview!);
+  const free = freeTargets(shown, preview!.targets);
+  const [open, setOpen] = useState(() => missingLabels(shown, preview!.targets).length > 0);
+  if (free.length === 0) return null;
+  const filled = free.filter(({ key }) => choices.constants[key]).length;
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>파일에 없는 항목에 같은 값 넣기{filled > 0 && ` · ${filled}개 항목`}</summary>
+      <div className="ti-constants">
+        {free.map(({ key, label, required }) => (
+          <Field
+            key={key}
+            label={required ? `${label} (필수)` : label}
+            value={choices.constants[key] ?? ""}
+            onChange={({ target }) =>
+              course.patch({
+                choices: {
+                  ...choices,
+                  constants: { ...choices.constants, [key]: target.value },
+                },
+              })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** Which row a line means, and what an empty cell means. */
-function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }) {
-  const { choices } = course.state;
-  const id = useId();
-  const keys = chosenTargets(choices, preview.targets).filter(({ mayBeKey }) => mayBeKey);
+function Rules({ course, busy }: StepProps) {
+  const { choices, preview } = course.state;
+  const { targets, mayCreate } = preview!;
+  const shown = withFound(choices, preview!);
+  const keys = chosenTargets(shown, targets).filter(({ mayBeKey }) => mayBeKey);
+  if (keys.length === 0) return null;
   return (
     <div className="ti-rules">
-      <div className="field">
-        <label htmlFor={`${id}-key`}>기존 행을 찾는 기준</label>
-        <select
-          id={`${id}-key`}
-          className="input"
-          value={choices.key === null ? "auto" : `key:${choices.key}`}
-          disabled={busy}
-          onChange={({ target: { value } }) =>
-            course.patch({
-              choices: { ...choices, key: value === "auto" ? null : value.slice(4) },
-            })}
-        >
-          <option value="auto">자동으로 정하기</option>
-          {keys.map(({ key, label }) => <option key={key} value={`key:${key}`}>{label}</option>)}
-          {preview.mayCreate && <option value="key:">찾지 않고 모두 새로 추가</option>}
-        </select>
-      </div>
+      <Field
+        as="select"
+        label="기존 행을 찾는 기준"
+        value={choices.key === null ? "auto" : `key:${choices.key}`}
+        disabled={busy}
+        onChange={({ target: { value } }) =>
+          course.patch({
+            choices: { ...choices, key: value === "auto" ? null : value.slice(4) },
+          })}
+      >
+        <option value="auto">자동으로 정하기</option>
+        {keys.map(({ key, label }) => <option key={key} value={`key:${key}`}>{label}</option>)}
+        {mayCreate && <option value="key:">찾지 않고 새로 추가</option>}
+      </Field>
       <label className="ti-check">
         <input
           type="checkbox"
@@ -129,8 +181,9 @@ function Rules({ course, busy, preview }: StepProps & { preview: ImportPreview }
 }
 
 /** What is to be mended or known before the preview. */
-function warningOf({ preview, choices }: Import["state"]): { text: string; stops: boolean } {
+function warningOf({ preview, ...state }: Import["state"]): { text: string; stops: boolean } {
   const { targets, mayCreate } = preview!;
+  const choices = withFound(state.choices, preview!);
   const doubles = doubleLabels(choices, targets);
   if (doubles.length > 0) {
     const text = `한 항목에 여러 열을 골랐습니다: ${doubles.join(", ")}. 하나만 남겨 주세요.`;
@@ -147,6 +200,21 @@ function warningOf({ preview, choices }: Import["state"]): { text: string; stops
   return { text, stops: false };
 }
 
+/** What is known of the file and of files like it. */
+function Known({ preview: { before, remembered } }: { preview: ImportPreview }) {
+  return (
+    <>
+      {before && (
+        <p className="notice notice-warning">
+          같은 파일을 {before.by} 님이 {fullDateTime(before.at)}에 가져왔습니다. 새로 추가{" "}
+          {count(before.added)}행, 변경 {count(before.changed)}행.
+        </p>
+      )}
+      {remembered && <p className="ti-hint">열이 같은 지난 파일에서 고른 대로 맞추었습니다.</p>}
+    </>
+  );
+}
+
 /** The file's columns, and which column of the table each fills. */
 export function ColumnsStep({ course, busy }: StepProps) {
   const { preview, file } = course.state;
@@ -154,27 +222,22 @@ export function ColumnsStep({ course, busy }: StepProps) {
   return (
     <>
       <p className="ti-about">{file!.name} · {preview!.format}</p>
+      <Known preview={preview!} />
       <Place course={course} busy={busy} />
-      <div className="ti-scroll" role="region" aria-label="열 맞추기 표" tabIndex={0}>
-        <table className="ti-table ti-columns">
-          <thead>
-            <tr>
-              <th scope="col">파일의 열</th>
-              <th scope="col">예</th>
-              <th scope="col">들어갈 항목</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview!.columns.map((column) => (
-              <ColumnLine key={column.index} column={column} course={course} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Rules course={course} busy={busy} preview={preview!} />
+      <ListTable
+        className="dt-preview ti-columns"
+        label="열 맞추기 표"
+        heads={["파일의 열", "예", "들어갈 항목"]}
+      >
+        {preview!.columns.map((column) => (
+          <ColumnLine key={column.index} column={column} course={course} />
+        ))}
+      </ListTable>
+      <Constants course={course} />
+      <Rules course={course} busy={busy} />
       <p className={stops ? "ti-hint ti-stop" : "ti-hint"} role="status">{text}</p>
       <div className="dialog-actions">
-        <Button onClick={() => restart(course)}>다른 파일</Button>
+        <Back course={course} label="다른 파일" onBack={() => restart(course)} />
         <Button
           look="primary"
           busy={busy}

@@ -1,77 +1,94 @@
-/** Importing a workbook into a table in four steps. Load this module lazily. */
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+/** Importing a file into a table in four steps. Load this module lazily. */
+import { useEffect, useId, useRef, useState } from "react";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { chooseFile, type Import, type Step, useImport } from "./steps.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { TableScreen } from "../types.ts";
+import { useEvent } from "../use_event.ts";
+import { Back } from "./back.tsx";
 import { ColumnsStep } from "./columns_step.tsx";
-import { PreviewStep, ResultStep } from "./preview_step.tsx";
-import { Button } from "../../ui/button.tsx";
+import { PreviewStep } from "./preview_step.tsx";
+import { ResultStep } from "./result_step.tsx";
+import { cancel, chooseFile, type Import, type Step, useImport } from "./steps.ts";
+
+/**
+ * A file that is let go anywhere on the page; the browser never opens it in the page's place. Answers
+ * whether one is held above.
+ */
+function useDrop(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useEvent(onFile);
+  useEffect(() => {
+    const hear = (event: DragEvent) => {
+      event.preventDefault();
+      // From one element of the page to the next is no way out.
+      if (event.type === "dragleave" && event.relatedTarget) return;
+      setOver(event.type === "dragover");
+      const file = event.type === "drop" && event.dataTransfer?.files[0];
+      if (file) take(file);
+    };
+    const kinds = ["dragover", "dragleave", "drop"] as const;
+    kinds.forEach((kind) => addEventListener(kind, hear));
+    return () => kinds.forEach((kind) => removeEventListener(kind, hear));
+  }, []);
+  return over;
+}
 
 interface FileStepProps {
   course: Import;
-  screen: Pick<TableScreen, "base" | "noun">;
+  template?: string;
+  /** A file is held above the page. */
+  over: boolean;
+  onFile(file: File): void;
   onClose(): void;
 }
 
 /** A file by button or drop; the empty form to fill in for who has none. */
-function FileStep({ course, screen, onClose }: FileStepProps) {
-  const [over, setOver] = useState(false);
+function FileStep({ course, template, over, onFile, onClose }: FileStepProps) {
   const hint = useId();
-  const busy = course.state.work !== null;
-  const take = (file: File | undefined | null) => {
-    if (file && !busy) void chooseFile(course, file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   return (
     <>
-      <div
-        className={over ? "ti-drop ti-over" : "ti-drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={over ? "ti-drop ti-over" : "ti-drop"}>
         <label className="ti-file">
-          <span>엑셀 파일을 여기에 끌어다 놓거나</span>
+          <span>엑셀·CSV 파일을 여기에 끌어다 놓거나</span>
           <span className="button">파일 선택</span>
           <input
             type="file"
             className="visually-hidden"
-            accept=".xlsx,.xls"
+            accept=".xlsx,.xls,.csv,.tsv,.txt"
             aria-describedby={hint}
-            disabled={busy}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
+            onChange={({ target }) => {
+              if (target.files?.[0]) onFile(target.files[0]);
               // The same file, corrected, may be chosen again.
-              event.target.value = "";
+              target.value = "";
             }}
           />
         </label>
         <p id={hint} className="ti-hint">
-          .xlsx, .xls · 10MB 이하 · 미리보기에서 확인하기 전에는 아무것도 저장하지 않습니다.
+          .xlsx, .xls, .csv, .tsv, .txt · 10MB 이하 · 미리보기에서 확인하기 전에는 아무것도 저장하지
+          않습니다.
         </p>
       </div>
       <p className="ti-hint">
-        양식이 필요하면{" "}
-        <a href={`${screen.base}/download_template/${screen.noun}`} download>빈 양식</a>을
-        내려받거나, 목록을 내보내 고친 뒤 가져와 주세요.
+        {template
+          ? (
+            <>
+              양식이 필요하면{" "}
+              <a href={template} download>빈 양식</a>을 내려받거나, 목록을 내보내 고친 뒤 가져와
+              주세요.
+            </>
+          )
+          : "카드사·은행에서 받은 파일을 그대로 가져오거나, 목록을 엑셀로 내려받아 고친 뒤 가져와 주세요."}
       </p>
       <div className="dialog-actions">
-        <Button onClick={onClose}>취소</Button>
+        <Back course={course} label="취소" onBack={onClose} />
       </div>
     </>
   );
 }
 
 export interface ImportDialogProps {
-  screen: Pick<TableScreen, "id" | "title" | "base" | "noun">;
+  screen: { title: string; base: string };
+  /** Address of an empty form to fill in. */
+  template?: string;
   /** Rows were written or taken back: the list has to be read again. */
   onDone(answer: BulkAnswer): void;
   onClose(): void;
@@ -88,6 +105,7 @@ const WORK_WORDS = {
   reading: "파일을 읽는 중입니다…",
   planning: "바뀔 내용을 확인하는 중입니다…",
   importing: "가져오는 중입니다…",
+  stopping: "쓰던 것을 마치고 되돌립니다…",
   undoing: "되돌리는 중입니다…",
   downloading: "파일을 만드는 중입니다…",
 };
@@ -110,7 +128,8 @@ function Steps({ step }: { step: Step }) {
 }
 
 /** The dialog; what was chosen stays when a call fails, and closing waits for an import under way. */
-export default function ImportDialog({ screen, onDone, onClose }: ImportDialogProps) {
+export default function ImportDialog(props: ImportDialogProps) {
+  const { screen, template, onDone, onClose } = props;
   const course = useImport(screen, onDone);
   const { step, work, progress, trouble, undone } = course.state;
   const body = useRef<HTMLDivElement>(null);
@@ -122,22 +141,38 @@ export default function ImportDialog({ screen, onDone, onClose }: ImportDialogPr
     shown.current = part;
   }, [part]);
   const busy = work !== null && work !== "downloading";
-  const close = () => work !== "importing" && work !== "undoing" && onClose();
+  const take = (file: File) => {
+    if (step === "file" && !busy) void chooseFile(course, file);
+  };
+  const over = useDrop(take);
+  const close = () => {
+    if (work === "importing" || work === "stopping" || work === "undoing") return;
+    cancel(course);
+    onClose();
+  };
   const label = STEPS.find(([name]) => name === step)![1];
   return (
     <Dialog title={`${screen.title} 가져오기`} wide keepOpenOutside onClose={close}>
       <Steps step={step} />
       {trouble && <p className="ti-trouble" role="alert">{trouble}</p>}
       <div className="ti-body" ref={body} tabIndex={-1} role="group" aria-label={label}>
-        {step === "file" && <FileStep course={course} screen={screen} onClose={close} />}
+        {step === "file" && (
+          <FileStep
+            course={course}
+            template={template}
+            over={over}
+            onFile={take}
+            onClose={close}
+          />
+        )}
         {step === "columns" && <ColumnsStep course={course} busy={busy} />}
         {step === "preview" && <PreviewStep course={course} busy={busy} />}
         {step === "result" && <ResultStep course={course} onClose={close} />}
       </div>
       <div className="ti-status">
         <span role="status">{work && WORK_WORDS[work]}</span>
-        {progress && (
-          <progress aria-label="진행 상황" value={progress.done} max={progress.total || 1} />
+        {busy && (
+          <progress aria-label="진행 상황" value={progress?.done} max={progress?.total || 1} />
         )}
       </div>
     </Dialog>

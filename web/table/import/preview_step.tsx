@@ -1,150 +1,77 @@
-/** The last steps of an import: what would happen, and what became of it. */
+/** The third step of an import: what would happen, to look at before it does. */
 import { useId, useState } from "react";
 import {
   type ImportPreview,
   type LinePreview,
   LISTED_MAX,
-  type RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
-import { downloadRefused, type Import, restart, run, undo } from "./steps.ts";
-import { count } from "../../ui/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { count, won } from "../../ui/format.ts";
+import { ListTable } from "../../ui/list_page.tsx";
+import { Back } from "./back.tsx";
+import { RefusedTable } from "./refused.tsx";
+import { downloadRefused, type Import, plan, run } from "./steps.ts";
+import { notesOf, sumTexts } from "./words.ts";
 
-/** Lines that do not go in, and why. */
-function RefusedTable({ lines }: { lines: RefusedLine[] }) {
+type Kind = "added" | "changed" | "similar" | "refused";
+
+const KINDS: [kind: Kind, label: string, values: string][] = [
+  ["changed", "변경", "바뀌는 값"],
+  ["added", "새로 추가", "들어갈 값"],
+  ["similar", "비슷한 행", "파일의 값"],
+  ["refused", "제외", ""],
+];
+
+function Lines({ label, values, lines, kind }: {
+  label: string;
+  values: string;
+  lines: LinePreview[];
+  kind: Kind;
+}) {
   return (
-    <table className="ti-table ti-lines">
-      <thead>
-        <tr>
-          <th scope="col">줄</th>
-          <th scope="col">열</th>
-          <th scope="col">이유</th>
+    <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "행", values]}>
+      {lines.map(({ line, name, like, cells }) => (
+        <tr key={line}>
+          <td className="ti-number">{line}</td>
+          <th scope="row">{name}</th>
+          <td>
+            {like !== undefined && <p className="ti-like">이미 있는 행: {like}</p>}
+            <ul className="ti-cells">
+              {cells.filter(({ from, to }) => from !== to).map(({ label, from, to }) => (
+                <li key={label}>
+                  <span className="ti-label">{label}</span> {kind === "changed" && (
+                    <>
+                      <del>{from || "(비어 있음)"}</del> <span aria-hidden="true">→</span>
+                      {" "}
+                    </>
+                  )}
+                  <ins>{to || "(비어 있음)"}</ins>
+                </li>
+              ))}
+            </ul>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, column, message }, index) => (
-          <tr key={index}>
-            <td className="ti-number">{line}</td>
-            <td>{column || "행 전체"}</td>
-            <td>{message}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What became of it, and the way back: one press takes the whole import back. */
-export function ResultStep({ course, onClose }: { course: Import; onClose(): void }) {
-  const { answer, undone, preview, work } = course.state;
-  const { added, changed, lines, operation } = answer!;
-  const refused = lines.length + preview!.counts.refused;
-  return (
-    <>
-      <p className="ti-outcome" role="status">
-        {undone
-          ? `가져오기를 되돌렸습니다. ${count(undone.done)}행을 이전 상태로 바꾸었습니다.`
-          : `엑셀 파일을 가져왔습니다. 새로 추가 ${count(added)}행, 변경 ${count(changed)}행.`}
-      </p>
-      {undone && undone.refused.length > 0 && (
-        <>
-          <p className="ti-hint">되돌리지 못한 행이 {count(undone.refused.length)}건 있습니다.</p>
-          <ul className="ti-reasons">
-            {[...new Set(undone.refused.map(({ message }) => message))].slice(0, 20)
-              .map((message) => <li key={message}>{message}</li>)}
-          </ul>
-        </>
-      )}
-      {lines.length > 0 && (
-        <>
-          <p className="ti-hint">
-            미리보기 뒤에 달라져 가져오지 못한 행이 {count(lines.length)}건 있습니다.
-          </p>
-          <div className="ti-scroll" role="region" aria-label="가져오지 못한 행" tabIndex={0}>
-            <RefusedTable lines={lines.slice(0, LISTED_MAX)} />
-          </div>
-        </>
-      )}
-      <div className="dialog-actions">
-        {refused > 0 && (
-          <Button
-            className="ti-first"
-            busy={work === "downloading"}
-            onClick={() => void downloadRefused(course)}
-          >
-            제외된 행 내려받기 ({count(refused)})
-          </Button>
-        )}
-        {operation !== "" && !undone && (
-          <Button
-            busy={work === "undoing"}
-            onClick={() => void undo(course)}
-          >
-            되돌리기
-          </Button>
-        )}
-        <Button onClick={() => restart(course)}>다른 파일 가져오기</Button>
-        <Button look="primary" onClick={onClose}>닫기</Button>
-      </div>
-    </>
-  );
-}
-
-type Kind = "added" | "changed" | "refused";
-
-const KINDS: [Kind, string][] = [["changed", "변경"], ["added", "새로 추가"], ["refused", "제외"]];
-
-function Lines({ lines, kind }: { lines: LinePreview[]; kind: Kind }) {
-  return (
-    <table className="ti-table ti-lines">
-      <thead>
-        <tr>
-          <th scope="col">줄</th>
-          <th scope="col">행</th>
-          <th scope="col">{kind === "changed" ? "바뀌는 값" : "들어갈 값"}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, name, cells }) => (
-          <tr key={line}>
-            <td className="ti-number">{line}</td>
-            <th scope="row">{name}</th>
-            <td>
-              <ul className="ti-cells">
-                {cells.map(({ label, from, to }) => (
-                  <li key={label}>
-                    <span className="ti-label">{label}</span> {kind === "changed" && (
-                      <>
-                        <del>{from || "(비어 있음)"}</del> <span aria-hidden="true">→</span>
-                        {" "}
-                      </>
-                    )}
-                    <ins>{to || "(비어 있음)"}</ins>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 
 /** The kind with something in it that a person most wants to see first. */
-const firstKind = ({ counts }: ImportPreview): Kind =>
-  counts.refused > 0 ? "refused" : counts.changed > 0 ? "changed" : "added";
+const firstKind = ({ summary }: ImportPreview): Kind =>
+  (["refused", "similar", "changed"] as const).find((kind) => summary[kind].rows > 0) ?? "added";
 
-function Choice({ preview, kind, onKind }: {
-  preview: ImportPreview;
+function Choice({ summary, kind, onKind }: Pick<ImportPreview, "summary"> & {
   kind: Kind;
   onKind(kind: Kind): void;
 }) {
   const name = useId();
+  const shown = KINDS.filter(([value]) =>
+    value !== "similar" || value === kind || summary.similar.rows > 0
+  );
   return (
     <fieldset className="ti-kinds">
       <legend className="visually-hidden">볼 내용</legend>
-      {KINDS.map(([value, label]) => (
+      {shown.map(([value, label]) => (
         <label key={value} className={value === kind ? "ti-kind ti-chosen" : "ti-kind"}>
           <input
             type="radio"
@@ -153,47 +80,89 @@ function Choice({ preview, kind, onKind }: {
             onChange={() =>
               onKind(value)}
           />
-          {label} <strong>{count(preview.counts[value])}</strong>
+          {label} <strong>{count(summary[value].rows)}</strong>
         </label>
       ))}
-      <span className="ti-same">그대로 {count(preview.counts.same)}</span>
+      <span className="ti-same">그대로 {count(summary.same.rows)}</span>
     </fieldset>
   );
+}
+
+/** What the file holds besides, and whether its sums hold. */
+function Notes({ preview }: { preview: ImportPreview }) {
+  const notes = notesOf(preview);
+  return (
+    <div className="ti-notes">
+      {sumTexts(preview.summary).map((text) => <p key={text}>{text}</p>)}
+      {notes.length > 0 && <ul>{notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+    </div>
+  );
+}
+
+/** Rows that look like ones already there stay out, unless a person wants them. */
+function Similar({ course, busy }: { course: Import; busy: boolean }) {
+  const { choices, preview } = course.state;
+  const { rows, money } = preview!.summary.similar;
+  if (rows === 0 && !choices.similar) return null;
+  return (
+    <div className="notice notice-warning ti-similar">
+      {rows > 0 && (
+        <p>
+          이미 있는 행과 비슷한{" "}
+          {count(rows)}행{money !== 0 && `(${won(money)})`}은 가져오지 않습니다. 같은 건인지 확인해
+          주세요.
+        </p>
+      )}
+      <label className="ti-check">
+        <input
+          type="checkbox"
+          checked={choices.similar}
+          aria-disabled={busy || undefined}
+          onChange={({ target }) => {
+            if (!busy) void plan(course, { ...choices, similar: target.checked });
+          }}
+        />{" "}
+        비슷한 행도 추가
+      </label>
+    </div>
+  );
+}
+
+/** Which rows the lines mean. */
+function aboutText({ key, targets, mayCreate }: ImportPreview): string {
+  const label = targets.find((target) => target.key === key)?.label;
+  return label
+    ? `${label} 값이 같은 행은 수정하고, 없으면 ${mayCreate ? "추가" : "제외"}합니다.`
+    : "같은 내용이 이미 있으면 그대로 두고, 없으면 새로 추가합니다.";
 }
 
 /** What would happen, to look at before it does. */
 export function PreviewStep({ course, busy }: { course: Import; busy: boolean }) {
   const preview = course.state.preview!;
   const [kind, setKind] = useState(() => firstKind(preview));
-  const { counts, key, targets } = preview;
-  const total = counts.added + counts.changed;
-  const label = KINDS.find(([value]) => value === kind)![1];
-  const keyLabel = targets.find((target) => target.key === key)?.label;
+  const { summary } = preview;
+  const total = summary.added.rows + summary.changed.rows;
+  const { rows } = summary[kind];
+  const [, name, values] = KINDS.find(([value]) => value === kind)!;
+  const label = `${name} 미리보기`;
   return (
     <>
-      <p className="ti-about">
-        {keyLabel
-          ? `${keyLabel} 값이 같은 행은 수정하고, 없으면 ${
-            preview.mayCreate ? "추가" : "제외"
-          }합니다.`
-          : "기존 행을 찾는 기준이 없어 모두 새 행으로 추가합니다."}{" "}
-        아직 아무것도 저장하지 않았습니다.
-      </p>
-      <Choice preview={preview} kind={kind} onKind={setKind} />
-      <div className="ti-scroll" role="region" aria-label={`${label} 미리보기`} tabIndex={0}>
-        {counts[kind] === 0
-          ? <p className="ti-empty">해당하는 행이 없습니다.</p>
-          : kind === "refused"
-          ? <RefusedTable lines={preview.refused} />
-          : <Lines lines={preview[kind]} kind={kind} />}
-      </div>
-      {counts[kind] > LISTED_MAX && (
+      <p className="ti-about">{aboutText(preview)} 아직 아무것도 저장하지 않았습니다.</p>
+      <Notes preview={preview} />
+      <Similar course={course} busy={busy} />
+      <Choice summary={summary} kind={kind} onKind={setKind} />
+      {rows === 0
+        ? <p className="dt-preview ti-empty">해당하는 행이 없습니다.</p>
+        : kind === "refused"
+        ? <RefusedTable label={label} lines={preview.refused} />
+        : <Lines label={label} values={values} lines={preview[kind]} kind={kind} />}
+      {rows > LISTED_MAX && (
         <p className="ti-hint">
-          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {count(counts[kind])}행입니다.
+          처음 {LISTED_MAX}행만 보여 줍니다. 모두 {count(rows)}행입니다.
         </p>
       )}
       <div className="dialog-actions">
-        {counts.refused > 0 && (
+        {summary.refused.rows > 0 && (
           <Button
             className="ti-first"
             busy={course.state.work === "downloading"}
@@ -202,9 +171,11 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
             제외된 행 내려받기
           </Button>
         )}
-        <Button disabled={busy} onClick={() => course.patch({ step: "columns", trouble: null })}>
-          이전
-        </Button>
+        <Back
+          course={course}
+          label="이전"
+          onBack={() => course.patch({ step: "columns", trouble: null })}
+        />
         <Button look="primary" busy={busy} disabled={total === 0} onClick={() => void run(course)}>
           {total === 0 ? "가져올 행 없음" : `${count(total)}행 가져오기`}
         </Button>

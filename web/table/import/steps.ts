@@ -1,29 +1,29 @@
 /** What each press does to an import under way. What goes wrong leaves everything in place. */
-import { useState } from "react";
-import type {
-  ImportAnswer,
-  ImportPreview,
-  RefusedLine,
+import { type RefObject, useRef, useState } from "react";
+import {
+  IMPORT_NAMES,
+  type ImportAnswer,
+  type ImportPreview,
+  type RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { type Answer, callApi, isFinal, newKey } from "../../ui/api.ts";
-import { csrfHeader } from "../../ui/csrf.ts";
+import { callApi, isFinal, newKey } from "../../ui/api.ts";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
 import { errorText } from "../../ui/words.ts";
 import { callLong } from "../bulk/long_call.ts";
-import { keep, stored } from "../storage.ts";
-import { checkFile, type Choices, choicesOf, fieldsOf, noChoices, shapeOf } from "./choices.ts";
-import { recall, remember } from "./memory.ts";
+import { checkFile, type Choices, choicesOf, fieldsOf, noChoices } from "./choices.ts";
 
 export type Step = "file" | "columns" | "preview" | "result";
-type Work = "reading" | "planning" | "importing" | "undoing" | "downloading";
+type Work = "reading" | "planning" | "importing" | "stopping" | "undoing" | "downloading";
 
 interface ImportState {
   step: Step;
   file: File | null;
   choices: Choices;
   preview: ImportPreview | null;
+  /** The file has sheets that can be read together. */
+  manySheets: boolean;
   /** Idempotency key of the import that was previewed. */
   key: string;
   answer: ImportAnswer | null;
@@ -39,6 +39,7 @@ const START: ImportState = {
   file: null,
   choices: noChoices,
   preview: null,
+  manySheets: false,
   key: "",
   answer: null,
   undone: null,
@@ -49,9 +50,11 @@ const START: ImportState = {
 
 /** One import: its table, how far it is, and who hears of it. */
 export interface Import {
-  screen: { id: string; base: string };
+  screen: { base: string };
   state: ImportState;
   patch(part: Partial<ImportState>): void;
+  /** Of the work under way. */
+  stop: RefObject<AbortController>;
   /** Hears of every change of the table's rows. */
   onDone(answer: BulkAnswer): void;
 }
@@ -59,11 +62,15 @@ export interface Import {
 /** An import from its start. */
 export function useImport(screen: Import["screen"], onDone: Import["onDone"]): Import {
   const [state, setState] = useState(START);
-  return { screen, state, patch: (part) => setState((now) => ({ ...now, ...part })), onDone };
+  const stop = useRef(new AbortController());
+  const patch = (part: Partial<ImportState>) => setState((now) => ({ ...now, ...part }));
+  return { screen, state, patch, stop, onDone };
 }
 
-function fail({ patch }: Import, trouble: string): void {
-  patch({ trouble, work: null, progress: null });
+/** Ends the work under way. What is being written is one operation: it is finished and taken back. */
+export function cancel({ state: { work }, patch, stop }: Import): void {
+  stop.current.abort();
+  patch({ work: work === "importing" ? "stopping" : null });
 }
 
 /** Puts the import back to its start: another file. */
@@ -78,32 +85,39 @@ function formOf(file: File, choices: Choices, more: Record<string, string>): For
   return form;
 }
 
-/** What would happen; nothing is written. */
-function preview({ screen }: Import, file: File, choices: Choices): Promise<Answer<ImportPreview>> {
+/** What would happen; nothing is written. Null when it was cancelled or failed: that is told. */
+async function preview(
+  { screen, patch, stop }: Import,
+  work: Work,
+  file: File,
+  choices: Choices,
+): Promise<ImportPreview | null> {
+  patch({ work, trouble: null });
+  const { signal } = stop.current = new AbortController();
   const body = formOf(file, choices, { dry_run: "true" });
-  return callApi("POST", `${screen.base}/import_excel`, { body, headers: csrfHeader() });
+  const path = `${screen.base}/import_excel`;
+  const answer = await callApi<ImportPreview>("POST", path, { body, signal });
+  if (signal.aborted) return null;
+  patch({ work: null, trouble: answer.ok ? null : answer.problem.message });
+  return answer.ok ? answer.data : null;
 }
-
-const memoryName = ({ screen }: Import): string => `table-import:${screen.id}`;
 
 /** Reads the file into memory: it may be changed on the disk while the preview is looked at. */
 export async function chooseFile(course: Import, given: File): Promise<void> {
   const { patch } = course;
-  const wrong = checkFile(given);
-  if (wrong) return fail(course, wrong);
+  const trouble = checkFile(given);
+  if (trouble) return patch({ trouble });
   patch({ ...START, work: "reading" });
   let file: File;
   try {
     file = new File([await given.arrayBuffer()], given.name);
   } catch {
-    return fail(course, "파일을 읽지 못했습니다. 파일을 다시 선택해 주세요.");
+    return patch({ work: null, trouble: "파일을 읽지 못했습니다. 파일을 다시 선택해 주세요." });
   }
-  const answer = await preview(course, file, noChoices);
-  if (!answer.ok) return fail(course, answer.problem.message);
-  const { columns, targets } = answer.data;
-  const kept = recall(stored(memoryName(course)), shapeOf(columns), targets);
-  const choices = { ...choicesOf(answer.data, noChoices), ...kept };
-  patch({ step: "columns", file, preview: answer.data, choices, work: null });
+  const found = await preview(course, "reading", file, noChoices);
+  if (!found) return;
+  const choices = choicesOf(found, noChoices);
+  patch({ step: "columns", file, preview: found, choices, manySheets: found.sheet === null });
 }
 
 /** Another sheet or header: its columns are found out anew. */
@@ -112,30 +126,23 @@ export async function reread(
   part: Pick<Choices, "sheet" | "header">,
 ): Promise<void> {
   const { state: { file, choices }, patch } = course;
-  patch({ work: "reading", trouble: null });
   const asked = { ...choices, ...part, columns: null, key: null };
-  const answer = await preview(course, file!, asked);
-  if (!answer.ok) return fail(course, answer.problem.message);
-  patch({ preview: answer.data, choices: choicesOf(answer.data, asked), work: null });
+  const found = await preview(course, "reading", file!, asked);
+  if (found) patch({ preview: found, choices: choicesOf(found, asked) });
 }
 
-/** Asks what would happen, and keeps how the columns were understood for the next such file. */
-export async function plan(course: Import): Promise<void> {
-  const { state: { file, choices }, patch } = course;
-  patch({ work: "planning", trouble: null });
-  const answer = await preview(course, file!, choices);
-  if (!answer.ok) return fail(course, answer.problem.message);
-  const { columns, key } = choices;
-  const kept = { shape: shapeOf(answer.data.columns), columns: columns!, key };
-  const name = memoryName(course);
-  keep(name, remember(stored(name), kept));
-  patch({ step: "preview", preview: answer.data, key: newKey(), work: null });
+/** Asks what would happen. */
+export async function plan(course: Import, choices = course.state.choices): Promise<void> {
+  const { state: { file }, patch } = course;
+  const found = await preview(course, "planning", file!, choices);
+  if (found) patch({ step: "preview", preview: found, choices, key: newKey() });
 }
 
 /** Imports what the preview showed, the same key on every try; says so as every table does (S2 §8). */
 export async function run(course: Import): Promise<void> {
   const { screen, state: { file, choices, preview, key }, patch } = course;
   patch({ work: "importing", trouble: null, progress: null });
+  const { signal } = course.stop.current = new AbortController();
   const seen = JSON.stringify(preview!.seen);
   const answer = await callLong<ImportAnswer>(
     `${screen.base}/import_excel`,
@@ -147,28 +154,26 @@ export async function run(course: Import): Promise<void> {
     const trouble = errorText("엑셀 가져오기", answer.problem.message);
     toast("error", trouble);
     if (isFinal(answer.status)) patch({ key: newKey() });
-    return fail(course, trouble);
+    return patch({ trouble, work: null, progress: null });
   }
-  toast("success", "엑셀 파일을 가져왔습니다.");
   patch({ step: "result", answer: answer.data, work: null, progress: null });
   course.onDone(answer.data);
+  if (signal.aborted && answer.data.operation !== "") return await undo(course, answer.data);
+  toast("success", "엑셀 파일을 가져왔습니다.");
 }
 
 /** Takes the whole import back. */
-export async function undo(course: Import): Promise<void> {
-  const { screen, state, patch } = course;
+export async function undo(course: Import, { operation }: BulkAnswer): Promise<void> {
+  const { screen, patch } = course;
   patch({ work: "undoing", trouble: null });
-  const body = { operation: state.answer!.operation };
-  const answer = await callApi<BulkAnswer>("POST", `${screen.base}/undo`, {
-    body,
-    headers: csrfHeader(),
-  });
-  if (!answer.ok) return fail(course, answer.problem.message);
+  const body = { operation };
+  const answer = await callApi<BulkAnswer>("POST", `${screen.base}/undo`, { body });
+  if (!answer.ok) return patch({ trouble: answer.problem.message, work: null });
   patch({ undone: answer.data, work: null });
   course.onDone(answer.data);
 }
 
-const lineOf = ({ line, message }: RefusedLine) => ({ line, message: message.slice(0, 500) });
+const lineOf = ({ at, message }: RefusedLine) => ({ at, message: message.slice(0, 500) });
 
 /** Hands over the refused lines as a workbook, to be corrected and imported. */
 export async function downloadRefused({ screen, state, patch }: Import): Promise<void> {
@@ -177,7 +182,7 @@ export async function downloadRefused({ screen, state, patch }: Import): Promise
   const lines = JSON.stringify((answer?.lines ?? []).map(lineOf));
   const got = await download(`${screen.base}/import_errors`, {
     body: formOf(file!, choices, { lines }),
-    name: file!.name.replace(/\.xlsx?$/i, "") + "_오류.xlsx",
+    name: file!.name.replace(IMPORT_NAMES, "") + "_오류.xlsx",
   });
   const trouble = got.state === "done"
     ? null

@@ -1,11 +1,13 @@
 /** The list of what was done on this table, each to be taken back or done again. Loaded when opened. */
-import { useEffect, useState } from "react";
-import type { Operation } from "../../../projections/table/shapes.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure, fullDateTime } from "../../ui/format.ts";
 import { cellText } from "../grid/format.ts";
+import { LeftRows } from "../import/refused.tsx";
+import type { TableSource } from "../rows/source.ts";
 import { depthOf } from "./use_operations.ts";
 import { type UrlState, writeUrlState } from "../filters/url_state.ts";
 import type { TableDialogProps } from "../use_data_table.ts";
@@ -16,18 +18,16 @@ const MOST_SHOWN = 100;
 /** Changes of one row that are told; more are counted. */
 const CHANGES_SHOWN = 3;
 
-/** "데모 직원 · 직책 과장 → 부장", "3행 · 직책, 부서". */
+/** "데모 직원 · 직책 과장 → 부장", "3행 · 직책, 부서"; of other columns than these the label alone. */
 export function whatText(
   { name, rows, changes, fields }: Operation,
   columns: readonly Column[],
 ): string {
-  const read = (key: string, value: unknown) => {
+  const each = name === null ? fields : changes.map(({ key, label, from, to }) => {
     const column = columns.find((one) => one.key === key);
-    return column && cellText(column, value as CellValue) || "(없음)";
-  };
-  const each = name === null
-    ? fields
-    : changes.map(({ key, label, from, to }) => `${label} ${read(key, from)} → ${read(key, to)}`);
+    const read = (value: unknown) => cellText(column!, value as CellValue) || "(없음)";
+    return column ? `${label} ${read(from)} → ${read(to)}` : label;
+  });
   const rest = each.length > CHANGES_SHOWN ? ` 외 ${each.length - CHANGES_SHOWN}개` : "";
   const told = each.slice(0, CHANGES_SHOWN).join(", ") + rest;
   return [name ?? `${figure(rows)}행`, told].filter(Boolean).join(" · ");
@@ -41,11 +41,23 @@ const rowsOf = (urlState: UrlState, operation: string): UrlState => ({
   view: null,
 });
 
-export default function OperationsDialog({ table, onClose }: TableDialogProps) {
-  const { screen, source, given, urlState, takeBack } = table;
+interface OperationsProps {
+  source: Pick<TableSource, "operations">;
+  /** "데모 직원 · 직책 과장 → 부장", or a link to its rows that says so. */
+  what(one: Operation): ReactNode;
+  /** The same for the name of its button. */
+  textOf(one: Operation): string;
+  /** Takes one back, or does it again; answers with the rows that stay as they are. */
+  takeBack(operation: string): Promise<RefusedItem[]>;
+  onClose(): void;
+}
+
+/** What was done on a list, whichever it is. */
+export function Operations({ source, what, textOf, takeBack, onClose }: OperationsProps) {
   const [list, setList] = useState<Operation[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const [left, setLeft] = useState<RefusedItem[]>([]);
   const load = async () => {
     const answer = await source.operations();
     if (answer.ok) setList(answer.data.data);
@@ -54,7 +66,7 @@ export default function OperationsDialog({ table, onClose }: TableDialogProps) {
   useEffect(() => void load(), []);
   const run = async (operation: string) => {
     setBusy(operation);
-    await takeBack(operation);
+    setLeft(await takeBack(operation));
     await load();
     setBusy(null);
   };
@@ -68,32 +80,20 @@ export default function OperationsDialog({ table, onClose }: TableDialogProps) {
       {trouble && <p className="notice" role="alert">{trouble}</p>}
       {!list && !trouble && <p role="status">불러오는 중...</p>}
       {list?.length === 0 && <p>아직 한 작업이 없습니다.</p>}
+      <LeftRows rows={left} />
       <ul className="dt-operations">
         {list?.slice(0, MOST_SHOWN).map((one) => {
           const { operation, at, label, undone } = one;
-          const what = whatText(one, given);
           const action = depthOf(operation) % 2 === 1 ? "다시 실행" : "되돌리기";
           return (
             <li key={operation}>
-              <span>
-                {label} ·{" "}
-                <a
-                  href={writeUrlState(rowsOf(urlState, operation), screen, location.search)}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onClose();
-                    table.change(rowsOf(urlState, operation));
-                  }}
-                >
-                  {what}
-                </a>
-              </span>
+              <span>{label} · {what(one)}</span>
               <span className="dt-when tabular">{fullDateTime(at)}</span>
               {undone ? <span className="dt-when">되돌림</span> : (
                 <Button
                   small
                   busy={busy !== null}
-                  aria-label={`${label} · ${what} ${fullDateTime(at)} ${action}`}
+                  aria-label={`${label} · ${textOf(one)} ${fullDateTime(at)} ${action}`}
                   onClick={() => void run(operation)}
                 >
                   {busy === operation ? "처리 중..." : action}
@@ -107,5 +107,29 @@ export default function OperationsDialog({ table, onClose }: TableDialogProps) {
         <Button onClick={onClose}>닫기</Button>
       </div>
     </Dialog>
+  );
+}
+
+export default function OperationsDialog({ table, onClose }: TableDialogProps) {
+  const { screen, source, given, urlState, takeBack } = table;
+  return (
+    <Operations
+      source={source}
+      takeBack={takeBack}
+      textOf={(one) => whatText(one, given)}
+      what={(one) => (
+        <a
+          href={writeUrlState(rowsOf(urlState, one.operation), screen, location.search)}
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+            table.change(rowsOf(urlState, one.operation));
+          }}
+        >
+          {whatText(one, given)}
+        </a>
+      )}
+      onClose={onClose}
+    />
   );
 }

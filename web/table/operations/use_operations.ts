@@ -1,7 +1,8 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef } from "react";
 import { takenBackText } from "../../../projections/table/operation_name.ts";
-import type { Operation } from "../../../projections/table/shapes.ts";
+import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
+import type { Answer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
@@ -46,6 +47,18 @@ export function withOperation(
   return operation === "" ? before : [{ operation, undone: false }, ...before];
 }
 
+/** Says what came of taking an operation back; answers with the rows that stay as they are. */
+export function tellTakenBack(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
+  if (!answer.ok) {
+    toast("error", answer.problem.message);
+    return [];
+  }
+  const { done, refused } = answer.data;
+  if (refused.length > 0) toast("warning", refused[0].message);
+  else if (done > 0) toast("success", takenBackText(operation));
+  return refused;
+}
+
 interface Options {
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
@@ -60,16 +73,16 @@ export function useOperations(options: Options) {
   const done = useRef<Done>([]);
   const last = useRef(Promise.resolve());
 
-  /** Takes any operation of the list back. */
+  /** Takes any operation of the list back; answers with the rows that stay as they are. */
   const takeBack = useEvent(async (operation: string) => {
     const answer = await source.undo(operation);
-    if (!answer.ok) return void toast("error", answer.problem.message);
-    const { done: count, refused, rows } = answer.data;
-    if (refused.length > 0) toast("warning", refused[0].message);
-    else if (count > 0) toast("success", takenBackText(operation));
+    const refused = tellTakenBack(operation, answer);
+    if (!answer.ok) return refused;
+    const { rows } = answer.data;
     dispatch({ type: "changed", rows });
     done.current = withOperation(done.current, answer.data.operation, operation);
     await reload();
+    return refused;
   });
 
   const stepNow = useEvent(async (step: Step) => {

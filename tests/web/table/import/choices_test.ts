@@ -1,16 +1,17 @@
-import { assertEquals, assertNotEquals } from "@std/assert";
-import type { ImportTarget } from "../../../../projections/table/import_shapes.ts";
+import { assertEquals } from "@std/assert";
+import type { ImportPreview, ImportTarget } from "../../../../projections/table/import_shapes.ts";
 import {
   checkFile,
   type Choices,
+  choicesOf,
   doubleLabels,
   fieldsOf,
+  freeTargets,
   missingLabels,
   noChoices,
-  shapeOf,
   withColumn,
+  withFound,
 } from "../../../../web/table/import/choices.ts";
-import { recall, remember } from "../../../../web/table/import/memory.ts";
 
 const target = (key: string, more: Partial<ImportTarget> = {}): ImportTarget => {
   return {
@@ -19,26 +20,29 @@ const target = (key: string, more: Partial<ImportTarget> = {}): ImportTarget => 
     required: false,
     keyOnly: false,
     mayBeKey: true,
-    halves: false,
+    most: 1,
     ...more,
   };
 };
 const targets = [
   target("name", { label: "이름", required: true }),
   target("email"),
-  target("time", { halves: true, mayBeKey: false }),
+  target("time", { most: 2, mayBeKey: false }),
 ];
 const chosen = (columns: Choices["columns"], key: string | null = null): Choices => {
   return { ...noChoices, columns, key };
 };
 
-Deno.test("only workbooks of at most 10 MB are sent", () => {
+Deno.test("only workbooks and text tables of at most 10 MB are sent", () => {
   const TYPE = "엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.";
   const files: [name: string, size: number, text: string | null][] = [
     ["a.xlsx", 1, null],
     ["명부.XLS", 10 * 1024 * 1024, null],
     ["a.xlsx", 10 * 1024 * 1024 + 1, "파일 크기는 10MB 이하여야 합니다."],
-    ["a.csv", 1, TYPE],
+    ["a.csv", 1, null],
+    ["a.tsv", 1, null],
+    ["a.txt", 1, null],
+    ["a.pdf", 1, TYPE],
     ["a.xlsx.exe", 1, TYPE],
     ["xlsx", 1, TYPE],
     ["a.xls", 0, "파일이 비어 있습니다."],
@@ -66,12 +70,30 @@ Deno.test("a key whose column went is found out anew; one nobody wants stays unw
 Deno.test("what a new row needs and the file does not fill is told by name", () => {
   assertEquals(missingLabels(chosen({ 0: "email" }), targets), ["이름"]);
   assertEquals(missingLabels(chosen({ 0: "name" }), targets), []);
+  const constant = { ...chosen({ 0: "email" }), constants: { name: "총무팀" } };
+  assertEquals(missingLabels(constant, targets), []);
+});
+
+Deno.test("what the file does not fill may have one value, the needed first", () => {
+  const also = [target("note"), target("id", { keyOnly: true }), ...targets];
+  const free = freeTargets(chosen({ 0: "email" }), also);
+  assertEquals(free.map(({ key }) => key), ["name", "note", "time"]);
 });
 
 Deno.test("the form carries what was chosen and leaves the rest to be found out", () => {
   assertEquals(fieldsOf(noChoices), { clear_blanks: "false" });
-  const all = { sheet: "명부", header: 3, columns: { 0: null }, key: "", clearBlanks: true };
+  const all = {
+    sheet: "명부",
+    header: 3,
+    columns: { 0: null },
+    key: "",
+    clearBlanks: true,
+    constants: { name: "총무팀", email: " " },
+    similar: true,
+  };
   assertEquals(fieldsOf(all), {
+    constants: '{"name":"총무팀"}',
+    similar: "true",
     clear_blanks: "true",
     sheet: "명부",
     header: "3",
@@ -80,38 +102,17 @@ Deno.test("the form carries what was chosen and leaves the rest to be found out"
   });
 });
 
-Deno.test("files of one shape have one name, whatever the spaces", () => {
-  const shape = (...names: string[]) => shapeOf(names.map((name) => ({ name })));
-  assertEquals(shape("직 책", "E-Mail"), shape("직책", "e-mail"));
-  assertNotEquals(shape("직책", "이름"), shape("이름", "직책"));
-  assertNotEquals(shape("ab", "c"), shape("a", "bc"));
-});
-
-Deno.test("a shape's columns are remembered; what the table has no more is left out", () => {
-  let text = remember(null, { shape: "s", columns: { 0: "name", 1: "gone" }, key: "gone" });
-  assertEquals(recall(text, "s", targets), { columns: { 0: "name", 1: null }, key: null });
-  text = remember(text, { shape: "s", columns: { 0: "email" }, key: "email" });
-  assertEquals(recall(text, "s", targets), { columns: { 0: "email" }, key: "email" });
-  assertEquals(recall(text, "other", targets), null);
-  for (let shape = 0; shape < 20; shape++) {
-    text = remember(text, { shape: `${shape}`, columns: {}, key: "" });
-  }
-  assertEquals(recall(text, "s", targets), null);
-  assertEquals(recall(text, "0", targets), { columns: {}, key: "" });
-});
-
-Deno.test("a memory that cannot be read counts as none", () => {
-  for (
-    const text of [
-      "{",
-      "null",
-      "7",
-      '[{"shape":"s"}]',
-      '[{"shape":"s","columns":{"0":7},"key":""}]',
-    ]
-  ) {
-    assertEquals(recall(text, "s", targets), null, text);
-    const kept = { shape: "s", columns: { 0: "name" }, key: null };
-    assertEquals(recall(remember(text, kept), "s", targets)?.columns, { 0: "name" });
-  }
+Deno.test("where several sheets are read, each keeps its header and its columns", () => {
+  const columns = [{ index: 0, name: "이름", samples: [], key: "name" }];
+  const found = { header: 2, columns } as unknown as ImportPreview;
+  const one = choicesOf({ ...found, sheet: "명부" }, noChoices);
+  assertEquals([one.sheet, one.header, one.columns], ["명부", 2, { 0: "name" }]);
+  const all = choicesOf({ ...found, sheet: null }, noChoices);
+  assertEquals([all.sheet, all.header, all.columns], [null, null, null]);
+  const known = choicesOf({ ...found, sheet: null, remembered: true }, noChoices);
+  assertEquals([known.header, known.columns], [null, { 0: "name" }]);
+  assertEquals(withFound({ ...all, columns: { 1: "email" } }, found).columns, {
+    0: "name",
+    1: "email",
+  });
 });

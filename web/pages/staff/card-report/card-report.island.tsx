@@ -17,13 +17,18 @@ import { Report } from "../../../report/report.tsx";
 import { useReport } from "../../../report/use_report.ts";
 import { Button } from "../../../ui/button.tsx";
 import { won } from "../../../ui/format.ts";
+import { lazyPart } from "../../../ui/lazy.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { card } from "./card.tsx";
 
 const EXCEL_FAILED = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
-const KB = 1024;
 
-export type CardReportProps = ReportStart<CardRow, CardTotals>;
+const Tools = lazyPart(() => import("./tools.tsx"));
+
+export interface CardReportProps extends ReportStart<CardRow, CardTotals> {
+  /** May bring files in and take that back (S1 §6). */
+  mayImport?: boolean;
+}
 
 /** How much of the lunch budget is used (S1 §2, §9); without totals nothing is known of it. */
 function LunchBudget(
@@ -66,16 +71,10 @@ function useExcel(announce: (text: string) => void) {
   const download = async (filter: Period) => {
     if (busy.current) return;
     busy.current = true;
-    setProgress("엑셀 만드는 중...");
-    announce("엑셀 파일을 만드는 중입니다.");
     const path = `${paths.api.cardExcel()}?${filterQuery(filter)}`;
-    const onBytes = (bytes: number) => setProgress(`엑셀 받는 중... ${Math.ceil(bytes / KB)}KB`);
-    const got = await import("../../../ui/download.ts").then(
-      ({ download }) => download(path, { onBytes }),
-      () => ({ state: "failed" as const }),
-    );
-    if (got.state === "done") announce("엑셀 파일을 내려받았습니다.");
-    else toast("error", EXCEL_FAILED);
+    const done = await import("./excel.ts")
+      .then(({ downloadExcel }) => downloadExcel(path, setProgress, announce), () => false);
+    if (!done) toast("error", EXCEL_FAILED);
     busy.current = false;
     setProgress(null);
   };
@@ -86,6 +85,7 @@ export function CardReport(start: CardReportProps) {
   const page = useReport(card, start);
   const { state, fields } = page;
   const { progress, download } = useExcel(page.announce);
+  const [open, setOpen] = useState<"import" | "operations" | null>(null);
   const askExcel = () => {
     const wanted = fields.wanted();
     if (wanted) void download(wanted);
@@ -94,9 +94,24 @@ export function CardReport(start: CardReportProps) {
     <Report
       page={page}
       tools={
-        <Button look="primary" busy={progress !== null} onClick={askExcel}>
-          {progress ?? "엑셀 다운로드"}
-        </Button>
+        <>
+          {start.mayImport && (
+            <>
+              <Button onClick={() => setOpen("operations")}>작업 내역</Button>
+              <Button onClick={() => setOpen("import")}>내역 가져오기</Button>
+            </>
+          )}
+          <Button look="primary" busy={progress !== null} onClick={askExcel}>
+            {progress ?? "엑셀 다운로드"}
+          </Button>
+          {open && (
+            <Tools
+              open={open}
+              onDone={() => void page.reload(true)}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </>
       }
       searchHint="사용처, 비고, 이름으로 검색"
       panel={<LunchBudget totals={page.totals} filter={state.shown} today={start.today} />}

@@ -1,0 +1,162 @@
+/** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
+import { basename } from "node:path";
+import type {
+  FileBefore,
+  ImportSummary,
+  LineOutcome,
+} from "../../projections/table/import_shapes.ts";
+import { reasonOf, type Refused } from "../../src/import/error_file.ts";
+import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
+import type { Line, Reading } from "../../src/import/lines.ts";
+import type { ImportNoun } from "../../src/import/noun.ts";
+import type { Understood } from "../../src/import/read_lines.ts";
+import { columnNames } from "../../src/import/remembered.ts";
+import { Tally } from "../../src/import/summary.ts";
+import type { Api } from "./office_api.ts";
+
+/** What of the arguments an import goes by. */
+export interface CourseOptions {
+  noun: ImportNoun;
+  file: string;
+  similar: boolean;
+  dryRun: boolean;
+}
+
+interface Answer {
+  before: FileBefore | null;
+  operation: string;
+  data: LineOutcome[];
+}
+
+/** Refused and similar rows that are kept to be told; the others are counted. */
+const KEPT_MAX = 100_000;
+/** Rows that wait to be counted, at most. */
+const PENDING_MAX = 10 * BATCH_LINES;
+/** Of a line besides its values, in JSON. */
+const LINE_BYTES = 200;
+
+export class Course {
+  readonly refused: Refused[] = [];
+  readonly similar: { line: number; like: string }[] = [];
+  /** The same file came in before. */
+  before: FileBefore | null = null;
+  /** What takes the import back; null as long as nothing was written. */
+  operation: string | null = null;
+  /** Why it ended before its end, when the office failed on the way. */
+  failure: string | null = null;
+  /** Nothing more is sent; what is left is counted as unsent. */
+  stopped = false;
+  private readonly tally: Tally;
+  private readonly name = crypto.randomUUID();
+  private pending: Reading[] = [];
+  private lines: Line[] = [];
+  private bytes = 0;
+  private underWay = Promise.resolve();
+
+  constructor(
+    private readonly api: Api,
+    private readonly options: CourseOptions,
+    private readonly understood: Understood,
+    private readonly digest: string,
+  ) {
+    this.tally = new Tally(options.noun);
+  }
+
+  /** Asks whether the same file came in before. Throws when the office cannot be reached. */
+  async begin(): Promise<void> {
+    this.before = (await this.call({ lines: [], dry_run: true })).before;
+  }
+
+  /** Takes the next rows of the file; sends lines as soon as they fill a batch. */
+  async take(readings: Reading[]): Promise<void> {
+    for (const reading of readings) {
+      const line = reading.kind === "data" && reading.problems.length === 0 ? reading : null;
+      const size = line ? JSON.stringify(line.values).length * 3 + LINE_BYTES : 0;
+      const full = this.lines.length === BATCH_LINES || this.bytes + size > BATCH_BYTES;
+      if ((line && full) || this.pending.length === PENDING_MAX) await this.next();
+      this.pending.push(reading);
+      if (!line) continue;
+      this.lines.push(line);
+      this.bytes += size;
+    }
+  }
+
+  /** Sends the rest, and has the import remembered. */
+  async end(): Promise<ImportSummary> {
+    await this.next();
+    await this.underWay;
+    const summary = this.tally.end();
+    const { added, changed, same, similar, refused } = summary;
+    if (this.stopped || this.failure !== null || this.options.dryRun) return summary;
+    const counts = {
+      added: added.rows,
+      changed: changed.rows,
+      same: same.rows,
+      similar: similar.rows,
+      refused: refused.rows,
+    };
+    const columns = columnNames(this.understood.layouts[0]);
+    await this.try({ lines: [], done: { columns, counts, money: added.money } });
+    return summary;
+  }
+
+  /** Sends what waits while the next rows are read: one batch is under way at a time. */
+  private async next(): Promise<void> {
+    const { pending, lines } = this;
+    [this.pending, this.lines, this.bytes] = [[], [], 0];
+    await this.underWay;
+    this.underWay = this.send(pending, lines);
+  }
+
+  /** Sends lines, and counts rows by what became of them. */
+  private async send(readings: Reading[], lines: Line[]): Promise<void> {
+    const sent = lines.map(({ at, line, values, key, occurrence }) => {
+      return { at, line, values, key, occurrence };
+    });
+    const isSent = lines.length > 0 && !this.stopped && this.failure === null;
+    const answer = isSent ? await this.try({ lines: sent }) : null;
+    const outcomes = new Map(answer?.data.map((outcome) => [outcome.at, outcome]));
+    for (const reading of readings) {
+      if (reading.kind === "data") this.settle(reading, outcomes.get(reading.at));
+      else this.tally.count(reading);
+    }
+  }
+
+  private settle(line: Line, answer: LineOutcome | undefined): void {
+    const isRefused = line.problems.length > 0 || answer?.outcome === "refused";
+    this.tally.count(line, isRefused ? "refused" : answer?.outcome ?? "unsent");
+    if (isRefused && this.refused.length < KEPT_MAX) {
+      this.refused.push({ line, reason: answer?.reason ?? reasonOf(line) });
+    }
+    if (answer?.outcome === "similar" && this.similar.length < KEPT_MAX) {
+      this.similar.push({ line: line.line, like: answer.like ?? "" });
+    }
+  }
+
+  /** A call that may fail on the way: what went in before it stays, and is told. */
+  private async try(part: Record<string, unknown>): Promise<Answer | null> {
+    try {
+      const answer = await this.call({ ...part, dry_run: this.options.dryRun });
+      const wrote = answer.data.some(({ outcome }) => outcome === "added" || outcome === "changed");
+      if (wrote && !this.options.dryRun) this.operation = answer.operation;
+      return answer;
+    } catch (error) {
+      this.failure = (error as Error).message;
+      return null;
+    }
+  }
+
+  private call(part: Record<string, unknown>): Promise<Answer> {
+    const { options: { noun, file, similar }, understood: { key, layouts }, name, digest } = this;
+    const held = new Set(layouts.flatMap(({ keys }) => keys));
+    return this.api.call<Answer>("POST", `${noun.resource.path}/import`, {
+      file: basename(file).slice(-255),
+      operation: name,
+      digest,
+      similar,
+      key,
+      keys: [...held].filter((one) => one !== null),
+      ...part,
+    });
+  }
+}

@@ -1,0 +1,146 @@
+/** What the import's calls take: a form with the file (S2 §7 "multipart with file plus extra fields"), or lines. */
+import { z } from "zod";
+import { importRecord } from "../../events/import.ts";
+import { cleanLine, cleanText } from "../../events/text.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { ImportSeen } from "../../projections/table/import_shapes.ts";
+import { exactly } from "../../projections/answers.ts";
+import { describeIssues } from "../server/issues.ts";
+import type { Ctx } from "../server/route.ts";
+
+/** Room for a file over the limit, so that it is refused by its own text, and for a large preview. */
+export const IMPORT_BODY_BYTES = 32 * 1024 * 1024;
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const json = <T extends z.ZodType>(schema: T) =>
+  z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "JSON 형식으로 보내 주세요." });
+      return z.NEVER;
+    }
+  }).pipe(schema);
+
+const count = z.int().nonnegative();
+/** What was previewed, as it goes out and comes back. */
+export const importSeen = exactly<ImportSeen>()(z.object({
+  token: z.string().max(100),
+  at: count,
+  lines: z.array(z.tuple([count, count])).max(100_000),
+}));
+
+const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
+const constants = z.record(z.string().max(64), z.string().max(1_000));
+/** What to do with words that name nothing, by the column's key and the word. */
+const replace = z.record(
+  z.string().max(64),
+  z.record(
+    z.string().max(1_000),
+    z.union([
+      z.strictObject({ to: z.string().max(1_000) }),
+      z.strictObject({ create: z.literal(true) }),
+    ]),
+  ),
+);
+const lines = z.array(z.object({ at: count, message: z.string().max(500) })).max(100_000);
+
+const fields = z.object({
+  /** Only say what would happen; so it is unless told. */
+  dry_run: flag.default(true),
+  sheet: z.string().max(100).optional(),
+  /** Line of the header. */
+  header: z.string().regex(/^\d{1,7}$/, "머리글 행은 숫자로 보내 주세요.").transform(Number)
+    .optional(),
+  /** Key of the table's column by the file's column, from 0; null leaves it out. */
+  columns: json(columns).optional(),
+  /** Column that says which row a line means; "" when every line is a new row. */
+  key: z.string().max(64).transform((key) => key === "" ? null : key).optional(),
+  /** Empty cells clear what the row has. */
+  clear_blanks: flag.default(false),
+  /** Lines that look like rows already there go in as well. */
+  similar: flag.default(false),
+  /** Text for columns that the file does not have, by key. */
+  constants: json(constants).optional(),
+  /** Words that name no row of another table: another name for each, or a row made with it. */
+  replace: json(replace).default({}),
+  /** What was previewed; needed to import. */
+  preview: json(importSeen).optional(),
+  /** Lines refused after the preview, for the error file. */
+  lines: json(lines).optional(),
+});
+
+/** For the API description. */
+export const importErrorsBody = fields.extend({
+  file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다."),
+  columns: columns.optional(),
+  constants: constants.optional(),
+  replace: replace.optional(),
+  preview: importSeen.optional(),
+  lines: lines.optional(),
+});
+export const importBody = importErrorsBody.omit({ lines: true });
+
+/** Lines in one call, at most, and their JSON in bytes. */
+export const BATCH_LINES = 500;
+export const BATCH_BYTES = 2 * 1024 * 1024;
+
+const said = z.union([
+  z.string().overwrite((text) => cleanText(text, 40_000)).max(40_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
+const key = z.string().max(64);
+
+/** Lines of a file that another process has read, in batches that make one operation. */
+export const linesBody = z.strictObject({
+  file: z.string().overwrite((name) => cleanLine(name, 255)).min(1).max(255),
+  /** Names the import: its batches have the same; anything that nobody else uses. */
+  operation: z.string().regex(
+    /^[\x21-\x7e]{1,100}$/,
+    "이름은 100자 이하의 영문, 숫자, 기호여야 합니다.",
+  ),
+  /** SHA-256 of the file, hex. */
+  digest: importRecord.shape.digest,
+  /** With the last batch: what became of the file, to be remembered. */
+  done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
+  dry_run: z.boolean().default(false),
+  similar: z.boolean().default(false),
+  /** Column that says which row a line means. */
+  key: key.nullable().default(null),
+  /** Keys of the columns that the file fills. */
+  keys: z.array(key).max(256),
+  lines: z.array(z.strictObject({
+    at: z.int().positive(),
+    line: z.int().positive(),
+    values: z.record(key, said),
+    key: z.string().max(1_000).default(""),
+    occurrence: z.int().positive().default(1),
+  })).max(BATCH_LINES, `한 번에 ${BATCH_LINES}행까지 보낼 수 있습니다.`),
+});
+
+export type ImportForm = z.output<typeof fields> & { file: File };
+
+/** Reads the form; a refusal (400, 422) when it is none, has no file or a wrong field. */
+export async function readForm(c: Ctx): Promise<ImportForm | Refusal> {
+  const form = await formOf(c);
+  if (isRefusal(form)) return form;
+  const file = form.get("file");
+  if (!(file instanceof File)) {
+    return refuse(422, "file_missing", "가져올 엑셀 파일을 선택해 주세요.");
+  }
+  const texts = [...form].filter((entry): entry is [string, string] =>
+    typeof entry[1] === "string"
+  );
+  const parsed = fields.safeParse(Object.fromEntries(texts));
+  return parsed.success ? { ...parsed.data, file } : describeIssues(422, parsed.error.issues);
+}
+
+async function formOf(c: Ctx): Promise<FormData | Refusal> {
+  try {
+    return await c.req.raw.formData();
+  } catch {
+    return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 파일을 다시 선택해 주세요.");
+  }
+}

@@ -1,0 +1,75 @@
+/** What reading one file may cost, and what is said of a file that would cost more or is damaged. */
+import { BadFile } from "./bad_file.ts";
+
+export interface Limits {
+  bytes: number;
+  rows: number;
+  /** Cells, those that merged ones cover included; each costs memory even when it is empty. */
+  cells: number;
+  /** Letters that all texts may have together; those of long ones count ten times. */
+  letters: number;
+  /** Bytes that all parts of a workbook may give when unpacked. */
+  unpacked: number;
+}
+
+const MB = 1024 * 1024;
+
+/** A file that is held in memory as a whole (S2 §5): what the page takes, and formats without rows in order. */
+export const IN_MEMORY: Limits = {
+  bytes: 10 * MB,
+  rows: 100_000,
+  cells: 2_000_000,
+  letters: 50_000_000,
+  unpacked: 96 * MB,
+};
+
+/** A file that is read row by row and forgotten: memory does not grow with it. */
+export const STREAMED: Limits = {
+  bytes: 100 * MB,
+  rows: 1_048_576,
+  cells: Infinity,
+  letters: 1_000_000_000,
+  unpacked: 2_048 * MB,
+};
+
+/** Most columns looked at; more is a mistake or an attack. */
+export const MAX_COLUMNS = 256;
+
+export function tooLarge(limits: Limits): BadFile {
+  return new BadFile("too_large", `파일 크기는 ${limits.bytes / MB}MB 이하여야 합니다.`);
+}
+
+export function tooLong(limits: Limits): BadFile {
+  return new BadFile(
+    "too_many_rows",
+    `한 번에 ${limits.rows.toLocaleString("en")}행까지 가져올 수 있습니다. ` +
+      "파일을 나누어 다시 가져와 주세요.",
+  );
+}
+
+export function tooWide(line: number): BadFile {
+  return new BadFile(
+    "too_wide",
+    `${line}번째 줄의 열이 ${MAX_COLUMNS}개보다 많아 읽을 수 없습니다.`,
+  );
+}
+
+/** A workbook with more cells or merges than any list of payments has. */
+export function tooManyCells(): BadFile {
+  return new BadFile(
+    "too_many_cells",
+    "셀이나 병합이 지나치게 많은 파일입니다. 필요한 시트와 열만 남겨 다시 저장해 주세요.",
+  );
+}
+
+export function tooMuchText(): BadFile {
+  return new BadFile(
+    "too_much_text",
+    "긴 글이 지나치게 많은 파일입니다. 필요한 행과 열만 남기거나 파일을 나누어 다시 가져와 주세요.",
+  );
+}
+
+/** A workbook that is not what its format says. */
+export function broken(): BadFile {
+  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
+}

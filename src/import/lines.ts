@@ -1,0 +1,178 @@
+/** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
+import { createHash } from "node:crypto";
+import type { Values } from "../tables/resource.ts";
+import { BadFile } from "./bad_file.ts";
+import { isBlank, type TableRow } from "./cell.ts";
+import { type Choices, columnsOf, type Layout, layoutOfRow } from "./layout.ts";
+import type { ImportNoun } from "./noun.ts";
+import { cellAt, type Problem, type RowOptions, RowReader } from "./row_reader.ts";
+
+/** A row of data. */
+export interface Line {
+  kind: "data";
+  /** Counts the rows of data of all sheets, from 1: names the line in calls. */
+  at: number;
+  sheet: string;
+  /** As an editor or Excel shows it. */
+  line: number;
+  values: Values;
+  /** Which row of the books is meant, ready to be compared; "" without one. */
+  key: string;
+  /** 1, or the how-manieth row of its sheet that says the same. */
+  occurrence: number;
+  problems: Problem[];
+  row: TableRow;
+  layout: Layout;
+}
+
+/** A total, and what the rows add up to that it may mean. */
+export interface Footer {
+  kind: "footer";
+  sheet: string;
+  line: number;
+  label: string;
+  stated: number | null;
+  /** Of the rows since the last total, and of all above; refused ones apart. */
+  section: Sum;
+  above: Sum;
+}
+
+/** What rows come to: those that are read, and those that are refused where their amount can be read. */
+export interface Sum {
+  read: number;
+  refused: number;
+}
+
+/** What one row of a file is. `repeated` is a payment that an earlier row has named already. */
+export type Reading =
+  | Line
+  | Footer
+  | { kind: "repeated"; line: number; money: number }
+  | { kind: "blank" | "remark" | "header"; line: number };
+
+export interface ReadOptions extends Choices, RowOptions {
+  now: Date;
+  key: string | null;
+}
+
+/** The amount of a row, 0 where there is none. */
+export function moneyOf({ money }: ImportNoun, values: Values): number {
+  const amount = money === undefined ? 0 : values[money];
+  return typeof amount === "number" ? amount : 0;
+}
+
+/** Reads the rows of a file in their order; knows what came before, and nothing of what comes. */
+export class LineReader {
+  /** How often each sheet said something, by its hash: a million lines need little memory. */
+  private readonly sheets: Map<string, number>[] = [];
+  private lines = 0;
+  private layout!: Layout;
+  private section: Sum = { read: 0, refused: 0 };
+  private above: Sum = { read: 0, refused: 0 };
+
+  constructor(private readonly noun: ImportNoun, private readonly options: ReadOptions) {}
+
+  /** The rows that follow are of another sheet. */
+  begin(layout: Layout): void {
+    this.layout = layout;
+    this.sheets.push(new Map());
+    this.section = { read: 0, refused: 0 };
+    this.above = { read: 0, refused: 0 };
+  }
+
+  /** What each of these rows is. */
+  *read(rows: TableRow[]): Generator<Reading> {
+    for (let at = 0; at < rows.length; at++) {
+      if (rows[at].line > this.layout.header) yield this.readRow(rows, at);
+    }
+  }
+
+  private readRow(rows: TableRow[], at: number): Reading {
+    const { noun, options } = this;
+    const row = rows[at];
+    const { line } = row;
+    const held = this.layout.keys.some((key, column) =>
+      key !== null && !isBlank(cellAt(row, column))
+    );
+    if (row.cells.every(isBlank)) return { kind: "blank", line };
+    const again = layoutOfRow(noun, rows, at, this.layout);
+    if (again) {
+      this.layout = again;
+      return { kind: "header", line };
+    }
+    const reader = new RowReader(row, this.layout, noun.rules(this.layout, options.now), options);
+    const aside = noun.aside(reader, this.above.read);
+    if (aside?.kind === "footer") return this.footer(line, aside.label ?? "", aside.stated ?? null);
+    if (aside) return { kind: "remark", line };
+    return held ? this.data(reader) : { kind: "blank", line };
+  }
+
+  private footer(line: number, label: string, stated: number | null): Footer {
+    const { section, above } = this;
+    this.section = { read: 0, refused: 0 };
+    const { sheet } = this.layout;
+    return { kind: "footer", sheet, line, label, stated, section, above: { ...above } };
+  }
+
+  private data(reader: RowReader): Line | Extract<Reading, { kind: "repeated" }> {
+    const { noun, options, layout } = this;
+    const { row, problems } = reader;
+    const values = noun.read(reader);
+    const money = moneyOf(noun, values);
+    const part = problems.length > 0 ? "refused" : "read";
+    this.above[part] += money;
+    this.section[part] += money;
+    const occurrence = problems.length > 0 ? 1 : this.occurrenceOf(values);
+    if (occurrence === null) return { kind: "repeated", line: row.line, money };
+    const key = options.key === null ? "" : keyText(values[options.key]);
+    this.lines++;
+    const { sheet } = layout;
+    const { line } = row;
+    return {
+      kind: "data",
+      at: this.lines,
+      sheet,
+      line,
+      values,
+      key,
+      occurrence,
+      problems,
+      row,
+      layout,
+    };
+  }
+
+  /** How often this sheet has said so; null when the file has named the same thing before. */
+  private occurrenceOf(values: Values): number | null {
+    const { noun, layout, sheets } = this;
+    const identity = noun.identity(values, layout.keys.filter((key) => key !== null));
+    const name = createHash("sha256").update(identity).digest("base64").slice(0, 16);
+    const seen = sheets.at(-1)!;
+    const occurrence = (seen.get(name) ?? 0) + 1;
+    seen.set(name, occurrence);
+    if (occurrence > 1 && noun.isNumbered?.(values)) return null;
+    const elsewhere = sheets.slice(0, -1).some((other) => (other.get(name) ?? 0) >= occurrence);
+    return noun.idOf && elsewhere ? null : occurrence;
+  }
+}
+
+/** A key's value for comparing: neither case nor Unicode form tells two rows apart. */
+export const keyText = (value: Values[string] | undefined): string =>
+  value === null || value === undefined ? "" : String(value).trim().toLowerCase();
+
+/** The column that says which row a line means: the chosen one, if the file has it. */
+export function keyOf(
+  { resource, targets }: ImportNoun,
+  layouts: Layout[],
+  chosen: string | null | undefined,
+): string | null {
+  if (chosen === null) return null;
+  const has = (key: string) => layouts.some((layout) => columnsOf(layout, key).length > 0);
+  const possible = [chosen, "id", resource.importKey];
+  return possible.find((key): key is string =>
+    typeof key === "string" && has(key) && targets.some((target) => target.key === key)
+  ) ?? null;
+}
+
+/** A file with headers and not a single row below them. */
+export const noRows = (): BadFile => new BadFile("no_rows", "제목 행 아래에 사용내역이 없습니다.");

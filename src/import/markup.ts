@@ -1,0 +1,123 @@
+/** Tags of XML and HTML, told one after the other as the text comes in. Nothing of it is run or loaded. */
+import { broken } from "./limits.ts";
+
+const ENTITIES: Record<string, string> = {
+  nbsp: " ",
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  middot: "·",
+  won: "₩",
+};
+
+/** `&amp;`, `&#48;` and the like as the characters they stand for. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
+    if (name[0] !== "#") return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The value of an attribute, whatever prefix its name has; null when it is not there. */
+export function attribute(attributes: string, name: string): string | null {
+  let pattern = patterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i");
+    patterns.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
+  return match && decodeEntities(match[1] ?? match[2] ?? match[3]);
+}
+
+/** A whole number among the attributes. */
+export function count(attributes: string, name: string, fallback: number): number {
+  const written = Number(attribute(attributes, name) ?? fallback);
+  return Number.isSafeInteger(written) && written >= 0 ? written : fallback;
+}
+
+export interface Tag {
+  /** In lower case and without its prefix; "" for a comment and the like. */
+  name: string;
+  closing: boolean;
+  /** It is closed in itself: `<c/>`. */
+  empty: boolean;
+  attributes: string;
+}
+
+const MAX_ATTRIBUTES = 2_000;
+/** Letters without a whole tag, where the text comes in pieces. */
+const MAX_REST = 2_000_000;
+const BARE: Tag = { name: "", closing: false, empty: false, attributes: "" };
+
+/** Tells `see` every tag with the text since the one before. Pieces may be cut anywhere. */
+export class TagScanner {
+  private rest = "";
+
+  /** Elements named in `skipped` are left out with all they hold; for a text fed in one piece. */
+  constructor(
+    private readonly see: (tag: Tag, before: string) => void,
+    private readonly skipped = new Set<string>(),
+  ) {}
+
+  feed(piece: string, last = false): void {
+    const text = this.rest + piece;
+    const name = /(\/?)(?:\w{1,30}:)?([a-z]\w{0,30})/iy;
+    let [from, at] = [0, 0];
+    for (;;) {
+      const start = text.indexOf("<", at);
+      if (start === -1 || (!last && start + 64 > text.length)) break;
+      name.lastIndex = start + 1;
+      const found = name.exec(text);
+      const marks = found ? null : this.marksAt(text, start);
+      // A `<` that opens nothing is text.
+      if (!found && !marks) {
+        at = start + 1;
+        continue;
+      }
+      const end = text.indexOf(marks ?? ">", start);
+      if (end === -1) break;
+      at = end + (marks ?? ">").length;
+      const before = text.slice(from, start);
+      from = at;
+      if (!found) {
+        this.see(BARE, before);
+        if (marks === "]]>") this.see(BARE, text.slice(start + 9, end).replaceAll("&", "&amp;"));
+        continue;
+      }
+      const tag = this.tagOf(text, found, name.lastIndex, end);
+      this.see(tag, before);
+      if (!this.skipped.has(tag.name) || tag.closing || tag.empty) continue;
+      const close = new RegExp(`</${tag.name}`, "gi");
+      close.lastIndex = at;
+      const closed = close.exec(text);
+      if (!closed) return;
+      from = at = closed.index;
+    }
+    this.rest = text.slice(from);
+    if (last || this.rest.length < MAX_REST) return;
+    if (this.rest.trim() !== "") throw broken();
+    this.rest = "";
+  }
+
+  /** What ends a comment, a block of bare text or a declaration; null where nothing of these is. */
+  private marksAt(text: string, start: number): string | null {
+    if (text.startsWith("<!--", start)) return "-->";
+    if (text.startsWith("<![CDATA[", start)) return "]]>";
+    return "!?".includes(text[start + 1] ?? " ") ? ">" : null;
+  }
+
+  private tagOf(text: string, found: RegExpExecArray, from: number, end: number): Tag {
+    return {
+      name: found[2].toLowerCase(),
+      closing: found[1] === "/",
+      empty: text[end - 1] === "/",
+      attributes: text.slice(from, Math.min(end, from + MAX_ATTRIBUTES)),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+/** What the import needs to know of a noun. Cards and tables say it; everything else is one engine. */
+import type { Actor } from "../../events/event.ts";
+import type { TableRow as Row } from "../../events/kit/column.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { ImportTarget } from "../../projections/table/import_shapes.ts";
+import type { Decision, Resource, Values } from "../tables/resource.ts";
+import type { DayRules } from "./day.ts";
+import type { Match } from "./fields.ts";
+import type { Layout } from "./layout.ts";
+import type { RowReader } from "./row_reader.ts";
+
+/** A row that is no data: a total, a remark. */
+export interface Aside {
+  kind: "footer" | "remark";
+  /** What a total calls itself, and the amount it states, if it does. */
+  label?: string;
+  stated?: number | null;
+}
+
+/** Where a row came from, for the nouns that keep it. */
+export interface Origin {
+  file: string;
+  line: number;
+}
+
+export interface ImportNoun {
+  resource: Resource;
+  /** What a column of a file may hold. */
+  targets: ImportTarget[];
+  /** What a column's name says it holds; null when it says nothing known. */
+  match(name: string): Match | null;
+  /** Says no where the values of a column are not what its name promises. */
+  fits?(key: string, name: string, values: string[]): boolean;
+  /** Every visible sheet with a header is read; else the best one. */
+  everySheet: boolean;
+  /** Which days may be meant. */
+  rules(layout: Layout, now: Date): DayRules;
+  /** What a row of the file says. Problems are told to the reader. */
+  read(row: RowReader): Values;
+  /** Tells a row that is no data; `sum` is what the rows above add up to. */
+  aside(row: RowReader, sum: number): Aside | null;
+  /** The column that sums are made of. */
+  money?: string;
+  /** What a payment and its cancellation have alike. */
+  pairOf?(values: Values): string;
+  /** Columns that hold days, and the one that holds the time of day beside them. */
+  dayKeys: string[];
+  timeKey?: string;
+  /** What a line's words mean in these books: another way to name a row is turned into its name. */
+  settle?(views: Views, values: Values): Values;
+  /** What two rows that mean the same have alike, of the columns that the file fills. */
+  identity(values: Values, keys: string[]): string;
+  /** True when a row names what it is about, so that a second such row in a file is the same. */
+  isNumbered?(values: Values): boolean;
+  /** The id of a new row, where its content makes it. `occurrence` counts rows alike, from 1. */
+  idOf?(values: Values, occurrence: number): string;
+  /** The live row that looks like what a line says; rows for which `own` holds are its own import's. */
+  similar?(views: Views, values: Values, own: (id: string) => boolean): Row | null;
+  create?(
+    views: Views,
+    id: string,
+    values: Values,
+    by: { now: Date; actor: Actor; origin: Origin },
+  ): Decision;
+}

@@ -1,0 +1,113 @@
+/** A plan as a person looks at it before saying yes. */
+import {
+  type FileBefore,
+  type FileColumn,
+  type ImportPreview,
+  type ImportSummary,
+  type LinePreview,
+  LISTED_MAX,
+  type UnknownValue,
+} from "../../projections/table/import_shapes.ts";
+import { columnName } from "../excel/cell.ts";
+import { cellText, isBlank } from "./cell.ts";
+import { readCells, showValue } from "./cell_value.ts";
+import { DAY_ORDER_LABELS } from "./day_order.ts";
+import type { Layout } from "./layout.ts";
+import type { Line } from "./lines.ts";
+import { nameOf, type PlanContext, type Planned } from "./plan.ts";
+import type { SheetSource, Understood } from "./read_lines.ts";
+import { cellAt } from "./row_reader.ts";
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+interface Previewed {
+  format: string;
+  sheets: (SheetSource & { size: number })[];
+  understood: Understood;
+  /** The rows of data. */
+  lines: Line[];
+  plan: Planned[];
+  summary: ImportSummary;
+  token: string;
+  at: number;
+  unknown: UnknownValue[];
+  before: FileBefore | null;
+  remembered: boolean;
+}
+
+/** The preview of a plan; long lists are cut, the counts are of all. */
+export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
+  const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
+  const { unknown, before, remembered } = previewed;
+  const { noun } = context;
+  const [layout] = understood.layouts;
+  const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
+  const listed = (kind: Planned["kind"]) =>
+    of(kind).slice(0, LISTED_MAX).map((line) => lineOf(context, line));
+  const { added, changed, same, refused } = summary;
+  return {
+    before,
+    remembered,
+    format,
+    sheets: sheets.map(({ name, size, hidden }) => ({ name, rows: size, hidden })),
+    sheet: understood.layouts.length === 1 ? layout.sheet : null,
+    header: layout.header,
+    columns: fileColumns(context, layout, lines),
+    targets: noun.targets,
+    key: understood.key,
+    mayCreate: noun.create !== undefined,
+    counts: {
+      added: added.rows,
+      changed: changed.rows,
+      same: same.rows,
+      refused: refused.rows,
+    },
+    summary,
+    days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
+    unknown,
+    added: listed("added"),
+    changed: listed("changed"),
+    similar: listed("similar"),
+    refused: of("refused").slice(0, LISTED_MAX).flatMap(({ at, line, problems }) =>
+      problems.map(({ column, reason }) => ({ at, line, column, message: reason }))
+    ),
+    seen: {
+      token,
+      at,
+      lines: plan.flatMap(({ kind, at, row }): [number, number][] =>
+        kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
+      ),
+    },
+  };
+}
+
+function lineOf(context: PlanContext, { line, kind, row, values }: Planned): LinePreview {
+  const { columns } = context.noun.resource;
+  const before = kind === "changed" ? row : undefined;
+  const cells = columns.filter((column) => Object.hasOwn(values, column.key)).map((column) => ({
+    label: column.label,
+    from: before ? showValue(column, before[column.key]) : "",
+    to: showValue(column, values[column.key]),
+  }));
+  const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
+  return { line, name: nameOf(context, before ?? values), cells, ...like };
+}
+
+function fileColumns({ noun }: PlanContext, layout: Layout, lines: Line[]): FileColumn[] {
+  const rules = noun.rules(layout, new Date());
+  return layout.names.map((name, index): FileColumn => {
+    const key = layout.keys[index] ?? null;
+    const column = noun.resource.columns.find((one) => one.key === key);
+    const samples: string[] = [];
+    for (const { row } of lines) {
+      if (samples.length === SAMPLES) break;
+      const cell = cellAt(row, index);
+      if (isBlank(cell)) continue;
+      const read = column && readCells(column, [cell], rules);
+      const shown = column && read?.ok ? showValue(column, read.value) : cellText(cell);
+      samples.push(shown.slice(0, SAMPLE_LENGTH));
+    }
+    return { index, name: name || `${columnName(index + 1)}열`, samples, key };
+  });
+}

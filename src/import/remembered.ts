@@ -1,0 +1,41 @@
+/** What came in is remembered: the file, how its columns were understood, what became of its rows. */
+import { type ImportRecord, rememberImport } from "../../events/import.ts";
+import { columnsBefore } from "../../projections/import.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
+import type { Layout } from "./layout.ts";
+
+/** The columns of a layout by their names in the file, as they are remembered. */
+export function columnNames({ names, keys }: Layout): ImportRecord["columns"] {
+  const named = names.map((
+    name,
+    at,
+  ): [string, string | null] => [name.slice(0, 200), keys[at] ?? null]);
+  return Object.fromEntries(named.filter(([name]) => name !== ""));
+}
+
+/** How the last file with the same columns was understood, by position; null when this one is no different. */
+export function knownColumns(
+  { views }: Books,
+  noun: string,
+  layout: Layout,
+): Record<string, string | null> | null {
+  const now = columnNames(layout);
+  const then = columnsBefore(views.import, noun, Object.keys(now));
+  if (!then || Object.entries(now).every(([name, key]) => then[name] === key)) return null;
+  return Object.fromEntries(layout.names.map((name, at) => [at, then[name.slice(0, 200)] ?? null]));
+}
+
+/** Remembers an import under the name of its operation. An import that wrote nothing is remembered as well. */
+export async function remember(
+  books: Books,
+  { actor, requestId }: CommandMeta,
+  operation: string,
+  record: ImportRecord,
+): Promise<void> {
+  await books.execute({
+    stream: `import/${operation}`,
+    decide: (views) =>
+      rememberImport(views.import.byId.get(operation)?.state, { operation, record }),
+    meta: { actor, requestId, key: `${actor.id}:remember:${operation}` },
+  });
+}

@@ -1,0 +1,175 @@
+/** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { isRefusal, refuse } from "../../events/refusal.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import type { LineOutcome } from "../../projections/table/import_shapes.ts";
+import { importedBefore } from "../../projections/import.ts";
+import type { Deps } from "../deps.ts";
+import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { attachment } from "../server/attachment.ts";
+import { metaOf } from "../server/command.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx, Given } from "../server/route.ts";
+import type { CommandMeta } from "../store/contract.ts";
+import { answerLong } from "../tables/long.ts";
+import { operationName } from "../tables/operation.ts";
+import type { Resource } from "../tables/resource.ts";
+import { errorSheet, reasonOf } from "./error_file.ts";
+import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
+import type { linesBody } from "./form.ts";
+import { importNoun } from "./nouns.ts";
+import { nameOf, type PlanContext, planLines } from "./plan.ts";
+import { previewOf } from "./preview.ts";
+import { columnNames, remember } from "./remembered.ts";
+import { runImport } from "./run.ts";
+import { makeRows, makingsOf, unknownIn } from "./unknown.ts";
+
+/** A preview, or with `dry_run=false` the import of what was previewed. */
+export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const course = await courseOf(c, deps, resource);
+  if (isRefusal(course)) return problem(c, course);
+  const meta = metaOf(c);
+  const context = contextOf(deps, course, meta);
+  if (!course.form.dry_run) return await confirm(c, deps, context, course, meta);
+  const plan = await planOf(context, course.lines);
+  c.set("keepAnswer", false);
+  const at = deps.now().getTime();
+  const summary = summaryOf(course, plan);
+  const { views } = deps.books;
+  const before = importedBefore(views, resource.noun, course.digest);
+  const unknown = unknownIn(course.noun, views, course.lines, course.form.replace, context);
+  return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
+}
+
+async function confirm(
+  c: Ctx,
+  { books }: Deps,
+  context: PlanContext,
+  course: Course,
+  asked: CommandMeta,
+): Promise<Response> {
+  const { form, token, lines } = course;
+  const seen = form.preview;
+  if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
+  if (seen.token !== token) {
+    const message = "미리보기와 다른 파일이나 설정입니다. 미리보기를 다시 확인해 주세요.";
+    return problem(c, refuse(409, "preview_changed", message));
+  }
+  // The boundary of a form differs each time it is sent: the same import is known by what is in it.
+  const fingerprint = createHash("sha256").update(JSON.stringify(seen)).digest("hex");
+  const actor = { ...asked.actor, via: "import" } as const;
+  const meta: CommandMeta = { ...asked, actor, fingerprint };
+  const by = { actor, now: new Date(seen.at) };
+  const name = JSON.stringify([seen.token, seen.at, actor.id]);
+  const makings = makingsOf(context.noun, form.replace, books.views, name, by);
+  const created = await makeRows(books, makings, meta);
+  const confirmed = {
+    context: { ...context, ...by },
+    lines: lines.filter(({ problems }) => problems.length === 0),
+    seen: seen.lines,
+    name,
+    meta: { ...meta, causationId: operationName("import", meta) },
+  };
+  const onRetold = () => c.set("keepAnswer", false);
+  const { added, same, similar, refused } = summaryOf(
+    course,
+    await planOf(context, lines),
+  );
+  return await answerLong(c, async (onProgress) => {
+    const answer = await runImport(books, confirmed, onProgress, onRetold);
+    if (isRefusal(answer)) return answer;
+    if (answer.operation === "") return { ...answer, created };
+    await remember(books, confirmed.meta, answer.operation, {
+      noun: context.noun.resource.noun,
+      file: context.file,
+      digest: course.digest,
+      columns: columnNames(course.understood.layouts[0]),
+      key: context.key,
+      counts: {
+        added: answer.added,
+        changed: answer.changed,
+        same: same.rows,
+        similar: similar.rows,
+        refused: refused.rows + answer.lines.length,
+      },
+      money: added.money,
+    });
+    return { ...answer, created };
+  });
+}
+
+/** The refused lines as a workbook, with the reasons beside them. */
+export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const course = await courseOf(c, deps, resource);
+  if (isRefusal(course)) return problem(c, course);
+  const { form, noun, lines } = course;
+  const reasons = new Map(form.lines?.map(({ at, message }) => [at, message]));
+  for (const planned of await planOf(contextOf(deps, course, metaOf(c)), lines)) {
+    if (planned.kind === "refused") reasons.set(planned.at, reasonOf(planned));
+  }
+  const refused = lines.flatMap((line) => {
+    const reason = reasons.get(line.at);
+    return reason === undefined ? [] : [{ line, reason }];
+  });
+  const { day } = seoulParts(deps.now().getTime());
+  const name = `${resource.title.replaceAll(" ", "_")}_가져오기_오류_${day}.xlsx`;
+  return new Response(workbookStream(errorSheet(noun, refused)), {
+    headers: {
+      "content-type": XLSX_TYPE,
+      "content-disposition": attachment(name, `${resource.noun}-import-errors-${day}.xlsx`),
+    },
+  });
+}
+
+/** Lines that another process has read (the command line): what became of each. */
+export async function importLines(
+  c: Ctx,
+  { books, now }: Deps,
+  resource: Resource,
+  { body }: Given<unknown, z.output<typeof linesBody>>,
+): Promise<Response> {
+  const { key, keys, file, lines, similar } = body;
+  const asked = metaOf(c);
+  const actor = { ...asked.actor, via: "import" } as const;
+  const own = { ...asked, key: `${actor.id}:import:${body.operation}`, fingerprint: "" };
+  const operation = operationName("import", own);
+  const isOwn = (id: string) =>
+    books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false;
+  const noun = importNoun(resource);
+  const context: PlanContext = {
+    noun,
+    views: books.views,
+    key,
+    keys,
+    now: now(),
+    actor,
+    file,
+    own: isOwn,
+    addSimilar: similar,
+  };
+  const plan = await planLines(context, lines);
+  const seen = plan.flatMap(({ kind, at, row }): [number, number][] =>
+    kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
+  );
+  const failed = new Map<number, string>();
+  if (!body.dry_run && seen.length > 0) {
+    const meta = { ...own, actor, causationId: operation };
+    const answer = await runImport(books, { context, lines, seen, name: operation, meta });
+    if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
+    if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
+  }
+  const data = plan.map((planned): LineOutcome => {
+    const { at, kind, row } = planned;
+    const reason = failed.get(at) ?? (kind === "refused" ? reasonOf(planned) : undefined);
+    const outcome = reason === undefined ? kind : "refused";
+    const like = kind === "similar" && row ? { like: nameOf(context, row) } : {};
+    return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
+  });
+  const { digest, done } = body;
+  const before = importedBefore(books.views, resource.noun, digest);
+  if (done && !body.dry_run) {
+    await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
+  }
+  return Response.json({ before, operation, data });
+}

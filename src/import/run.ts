@@ -1,0 +1,135 @@
+/** Writes what a plan said: exactly that, as one operation that one undo takes back. */
+import { createHash } from "node:crypto";
+import type { TableRow as Row } from "../../events/kit/column.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { ImportAnswer, RefusedLine } from "../../projections/table/import_shapes.ts";
+import type { Books, CommandMeta, Progress } from "../store/contract.ts";
+import type { Decision } from "../tables/resource.ts";
+import { type Change, runChanges } from "../tables/run.ts";
+import { editing } from "../tables/save.ts";
+import { changesOf, lookupsOf, placeOf, type PlanContext, type SentLine, settled } from "./plan.ts";
+
+const CHANGED =
+  "미리보기를 만든 뒤에 다른 사람이 이 행을 바꾸었습니다. 다시 가져와 변경 내용을 확인해 주세요.";
+const TAKEN =
+  "미리보기를 만든 뒤에 같은 값을 가진 행이 생겼습니다. 다시 가져와 변경 내용을 확인해 주세요.";
+
+export interface Confirmed {
+  context: PlanContext;
+  lines: SentLine[];
+  /** Lines to write, with the version of the row they change; 0 for a new row. */
+  seen: [at: number, version: number][];
+  /** Names the import: the same line of the same import makes the same row, always. */
+  name: string;
+  meta: CommandMeta;
+}
+
+/** The id of the row that a new line becomes; sorts by time where it is not made by content. */
+function newId(
+  { context: { noun, now }, name }: Confirmed,
+  { at, values, occurrence }: SentLine,
+): string {
+  if (noun.idOf) return noun.idOf(values, occurrence);
+  const hash = createHash("sha256").update(`${name}\n${at}`).digest("hex").slice(0, 20);
+  return now.getTime().toString(36).padStart(9, "0") + hash;
+}
+
+/**
+ * Writes the lines that were seen as new or changed. A row that somebody changed since, and a key that
+ * somebody took since, is refused and not overwritten; the others go in.
+ */
+export async function runImport(
+  books: Books,
+  confirmed: Confirmed,
+  onProgress?: (progress: Progress) => void,
+  onRetold?: () => void,
+): Promise<Omit<ImportAnswer, "created"> | Refusal> {
+  const { context, seen, meta } = confirmed;
+  const { changes, atOf, refused } = changesFor(confirmed);
+  if (changes.length === 0) {
+    return refuse(422, "nothing_to_import", refused[0]?.message ?? "가져올 행이 없습니다.");
+  }
+  const { resource } = context.noun;
+  const answer = await runChanges(books, resource, changes, meta, onProgress, (why) => {
+    if (why === "again" || refused.length === 0) onRetold?.();
+  });
+  if (isRefusal(answer)) return answer;
+  const versions = new Map(seen);
+  const failed = new Set(answer.refused.map(({ id }) => id));
+  const done = changes.filter(({ id }) => !failed.has(id));
+  const added = done.filter(({ id }) => versions.get(atOf.get(id)!) === 0).length;
+  const numbers = new Map(confirmed.lines.map(({ at, line }) => [at, line]));
+  for (const { id, message } of answer.refused) {
+    const at = atOf.get(id)!;
+    refused.push({ at, line: numbers.get(at)!, column: "", message });
+  }
+  const lines = refused.sort((a, b) => a.at - b.at);
+  return { ...answer, added, changed: done.length - added, lines };
+}
+
+interface Changes {
+  changes: Change[];
+  /** The line that each row's id stands for. */
+  atOf: Map<string, number>;
+  refused: RefusedLine[];
+}
+
+function changesFor(confirmed: Confirmed): Changes {
+  const { context, lines, seen } = confirmed;
+  const byAt = new Map(lines.map((line) => [line.at, settled(context, line)]));
+  const lookups = lookupsOf(context);
+  const result: Changes = { changes: [], atOf: new Map(), refused: [] };
+  for (const [at, version] of seen) {
+    const line = byAt.get(at);
+    const change = line
+      ? changeFor(confirmed, lookups, line, version)
+      : "미리보기에 없던 행입니다.";
+    if (typeof change === "string") {
+      result.refused.push({ at, line: line?.line ?? 0, column: "", message: change });
+    } else {
+      result.changes.push(change);
+      result.atOf.set(change.id, at);
+    }
+  }
+  return result;
+}
+
+/** The command of a line, or why there is none. */
+function changeFor(
+  confirmed: Confirmed,
+  lookups: ReturnType<typeof lookupsOf>,
+  line: SentLine,
+  version: number,
+): Change | string {
+  const { context, meta } = confirmed;
+  const { noun: { resource } } = context;
+  if (version === 0) {
+    const id = newId(confirmed, line);
+    return { id, isNew: true, reads: resource.reads, decide: creating(context, lookups, line, id) };
+  }
+  const place = placeOf(context, lookups, line);
+  if (isRefusal(place)) return place.message;
+  if (!place.row) return CHANGED;
+  const decide = (views: Views, row: Row, now: Date) => {
+    const { wanted } = changesOf(context, line.values, row);
+    return editing(resource, row.id, wanted, meta)(views, row, now);
+  };
+  return { id: place.row.id, version, decide };
+}
+
+/**
+ * The decision to add a row, if its key was still free when the import began. Whoever takes it while the
+ * import runs is met by the noun itself, when the column is unique.
+ */
+function creating(
+  { noun, actor, file }: PlanContext,
+  lookups: ReturnType<typeof lookupsOf>,
+  line: SentLine,
+  id: string,
+) {
+  return (views: Views, _none: undefined, now: Date): Decision => {
+    if (lookups.byKey.has(line.key)) return refuse(409, "key_taken", TAKEN);
+    return noun.create!(views, id, line.values, { now, actor, origin: { file, line: line.line } });
+  };
+}

@@ -1,0 +1,130 @@
+/** What becomes of a file: counts and sums that add up, totals compared. The same on page and command line. */
+import type {
+  ImportSummary,
+  LineOutcome,
+  StatedTotal,
+  SummaryPart,
+} from "../../projections/table/import_shapes.ts";
+import { type Footer, type Line, moneyOf, type Reading, type Sum } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
+
+/** Totals compared and lines named one by one; a file with more of them is told by its counts. */
+const NAMED_MAX = 1_000;
+/** Payments remembered to find the one that a cancellation takes back. */
+const PAIRED_MAX = 200_000;
+
+/** What became of a line; `unsent` where the import was stopped before it. */
+export type Outcome = LineOutcome["outcome"] | "unsent";
+
+const part = (): SummaryPart => {
+  return { rows: 0, money: 0 };
+};
+
+/** Counts a file row by row, in the order of the rows, in memory that does not grow with it. */
+export class Tally {
+  private readonly summary: ImportSummary = {
+    read: 0,
+    added: part(),
+    changed: part(),
+    same: part(),
+    similar: part(),
+    refused: part(),
+    unsent: part(),
+    footers: 0,
+    blank: 0,
+    remarks: 0,
+    headers: 0,
+    money: 0,
+    keptTwice: [],
+    repeated: 0,
+    loneCancellations: [],
+    totals: [],
+  };
+  private readonly footers: (Footer & { sums: Sum })[] = [];
+  private sums: Sum = { read: 0, refused: 0 };
+  private readonly paid = new Map<string, number>();
+  private readonly cancelled: { key: string; line: number }[] = [];
+
+  constructor(private readonly noun: ImportNoun) {}
+
+  /** Counts a row; a line of data as well by what became of it. */
+  count(reading: Reading, outcome: Outcome = "unsent"): void {
+    const { summary } = this;
+    summary.read++;
+    switch (reading.kind) {
+      case "blank":
+        return void summary.blank++;
+      case "remark":
+        return void summary.remarks++;
+      case "header":
+        return void summary.headers++;
+      case "footer":
+        summary.footers++;
+        if (this.footers.length < NAMED_MAX) {
+          this.footers.push({ ...reading, sums: { ...this.sums } });
+        }
+        return;
+      case "repeated":
+        summary.repeated++;
+        return this.add("same", reading.money);
+      case "data":
+        return this.line(reading, outcome);
+      default:
+        return reading satisfies never;
+    }
+  }
+
+  private add(outcome: Outcome, money: number): void {
+    const { summary, sums } = this;
+    summary[outcome].rows++;
+    summary[outcome].money += money;
+    summary.money += money;
+    sums[outcome === "refused" ? "refused" : "read"] += money;
+  }
+
+  private line(line: Line, outcome: Outcome): void {
+    const { noun, summary } = this;
+    const money = moneyOf(noun, line.values);
+    this.add(outcome, money);
+    if (outcome === "refused") return;
+    if (noun.idOf && line.occurrence > 1 && summary.keptTwice.length < NAMED_MAX) {
+      summary.keptTwice.push(line.line);
+    }
+    const key = noun.pairOf?.(line.values);
+    if (key === undefined || this.paid.size >= PAIRED_MAX) return;
+    if (money > 0) this.paid.set(key, (this.paid.get(key) ?? 0) + 1);
+    else if (this.cancelled.length < NAMED_MAX) this.cancelled.push({ key, line: line.line });
+  }
+
+  /** The sum of it all. */
+  end(): ImportSummary {
+    const lone = this.cancelled.filter(({ key }) => {
+      const left = this.paid.get(key) ?? 0;
+      this.paid.set(key, left - 1);
+      return left <= 0;
+    });
+    return {
+      ...this.summary,
+      loneCancellations: lone.map(({ line }) => line),
+      totals: this.footers.map((footer, at) => this.compared(footer, this.footers[at + 1])),
+    };
+  }
+
+  /** A total may mean the rows since the last one, all above it, all below it, or the whole file. */
+  private compared(
+    { sheet, line, label, stated, section, above, sums }: Footer & { sums: Sum },
+    next?: { sums: Sum },
+  ): StatedTotal {
+    const end = next?.sums ?? this.sums;
+    const below = { read: end.read - sums.read, refused: end.refused - sums.refused };
+    const meant = [section, above, this.sums, below];
+    const sum = this.sums.read;
+    if (stated === null) return { sheet, line, label, stated, sum, agrees: null, refused: 0 };
+    if (meant.some(({ read }) => read === stated)) {
+      return { sheet, line, label, stated, sum: stated, agrees: true, refused: 0 };
+    }
+    const short = meant.find(({ read, refused }) => refused !== 0 && read + refused === stated);
+    const { read, refused } = short ?? { read: sum, refused: 0 };
+    return { sheet, line, label, stated, sum: read, agrees: false, refused };
+  }
+}

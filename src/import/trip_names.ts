@@ -1,0 +1,118 @@
+/** What cars, phones and forms call the columns of a trip, and the words of its purpose. */
+import { bareText } from "./cell.ts";
+import { durationUnitOf } from "./duration.ts";
+import type { Match } from "./fields.ts";
+
+/** Names from the surest to the weakest, without spaces, units and marks; an earlier one wins. */
+const NAMES: Record<string, string> = {
+  carName:
+    "차량 차량번호 자동차등록번호 차량등록번호 등록번호 차번호 차량이름 vehicle vehiclename car carname " +
+    "licenseplate licenceplate plate platenumber registration vehicleregistration",
+  carUser: "운전자 운전자명 운전자성명 성명 사용자명 기사 기사명 이용자 driver drivername",
+  tripTime:
+    "출발일시 시작일시 출발일자 출발일 시작일자 시작일 운행일 사용일자 이용일자 사용일 일자 날짜 일시 출발시각 출발시간 " +
+    "시작시각 시작시간 startdatetime startdate starttime tripstart departure departuredate departuretime " +
+    "startedat date tripdate datetime",
+  tripEnd:
+    "도착일시 종료일시 도착일자 도착일 종료일자 종료일 도착시각 도착시간 종료시각 종료시간 enddatetime enddate " +
+    "endtime tripend arrival arrivaldate arrivaltime stopdate stoptime finishtime finish endedat",
+  from:
+    "출발지 출발장소 출발지점 출발위치 시작위치 from origin startlocation startlocationname startaddress startplace",
+  to:
+    "도착지 도착장소 도착지점 도착위치 종료위치 목적지 to destination endlocation endlocationname stoplocation " +
+    "endaddress stopaddress endplace",
+  tripDist:
+    "주행거리 운행거리 이동거리 거리 총주행거리 distance totaldistance tripdistance distancedriven miles totalmiles " +
+    "kilometers kilometres km mileage",
+  tripDrvTime:
+    "주행시간 소요시간 이동시간 운행소요시간 duration tripduration triptime drivetime drivingtime traveltime elapsedtime",
+  tripIdleTime: "공회전시간 공회전 아이들링 idletime idlingtime idling idleduration",
+  tripAvgSpeed: "평균속도 averagespeed avgspeed meanspeed",
+  tripMaxSpeed: "최고속도 최대속도 maximumspeed maxspeed topspeed",
+  purpose:
+    "운행목적 사용목적 이용목적 운행구분 사용구분 구분 용도 category classification triptype type tags tag",
+  dist:
+    "목적지내용 운행내용 내용 사유 운행사유 용무 방문처 방문지 비고 메모 적요 reason description notes note comment",
+  commuteKm: "출퇴근용 출퇴근거리 출퇴근용거리",
+  businessKm: "일반업무용 일반업무용거리 업무용사용거리 업무용거리",
+  // Known, and no part of a trip: in a head of two rows such a name is not taken for the one above it.
+  "": "부서 소속",
+};
+
+/** Names that mean one thing or another: the values say which. */
+const EITHER: Record<string, [key: string, or: string]> = {
+  start: ["tripTime", "from"],
+  begin: ["tripTime", "from"],
+  출발: ["tripTime", "from"],
+  end: ["tripEnd", "to"],
+  stop: ["tripEnd", "to"],
+  도착: ["tripEnd", "to"],
+  dist: ["dist", "tripDist"],
+};
+
+/** The table's own names are surer. */
+const OWN_NAMES = 10;
+const RANKS = new Map<string, Match>(
+  Object.entries(NAMES).flatMap(([key, names]) =>
+    names.split(" ").map((name, at): [string, Match] => [
+      name,
+      { key, rank: OWN_NAMES + at, unit: null },
+    ])
+  ),
+);
+for (const [name, [key, or]] of Object.entries(EITHER)) {
+  RANKS.set(name, { key, or, rank: OWN_NAMES, unit: null });
+}
+
+/** `①사용일자(요일)`, `START_DATE*` and `avg_speed_mps` without what is no name. */
+function nameOf(text: string): string {
+  return bareText(text.replace(/^\s*[①-⑳]/, ""))
+    .replace(/[([<].*?[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
+    .replace(/[_-]/g, "");
+}
+
+/** What a column's name says it holds: by the table's own names (`own`), else by those of other programs. */
+export function matchTripName(text: string, own: Match | null): Match | null {
+  const name = nameOf(text);
+  const known = RANKS.get(name) ?? null;
+  if (own?.key === "dist" && known?.or) return known;
+  // 운행시간 is the time of departure, 운행시간(분) how long it took.
+  if (own?.key === "tripTime" && durationUnitOf(text)) return { ...own, key: "tripDrvTime" };
+  return own?.key === "purpose" ? { ...own, or: "dist" } : own ?? orText(known);
+}
+
+/** A column of purposes in free words says what a trip was for. */
+const orText = (match: Match | null): Match | null =>
+  match?.key === "purpose" ? { ...match, or: "dist" } : match;
+
+const WORDS: Record<string, string> = {
+  business: "업무용 업무 일반업무용 일반업무 회사 공무 출장 business work",
+  commute: "출퇴근 출퇴근용 출근 퇴근 commute commuting",
+  "non-business": "비업무용 비업무 개인 개인용 사적 사적사용 personal private",
+};
+const PURPOSES = new Map(
+  Object.entries(WORDS).flatMap(([purpose, words]) =>
+    [purpose, ...words.split(" ")].map((word): [string, string] => [word, purpose])
+  ),
+);
+
+/** The purpose that a text names, and nothing else; null when it is none. */
+export function purposeNamed(text: string): string | null {
+  return PURPOSES.get(bareText(text).replace(/[·ㆍ]/g, "")) ?? null;
+}
+
+const TIME = /^[\d:./,()+tz\-년월일시분초오전후요월화수목금토apm]+$/;
+
+/** Are the values of a column what its name may promise? */
+export function tripColumnFits(key: string, text: string, values: string[]): boolean {
+  const name = nameOf(text);
+  const filled = values.filter((value) => value !== "");
+  const mostly = (test: (value: string) => boolean) =>
+    filled.filter(test).length * 2 >= filled.length;
+  if (key === "purpose" && name !== "목적") {
+    return filled.length > 0 && mostly((value) => purposeNamed(value) !== null);
+  }
+  if (!(name in EITHER) || filled.length === 0) return true;
+  if (key === "dist") return !mostly((value) => /^[\d,.]+/.test(value));
+  return !key.startsWith("trip") || key === "tripDist" || mostly((value) => TIME.test(value));
+}

@@ -1,0 +1,159 @@
+/** Trips as the import knows them: what cars and phones call their columns, and the units they count in. */
+import { TRIP_SPEED_MAX_KMH } from "../../events/trip_limits.ts";
+import { findUnique } from "../../projections/kit/table_view.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Values } from "../tables/resource.ts";
+import { recordExported, trips } from "../tables/trips.ts";
+import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
+import { readDayAndTime, sameText } from "./cell_value.ts";
+import { readTime } from "./clock_time.ts";
+import { durationBetween, durationUnitOf, readDuration } from "./duration.ts";
+import { readTableAside } from "./footer.ts";
+import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "./measure.ts";
+import type { ImportNoun } from "./noun.ts";
+import type { Reading } from "./reading.ts";
+import type { RowReader } from "./row_reader.ts";
+import { tableNoun } from "./table_noun.ts";
+import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
+import { similarTrip } from "./trip_similar.ts";
+
+/** What a file says of a trip besides the columns of the log. */
+const MORE: [key: string, label: string, most: number][] = [
+  ["tripEnd", "도착 일시", 2],
+  ["from", "출발지", 1],
+  ["to", "도착지", 1],
+  ["commuteKm", "출퇴근 거리", 1],
+  ["businessKm", "업무용 거리", 1],
+];
+const REQUIRED = ["carName", "tripTime", "tripDist"];
+const NOTES_MOST = 20;
+
+const readSpeedIn = (cell: Cell, name: string) => readSpeed(cell, speedUnitOf(name) ?? "km/h");
+/** Minutes, as the column is typed. */
+function readMinutes(cell: Cell, name: string): Reading<number> {
+  const read = readDuration(cell, durationUnitOf(name));
+  return read.ok ? { ok: true, value: read.value / 60 } : read;
+}
+
+/** Figures in the unit that the cell or the column's name states. */
+const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
+  tripDist: (cell, name) => readLength(cell, lengthUnitOf(name) ?? "km"),
+  tripAvgSpeed: readSpeedIn,
+  tripMaxSpeed: readSpeedIn,
+  tripDrvTime: readMinutes,
+  tripIdleTime: readMinutes,
+};
+
+/** What was reckoned is kept to the metre; what stands there is kept as it is. */
+const kept = (value: number, cell: Cell): number =>
+  String(value) === cellText(cell) ? value : Number(value.toFixed(3));
+
+function figureIn(reader: RowReader, key: string, label: string): Cell[] | null {
+  const cells = reader.cells(key).filter((cell) => !/^[-–—]*$/.test(cellText(cell)));
+  if (cells.length === 0) return [];
+  const read = FIGURES[key](cells[0], reader.nameOf(key));
+  if (!read.ok) {
+    reader.refuse(key, read.reason, label);
+    return null;
+  }
+  // Minutes become whole seconds when they are kept.
+  return [FIGURES[key] === readMinutes ? read.value : kept(read.value, cells[0])];
+}
+
+/** The purpose's own column; the tax office's form fills one of two; else a text that is one. */
+function purposeIn(reader: RowReader): Cell[] {
+  const { keys } = reader.layout;
+  const own = reader.cells("purpose").filter((cell) => !isBlank(cell));
+  if (own.length > 0) return [purposeNamed(cellText(own[0])) ?? own[0]];
+  const driven = (key: string) => {
+    const read = readLength(reader.cell(key));
+    return read.ok && read.value > 0;
+  };
+  if (driven("businessKm")) return ["business"];
+  if (driven("commuteKm")) return ["commute"];
+  if (keys.includes("businessKm") || keys.includes("commuteKm")) return ["non-business"];
+  if (keys.includes("purpose")) return [];
+  return reader.cells("dist").map((cell) => purposeNamed(cellText(cell))).slice(0, 1);
+}
+
+/** `Gana → Dara · Meeting`: where the trip went, and what for. */
+function whatFor(reader: RowReader): Cell[] {
+  const places = [reader.text("from"), reader.text("to")].filter((place) => place !== "");
+  const cells = reader.cells("dist").filter((cell) => !isBlank(cell));
+  if (places.length === 0 && cells.length < 2) return cells;
+  return [[places.join(" → "), ...cells.map(cellText)].filter((part) => part !== "").join(" · ")];
+}
+
+const base = tableNoun({ ...trips, create: recordExported }, (reader, { key, label }) => {
+  if (key in FIGURES) return figureIn(reader, key, label);
+  if (key === "purpose") return purposeIn(reader);
+  return key === "dist" ? whatFor(reader) : reader.cells(key);
+});
+
+/** Seconds from departure to arrival, past midnight too; undefined where a time is not known. */
+function durationIn(reader: RowReader): number | undefined {
+  const filled = (key: string) => reader.cells(key).filter((cell) => !isBlank(cell));
+  const cells = filled("tripEnd");
+  const start = readDayAndTime(filled("tripTime"), reader.rules);
+  if (cells.length === 0 || !start.ok || start.value.seconds === null) return undefined;
+  let end = readDayAndTime(cells, reader.rules);
+  const clock = !end.ok && cells.length === 1 ? readTime(cells[0]) : null;
+  if (clock?.ok && clock.value !== null) {
+    const next = clock.value < start.value.seconds ? 1 : 0;
+    end = { ok: true, value: { day: start.value.day + next, seconds: clock.value } };
+  }
+  if (end.ok && end.value.seconds === null) return undefined;
+  const taken = end.ok ? durationBetween(start.value, end.value) : end;
+  if (taken.ok) return taken.value;
+  reader.refuse("tripEnd", taken.reason);
+}
+
+/** What an export that has no speed says of it all the same. */
+function withSpeed(values: Values): Values {
+  const { tripAvgSpeed, tripDist, tripDrvTime } = values;
+  if (typeof tripAvgSpeed === "number" || !tripDist || !tripDrvTime) return values;
+  const speed = Number((Number(tripDist) / (Number(tripDrvTime) / 3_600)).toFixed(1));
+  return speed > TRIP_SPEED_MAX_KMH ? values : { ...values, tripAvgSpeed: speed };
+}
+
+/** The vehicle that a name or a registration number means, by its name. */
+function settle({ vehicle }: Views, values: Values): Values {
+  const given = bareText(String(values.carName ?? ""));
+  if (given === "" || findUnique(vehicle, "name", values.carName)) return values;
+  const plated = [...vehicle.byId.values()]
+    .filter(({ state }) => !state.deleted && bareText(state.plate) === given);
+  return plated.length === 1 ? { ...values, carName: plated[0].state.name } : values;
+}
+
+/** What is in the columns of two files alike says that a trip is the same, whatever else was edited. */
+const identity = ({ carName, tripTime, tripDist }: Values): string =>
+  JSON.stringify([bareText(String(carName ?? "")), sameText(tripTime), sameText(tripDist)]);
+
+export const tripNoun: ImportNoun = {
+  ...base,
+  resource: trips,
+  targets: [
+    ...base.targets.map((target) => ({
+      ...target,
+      required: REQUIRED.includes(target.key),
+      most: target.key === "dist" ? NOTES_MOST : target.most,
+    })),
+    ...MORE.map(([key, label, most]) => {
+      return { key, label, most, required: false, keyOnly: false, mayBeKey: false };
+    }),
+  ],
+  match: (name) => matchTripName(name, base.match(name)),
+  fits: (key, name, values) => base.fits!(key, name, values) && tripColumnFits(key, name, values),
+  dayKeys: [...base.dayKeys, "tripEnd"],
+  read(reader) {
+    const values = base.read(reader);
+    const tripDrvTime = values.tripDrvTime === undefined ? durationIn(reader) : values.tripDrvTime;
+    return tripDrvTime === undefined ? values : { ...values, tripDrvTime };
+  },
+  aside: (reader) =>
+    readDayAndTime([reader.cell("tripTime")], reader.rules).ok ? null : readTableAside(reader, []),
+  identity,
+  settle,
+  similar: similarTrip,
+  create: (views, id, values, by) => base.create!(views, id, withSpeed(values), by),
+};

@@ -1,0 +1,228 @@
+/** Words of a file that name no row of another table: found, exchanged for others, or made into rows. */
+import { createHash } from "node:crypto";
+import type { Actor, Role } from "../../events/event.ts";
+import type { Column, Reference } from "../../events/kit/column.ts";
+import { uniqueKey } from "../../events/kit/table.ts";
+import { isRefusal, refuse } from "../../events/refusal.ts";
+import { findUnique, type TableBook } from "../../projections/kit/table_view.ts";
+import type { Views } from "../../projections/registry.ts";
+import { checkNew } from "../../projections/table/check.ts";
+import type { CreatedRow, UnknownValue } from "../../projections/table/import_shapes.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
+import { resources } from "../tables/registry.ts";
+import type { Decision, Resource, Values } from "../tables/resource.ts";
+import { runChanges } from "../tables/run.ts";
+import { operationName } from "../tables/operation.ts";
+import { lineText } from "./cell.ts";
+import { columnsOf } from "./layout.ts";
+import type { Line } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
+import { cellAt } from "./row_reader.ts";
+
+/** What a person chose for words that name nothing, by the column's key and the word. */
+export type Replace = Record<string, Record<string, { to: string } | { create: true }>>;
+/** Words to be exchanged, by the column's key. */
+export type Exchanged = Map<string, Map<string, string>>;
+
+/** Unknown words that a preview lists, and names that one of them may be exchanged for. */
+const LISTED_MAX = 100;
+const CHOICES_MAX = 500;
+const ROLES: Role[] = ["visitor", "user", "staff", "superuser"];
+
+/** A column that names rows of another table. */
+interface Naming {
+  column: Column;
+  reference: Reference;
+  other: Resource;
+}
+
+function namingOf({ resource, targets }: ImportNoun): Naming[] {
+  return resource.columns.flatMap((column) => {
+    const { reference, key } = column;
+    const other = resources.find(({ noun }) => noun === reference?.noun);
+    const isTarget = targets.some((target) => target.key === key);
+    return reference && other && isTarget ? [{ column, reference, other }] : [];
+  });
+}
+
+/** Columns with choices of their own, which no row of a table stands behind. */
+const choosing = ({ resource, targets }: ImportNoun): Column[] =>
+  resource.columns.filter(({ key, options }) =>
+    options !== undefined && targets.some((target) => target.key === key)
+  );
+
+/** The words that are exchanged while a row is read: of columns with choices of their own. */
+export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged {
+  const keys = new Set(choosing(noun).map(({ key }) => key));
+  return new Map([...exchangedIn(replace)].filter(([key]) => keys.has(key)));
+}
+
+/** Words that are none of a column's choices: refused as they are, or exchanged. */
+function strangeChoices(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
+  const exchanged = exchangedIn(replace);
+  return choosing(noun).flatMap(({ key, label, options = [] }) => {
+    const words = new Map<string, { value: string; rows: number }>();
+    for (const { row, layout, problems } of lines) {
+      const [column] = columnsOf(layout, key);
+      const value = column === undefined ? "" : lineText(cellAt(row, column));
+      const isStrange = exchanged.get(key)?.has(uniqueKey(value)) ||
+        problems.some((problem) => problem.column === label);
+      if (value === "" || !isStrange) continue;
+      const word = words.get(uniqueKey(value)) ?? { value, rows: 0 };
+      words.set(uniqueKey(value), word);
+      word.rows++;
+    }
+    const choices = options.map((option) => option.label);
+    return mostFrequent(words).map((word) => ({ key, label, ...word, mayCreate: false, choices }));
+  });
+}
+
+const mostFrequent = (words: Map<string, { value: string; rows: number }>) =>
+  [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX);
+
+/** The words to be exchanged of what was chosen. */
+export function exchangedIn(replace: Replace): Exchanged {
+  return new Map(
+    Object.entries(replace).map(([key, words]) => [
+      key,
+      new Map(
+        Object.entries(words).flatMap(([word, choice]): [string, string][] =>
+          "to" in choice ? [[uniqueKey(word), choice.to]] : []
+        ),
+      ),
+    ]),
+  );
+}
+
+/** The values of a line with its words exchanged. */
+export function exchange(exchanged: Exchanged = new Map(), values: Values): Values {
+  if (exchanged.size === 0) return values;
+  const others: Values = {};
+  for (const [key, words] of exchanged) {
+    const to = words.get(uniqueKey(values[key]));
+    if (to !== undefined) others[key] = to;
+  }
+  return { ...values, ...others };
+}
+
+const bookOf = (views: Views, noun: string) =>
+  (views as unknown as Record<string, TableBook>)[noun];
+
+interface By {
+  now: Date;
+  actor: Actor;
+}
+
+/** A new row that has a name and nothing else, as its own noun decides. */
+function decideNamed(views: Views, other: Resource, id: string, name: string, by: By): Decision {
+  const { values, problems } = checkNew(other.createColumns ?? other.columns, { name });
+  if (problems.length > 0) return refuse(422, "invalid_input", problems[0].message, problems);
+  return other.create!(views, id, values, by.now, by.actor);
+}
+
+/** May who imports here make rows over there, and is a name enough for one? */
+function mayCreate(views: Views, own: Resource, other: Resource, name: string, by: By): boolean {
+  const mayWrite = ROLES.indexOf(other.write) <= ROLES.indexOf(own.write);
+  return mayWrite && other.create !== undefined &&
+    !isRefusal(decideNamed(views, other, "new", name, by));
+}
+
+/** Every word that names nothing, with the rows that have it; the most frequent first. */
+export function unknownIn(
+  noun: ImportNoun,
+  views: Views,
+  lines: Line[],
+  replace: Replace,
+  by: By,
+): UnknownValue[] {
+  const strange = strangeChoices(noun, lines, replace);
+  const nameless = namingOf(noun).flatMap(({ column: { key, label }, other }) => {
+    const book = bookOf(views, other.noun);
+    const words = new Map<string, { value: string; rows: number }>();
+    for (const { values: said } of lines) {
+      const value = (noun.settle?.(views, said) ?? said)[key];
+      if (typeof value !== "string" || value === "" || findUnique(book, "name", value)) continue;
+      const word = words.get(uniqueKey(value)) ?? { value, rows: 0 };
+      words.set(uniqueKey(value), word);
+      word.rows++;
+    }
+    if (words.size === 0) return [];
+    const choices = [...book.byId.values()].filter(({ state }) => !state.deleted)
+      .map(({ state }) => String(state.name)).sort((a, b) => a.localeCompare(b, "ko"));
+    return mostFrequent(words).map((word) => ({
+      key,
+      label,
+      ...word,
+      mayCreate: mayCreate(views, noun.resource, other, word.value, by),
+      choices: choices.slice(0, CHOICES_MAX),
+    }));
+  });
+  return [...nameless, ...strange];
+}
+
+/** A row to be made before the lines that name it. */
+export interface Making {
+  other: Resource;
+  id: string;
+  name: string;
+}
+
+/** What has to be made first. `name` names the import: the same one makes the same rows. */
+export function makingsOf(
+  noun: ImportNoun,
+  replace: Replace,
+  views: Views,
+  name: string,
+  by: By,
+): Making[] {
+  return namingOf(noun).flatMap(({ column: { key }, other }) =>
+    Object.entries(replace[key] ?? {}).flatMap(([word, choice]) => {
+      if ("to" in choice || !mayCreate(views, noun.resource, other, word, by)) return [];
+      const hash = createHash("sha256").update(JSON.stringify([name, other.noun, word]));
+      const id = by.now.getTime().toString(36).padStart(9, "0") + hash.digest("hex").slice(0, 20);
+      return [{ other, id, name: word }];
+    })
+  );
+}
+
+/** The books as they would stand with those rows: what a preview is planned on. */
+export function withMade(views: Views, makings: Making[], by: By): Views {
+  const copies: Record<string, unknown> = {};
+  const at = by.now.toISOString();
+  for (const { other: { noun, view }, other, id, name } of makings) {
+    const decided = decideNamed({ ...views, ...copies }, other, id, name, by);
+    if (isRefusal(decided)) continue;
+    const copy = copies[noun] ??= structuredClone(bookOf(views, noun));
+    decided.forEach((event, index) => {
+      const place = { position: 0, version: index + 1, schema: 1, requestId: "", key: "" };
+      view.fold(copy, { ...event, ...place, at, actor: by.actor });
+    });
+  }
+  return makings.length === 0 ? views : { ...views, ...copies };
+}
+
+/** Makes those rows, each table's as one operation of its own. */
+export async function makeRows(
+  books: Books,
+  makings: Making[],
+  meta: CommandMeta,
+): Promise<CreatedRow[]> {
+  const created: CreatedRow[] = [];
+  for (const other of new Set(makings.map((making) => making.other))) {
+    const key = `${meta.key}:${other.noun}`;
+    const own = { ...meta, key, causationId: operationName("import", { ...meta, key }) };
+    const changes = makings.filter((making) => making.other === other).map(({ id, name }) => ({
+      id,
+      isNew: true as const,
+      reads: other.reads,
+      decide: (views: Views, _none: undefined, now: Date) =>
+        decideNamed(views, other, id, name, { now, actor: meta.actor }),
+    }));
+    const answer = await runChanges(books, other, changes, own);
+    if (isRefusal(answer) || answer.operation === "") continue;
+    const { operation, rows } = answer;
+    const { noun, title } = other;
+    created.push(...rows.map(({ name }) => ({ noun, title, name: String(name), operation })));
+  }
+  return created;
+}

@@ -1,0 +1,124 @@
+/** A car's own export of a year: by command and over HTTP, to the metre, and taken back. */
+import { assertEquals, assertMatch } from "@std/assert";
+import { openTestApp } from "../helpers/server.ts";
+import { cli, inFolder } from "../cli/command.ts";
+import { confirm, look, rowsOf } from "../tables/import_helper.ts";
+import { type ServerProcess, startProcess } from "./server_process.ts";
+
+const FILE = "../shared/data/car-trips-2016.csv";
+const CAR = { name: "가상1호", fuel_type: "gasoline" };
+const base = "/api/mysql/car";
+
+interface Year {
+  rows: number;
+  /** In metres: figures of whole numbers add up. */
+  metres: number;
+  seconds: number;
+  business: number;
+}
+
+/** `7/26/2016 15:43` as epoch seconds, whatever the zone: only differences count. */
+function secondsOf(text: string): number {
+  const [, month, day, year, hour, minute] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)$/.exec(text)!
+    .map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute) / 1_000;
+}
+
+/** From the file alone: its cells hold no comma, quote or line end. Each trip is kept to the metre. */
+async function yearOfFile(): Promise<Year> {
+  const [header, ...lines] = (await Deno.readTextFile(FILE)).replace("\ufeff", "").trim()
+    .split(/\r?\n/).map((line) => line.split(","));
+  const cell = (cells: string[], name: string) => cells[header.indexOf(name)];
+  const year: Year = { rows: lines.length, metres: 0, seconds: 0, business: 0 };
+  for (const cells of lines) {
+    year.metres += Math.round(Number(cell(cells, "MILES*")) * 1_609.344);
+    year.seconds += secondsOf(cell(cells, "END_DATE*")) - secondsOf(cell(cells, "START_DATE*"));
+    if (cell(cells, "CATEGORY*") === "Business") year.business++;
+  }
+  return year;
+}
+
+type Row = Record<string, string | number | null>;
+
+const yearOf = (rows: Row[]): Year => ({
+  rows: rows.length,
+  metres: rows.reduce((sum, { tripDist }) => sum + Math.round(Number(tripDist) * 1_000), 0),
+  seconds: rows.reduce((sum, { tripDrvTime }) => sum + Number(tripDrvTime), 0),
+  business: rows.filter(({ purpose }) => purpose === "business").length,
+});
+
+async function tripsOf(server: ServerProcess): Promise<Row[]> {
+  const headers = await server.headers();
+  const answer = await fetch(`${server.url}${base}/list/all?page_size=1000`, { headers });
+  assertEquals(answer.status, 200);
+  return (await answer.json()).results;
+}
+
+async function buyCar(server: ServerProcess): Promise<void> {
+  const headers = { ...await server.headers(), "content-type": "application/json" };
+  const body = JSON.stringify(CAR);
+  const { status } = await fetch(`${server.url}/api/vehicle/create`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  assertEquals(status, 201);
+}
+
+Deno.test("a car's year comes in by command, once, and goes out again by undo", async () => {
+  const expected = await yearOfFile();
+  assertEquals([expected.rows, expected.metres, expected.seconds], [600, 10_596_255, 788_640]);
+  await inFolder(async (folder) => {
+    const server = await startProcess(`${folder}/data`);
+    try {
+      await buyCar(server);
+      const command = ["import", "trips", FILE, "--set", `차량명=${CAR.name}`, "--json"];
+      const first = await cli(folder, command);
+      assertEquals(first.code, 0, first.stderr + first.stdout);
+      const { rows, errors, operation } = JSON.parse(first.stdout);
+      assertEquals([rows.read, rows.added, rows.refused, errors], [600, 600, 0, []]);
+      assertEquals(yearOf(await tripsOf(server)), expected);
+
+      const again = await cli(folder, command);
+      assertEquals(again.code, 0, again.stderr);
+      assertEquals(JSON.parse(again.stdout).rows.added, 0);
+      assertEquals(JSON.parse(again.stdout).rows.duplicates, 600);
+
+      const undone = await cli(folder, ["import", "--undo", operation]);
+      assertEquals(undone.code, 0, undone.stderr);
+      assertEquals(await tripsOf(server), []);
+    } finally {
+      await server.stop().catch(() => server.kill());
+    }
+  });
+});
+
+Deno.test("a car's year without a vehicle is refused row by row; with one it comes in over HTTP", async () => {
+  const expected = await yearOfFile();
+  const bytes = await Deno.readFile(FILE);
+  const app = await openTestApp({ empty: true });
+  const call = (path: string, json: object) =>
+    app.call(path, { as: "superuser", method: "POST", json });
+  await call("/api/vehicle/create", CAR);
+
+  const nobody = await look(app, bytes, { base, name: "car-trips-2016.csv" });
+  assertEquals([nobody.counts.added, nobody.counts.refused], [0, 600]);
+  assertMatch(nobody.refused[0].message, /차량명을 선택해 주세요/);
+
+  const fields = { constants: JSON.stringify({ carName: CAR.name }) };
+  const more = { base, name: "car-trips-2016.csv", fields };
+  const preview = await look(app, bytes, more);
+  assertEquals([preview.counts.added, preview.refused, preview.days], [600, [], "월·일·연"]);
+  const { body } = await confirm(app, bytes, preview, more);
+  assertEquals(yearOf(await rowsOf(app, base)), expected);
+  const twice = await look(app, bytes, more);
+  assertEquals([twice.counts, twice.summary.similar.rows], [
+    { added: 0, changed: 0, same: 600, refused: 0 },
+    0,
+  ]);
+
+  const { operation } = body;
+  assertEquals((await (await call(`${base}/undo`, { operation })).json()).done, 600);
+  assertEquals(await rowsOf(app, base), []);
+  await app.close();
+});

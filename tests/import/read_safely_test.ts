@@ -1,0 +1,78 @@
+/** Files made to hold the server up: others are served while they are read, and they come to an end. */
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { BadFile } from "../../src/import/bad_file.ts";
+import { readFileSafely } from "../../src/import/read_safely.ts";
+import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts";
+
+/** The longest time in which nothing else could run while the work was done. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  return longest;
+}
+
+/** Some 7 MB when packed: two million cells whose numbers do not repeat. */
+function heavyWorkbook(): Uint8Array {
+  const number = (row: number, at: number) => (row * 7_919 + at * 104_729) % 99_991;
+  const row = (line: number) =>
+    `<row r="${line}">${
+      Array.from({ length: 20 }, (_, at) => `<c><v>${number(line, at)}</v></c>`).join("")
+    }</row>`;
+  return rawXlsx(sheetXml(Array.from({ length: 99_000 }, (_, at) => row(at + 1)).join("")));
+}
+
+const hostile: [name: string, bytes: () => Uint8Array][] = [
+  ["a workbook of two million cells", heavyWorkbook],
+  ["a page of 8 MB whose cells span nine by nine", () => {
+    const cell = "<td colspan=9 rowspan=9>a".repeat(20);
+    return utf8("<table>" + `<tr>${cell}`.repeat(16_000));
+  }],
+  ["a page of 300,000 tables", () => utf8("<table><tr><td>a</table>".repeat(300_000))],
+  ["a page of 8 million opening marks", () => utf8("<table><tr><td>" + "<".repeat(8_000_000))],
+  ["a page of comments never closed", () => utf8("<table>" + "<!--".repeat(2_000_000))],
+];
+
+for (const [name, bytes] of hostile) {
+  Deno.test(`others are served while ${name} is read`, async () => {
+    const file = bytes();
+    const block = await longestBlock(() => readFileSafely(file));
+    // Read on this thread, the workbook would take two seconds. Below 100 ms is measured on a quiet machine.
+    assert(block < 1_000, `${Math.round(block)} ms`);
+  });
+}
+
+Deno.test("tables in tables, ten thousand deep, are refused at once", async () => {
+  const file = utf8("<table><tr><td>a".repeat(10_000));
+  const { message } = await assertRejects(() => readFileSafely(file), BadFile);
+  assertEquals(message.startsWith("셀이나 병합"), true);
+});
+
+Deno.test("what the worker reads is what was in the file, whatever the kind", async () => {
+  const rows = [["사용일자", "금액"], ["2025-06-02", "12000"]];
+  const cells = async (bytes: Uint8Array) =>
+    (await readFileSafely(bytes)).tables[0].rows.map((row) => row.cells);
+  assertEquals(await cells(utf8(csv(rows))), rows);
+  assertEquals(await cells(workbook([["s", rows]])), rows);
+  assertEquals(await cells(workbook([["s", rows]], "biff8")), rows);
+});
+
+Deno.test("a file is given up when its sender is gone, and the next one is read", async () => {
+  const files = Array.from({ length: 3 }, heavyWorkbook);
+  const gone = new AbortController();
+  const readings = files.map((file) => readFileSafely(file, gone.signal));
+  const refused = readings.map((reading) => assertRejects(() => reading, BadFile));
+  gone.abort();
+  assertEquals((await Promise.all(refused)).map(({ code }) => code), Array(3).fill("too_slow"));
+  assertEquals((await readFileSafely(utf8("a,b\n"))).tables[0].rows.length, 1);
+});

@@ -1,0 +1,297 @@
+/** Trips as cars and phones export them, imported over HTTP: what the fixtures' README says they hold. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { confirm, look, rowsOf, type Upload } from "../tables/import_helper.ts";
+
+const base = "/api/mysql/car";
+const PLATE = "00가0000";
+
+/** An office with the vehicle 가상1호. */
+async function garage(): Promise<TestApp> {
+  const app = await openTestApp({ empty: true });
+  const json = { name: "가상1호", plate: PLATE, fuel_type: "gasoline" };
+  const { status } = await app.call("/api/vehicle/create", {
+    as: "superuser",
+    method: "POST",
+    json,
+  });
+  assertEquals(status, 201);
+  return app;
+}
+
+interface Trip {
+  tripTime: string;
+  tripDrvTime: number | null;
+  tripIdleTime: number | null;
+  tripDist: number;
+  tripAvgSpeed: number | null;
+  tripMaxSpeed: number | null;
+  purpose: string;
+  carUser: string;
+  carName: string;
+  dist: string;
+}
+
+interface Imported {
+  trips: Trip[];
+  /** Of the preview: what becomes of the rows. */
+  counts: { added: number; changed: number; same: number; refused: number };
+  footers: number;
+  days: string | null;
+  /** Of the same file once more. */
+  again: { added: number; changed: number; same: number; refused: number };
+}
+
+const fixture = (name: string) => Deno.readFile(`tests/fixtures/import/trips/${name}.csv`);
+
+/** Imports a file, and looks at it again. */
+async function imported(app: TestApp, name: string, constants?: object): Promise<Imported> {
+  const bytes = await fixture(name);
+  const more: Upload = {
+    base,
+    name: `${name}.csv`,
+    fields: constants ? { constants: JSON.stringify(constants) } : {},
+  };
+  const preview = await look(app, bytes, more);
+  const { status, body } = await confirm(app, bytes, preview, more);
+  assertEquals([status, body.lines], [200, []], JSON.stringify(preview.refused));
+  const rows = await rowsOf(app, base) as unknown as Trip[];
+  return {
+    trips: rows.toSorted((a, b) => a.tripTime.localeCompare(b.tripTime)),
+    counts: preview.counts,
+    footers: preview.summary.footers,
+    days: preview.days,
+    again: (await look(app, bytes, more)).counts,
+  };
+}
+
+const FIVE = { added: 5, changed: 0, same: 0, refused: 0 };
+const NONE = { added: 0, changed: 0, same: 5, refused: 0 };
+const ONE_CAR = { carName: "가상1호" };
+
+const km = (trips: Trip[]) =>
+  Math.round(trips.reduce((sum, { tripDist }) => sum + tripDist, 0) * 1_000) / 1_000;
+const of = <K extends keyof Trip>(trips: Trip[], key: K): Trip[K][] => trips.map((one) => one[key]);
+
+const STARTS_2016 = [
+  "2016-12-05T22:52:00.000Z",
+  "2016-12-06T08:31:00.000Z",
+  "2016-12-09T14:53:00.000Z",
+  "2016-12-13T00:05:00.000Z",
+  "2016-12-14T00:02:00.000Z",
+];
+const SECONDS_2016 = [1_080, 840, 1_140, 900, 2_520];
+const STARTS_2025 = [
+  "2025-06-01T23:50:05.000Z",
+  "2025-06-02T05:05:00.000Z",
+  "2025-06-02T23:51:00.000Z",
+  "2025-06-04T14:40:00.000Z",
+  "2025-06-04T23:49:00.000Z",
+];
+const SECONDS_2025 = [2_530, 4_320, 2_340, 2_400, 2_400];
+
+Deno.test("a miles app's trips come in: arrival gives the duration, miles are kilometres, one vehicle for all", async () => {
+  const app = await garage();
+  const { trips, counts, again, footers, days } = await imported(app, "miles-app", ONE_CAR);
+  assertEquals([counts, again, footers, days], [FIVE, NONE, 1, "월·일·연"]);
+  assertEquals(of(trips, "tripTime"), STARTS_2016);
+  assertEquals(of(trips, "tripDrvTime"), SECONDS_2016);
+  assertEquals([trips[0].tripDist, km(trips)], [8.208, 56.327]);
+  assertEquals(of(trips, "purpose"), [
+    "business",
+    "business",
+    "non-business",
+    "business",
+    "business",
+  ]);
+  assertEquals(trips[0].dist, "Gana → Dara · Meeting");
+  // 8.208 km in 18 minutes; how fast it was at most and how long it stood, nobody knows.
+  assertEquals(
+    [trips[0].tripAvgSpeed, trips[0].tripMaxSpeed, trips[0].tripIdleTime],
+    [27.4, null, null],
+  );
+  await app.close();
+});
+
+Deno.test("a dongle's trips come in with its own speeds, and the vehicle by its name", async () => {
+  const app = await garage();
+  const { trips, counts, again } = await imported(app, "obd-dongle");
+  assertEquals([counts, again], [FIVE, NONE]);
+  assertEquals(of(trips, "tripTime"), STARTS_2016);
+  assertEquals(of(trips, "tripDrvTime"), SECONDS_2016);
+  assertEquals([km(trips), trips[0].tripMaxSpeed], [56.327, 72.42]);
+  assertEquals(of(trips, "dist")[2], "Gana → Maba");
+  await app.close();
+});
+
+Deno.test("a British log's trips come in: a day beside two clock times, past midnight too", async () => {
+  const app = await garage();
+  const { trips, counts, again, footers } = await imported(app, "uk-driver-log", ONE_CAR);
+  assertEquals([counts, again, footers], [FIVE, NONE, 1]);
+  assertEquals(of(trips, "tripTime"), STARTS_2016);
+  assertEquals(of(trips, "tripDrvTime"), SECONDS_2016);
+  assertEquals(km(trips), 56.327);
+  assertEquals([trips[2].purpose, trips[2].carUser], ["non-business", "가나다"]);
+  assertEquals(trips[0].dist, "Gana → Dara · Site visit");
+  await app.close();
+});
+
+Deno.test("the tax office's form comes in: no times, the purpose in the column that is filled", async () => {
+  const app = await garage();
+  const { trips, counts, again, footers } = await imported(app, "tax-form", { carName: PLATE });
+  assertEquals([counts, again, footers], [FIVE, NONE, 1]);
+  assertEquals(trips[0].tripTime, "2025-06-01T15:00:00.000Z");
+  assertEquals([km(trips), of(trips, "tripDrvTime")], [112, [null, null, null, null, null]]);
+  const commutes = trips.filter(({ purpose }) => purpose === "commute");
+  assertEquals([commutes.length, km(commutes)], [2, 24]);
+  assertEquals(km(trips.filter(({ purpose }) => purpose === "business")), 76);
+  assertEquals(trips[4].purpose, "non-business");
+  assertEquals(new Set(of(trips, "carUser")), new Set(["가나다", "라마바"]));
+  assertEquals(trips[0].carName, "가상1호");
+  await app.close();
+});
+
+Deno.test("a telematics service's trips come in: the vehicle by its plate, units in the cells", async () => {
+  const app = await garage();
+  const { trips, counts, again, footers } = await imported(app, "telematics");
+  assertEquals([counts, again, footers], [FIVE, NONE, 1]);
+  assertEquals(of(trips, "tripTime"), STARTS_2025);
+  assertEquals(of(trips, "tripDrvTime"), SECONDS_2025);
+  assertEquals(of(trips, "tripIdleTime"), [180, 0, 150, 0, 60]);
+  assertEquals(km(trips), 1_106.4);
+  assertEquals(of(trips, "tripMaxSpeed"), [62, 88, 60, 90, 60]);
+  assertEquals(new Set(of(trips, "carName")), new Set(["가상1호"]));
+  assertEquals(of(trips, "purpose"), [
+    "commute",
+    "business",
+    "commute",
+    "non-business",
+    "commute",
+  ]);
+  await app.close();
+});
+
+Deno.test("a phone's trips come in: zones, metres, seconds and metres a second", async () => {
+  const app = await garage();
+  const { trips, counts, again } = await imported(app, "phone-tracker", ONE_CAR);
+  assertEquals([counts, again], [FIVE, NONE]);
+  assertEquals(of(trips, "tripTime"), STARTS_2025);
+  assertEquals(of(trips, "tripDrvTime"), SECONDS_2025);
+  assertEquals(km(trips), 106.4);
+  assertEquals(of(trips, "tripMaxSpeed"), [61.92, 87.84, 60.12, 90, 60.12]);
+  await app.close();
+});
+
+/** A file of these lines. */
+const csv = (...lines: string[]): Uint8Array => new TextEncoder().encode(lines.join("\n"));
+
+Deno.test("a trip whose arrival lies before its departure is refused, and one of nobody's vehicle", async () => {
+  const app = await garage();
+  const bytes = csv(
+    "차량번호,출발일시,도착일시,주행거리(km)",
+    "00가0000,2026-11-02 09:00,2026-11-02 08:00,12",
+    "99나9999,2026-11-02 09:00,2026-11-02 10:00,12",
+    "00가0000,2026-11-02 09:00,2026-11-02 10:00,",
+    "00가0000,2026-11-02 09:00,,12",
+  );
+  const { counts, refused } = await look(app, bytes, { base, name: "운행.csv" });
+  assertEquals([counts.added, counts.refused], [1, 3]);
+  assertMatch(refused[0].message, /도착이 출발보다 빠릅니다/);
+  assertMatch(refused[1].message, /등록되지 않은 차량/);
+  assertMatch(refused[2].message, /주행 거리를 입력해 주세요/);
+  await app.close();
+});
+
+Deno.test("a trip at the minute of one that is there is announced; where no time is known, as far on that day", async () => {
+  const app = await garage();
+  const head = "차량명,출발일시,주행거리(km)";
+  const first = csv(head, "가상1호,2026-11-02 09:00:10,12.4", "가상1호,2026-11-03 18:00,30");
+  const more = { base, name: "운행.csv" };
+  await confirm(app, first, await look(app, first, more), more);
+  const other = csv(
+    head,
+    "가상1호,2026-11-02 09:00:40,12.5",
+    "가상1호,2026-11-02 18:40,12.4",
+    "가상1호,2026-11-03,30",
+    "가상1호,2026-11-03,31",
+  );
+  const { summary, similar } = await look(app, other, more);
+  assertEquals([summary.added.rows, summary.similar.rows], [2, 2]);
+  assertEquals(similar.map(({ line }) => line), [2, 4]);
+  assert(similar.every(({ like }) => like?.includes("가상1호")));
+  await app.close();
+});
+
+Deno.test("a file imported again after a trip's text was edited adds nothing and takes nothing back", async () => {
+  const app = await garage();
+  await imported(app, "miles-app", ONE_CAR);
+  const [row] = await rowsOf(app, base);
+  await app.call(`${base}/${row.id}/update`, {
+    as: "superuser",
+    method: "PUT",
+    json: { dist: "의정부 등기소", purpose: "commute" },
+  });
+  const fields = { constants: JSON.stringify(ONE_CAR) };
+  const { counts } = await look(app, await fixture("miles-app"), { base, name: "t.csv", fields });
+  assertEquals(counts, NONE);
+  await app.close();
+});
+
+Deno.test("the order of days is found in arrivals where departures do not tell it", async () => {
+  const app = await garage();
+  const bytes = csv(
+    "START_DATE*,END_DATE*,MILES*",
+    "11/12/2016 23:50,11/13/2016 0:10,5",
+    "11/12/2016 9:00,11/12/2016 9:10,2",
+  );
+  const fields = { constants: JSON.stringify(ONE_CAR) };
+  const { days, added } = await look(app, bytes, { base, name: "t.csv", fields });
+  assertEquals(days, "월·일·연");
+  const [departure] = added.flatMap(({ cells }) =>
+    cells.filter(({ label }) => label === "운행 일시")
+  );
+  assertEquals(departure.to, "2016-11-12 23:50");
+  await app.close();
+});
+
+Deno.test("columns of cars are known by what they are called and by what is in them", async (t) => {
+  const app = await garage();
+  const cases: [says: string, lines: string[], held: (string | null)[]][] = [
+    [
+      "a day and two clock times",
+      [
+        "운행일자,출발시각,도착시각,출발지,목적지,주행거리(km),운행시간(분)",
+        "2026-11-02,09:00,09:40,법원,등기소,12,40",
+      ],
+      ["tripTime", "tripTime", "tripEnd", "from", "to", "tripDist", "tripDrvTime"],
+    ],
+    [
+      "start and stop are places",
+      ["Date,Start,Stop,km,Notes", "2026-11-02,Gana,Dara,12,Visit"],
+      ["tripTime", "from", "to", "tripDist", "dist"],
+    ],
+    [
+      "start and stop are times",
+      ["Date,Start,Stop,km,Purpose", "2026-11-02,9:00 AM,9:40 AM,12,Client visit"],
+      ["tripTime", "tripTime", "tripEnd", "tripDist", "dist"],
+    ],
+    [
+      "a purpose that is one, and a running number",
+      ["id,start_time,dist,purpose", "1,2026-11-02 09:00,12,commute"],
+      [null, "tripTime", "tripDist", "purpose"],
+    ],
+  ];
+  for (const [says, lines, held] of cases) {
+    await t.step(says, async () => {
+      const fields = { constants: JSON.stringify(ONE_CAR) };
+      const { columns, counts, refused } = await look(app, csv(...lines), {
+        base,
+        name: "t.csv",
+        fields,
+      });
+      assertEquals(columns.map(({ key }) => key), held);
+      assertEquals([counts.added, refused], [1, []]);
+    });
+  }
+  await app.close();
+});

@@ -1,0 +1,18 @@
+/** The workbook of the rows shown. Loaded when it is asked for. */
+import { download } from "../../../ui/download.ts";
+
+const KB = 1024;
+
+/** Hands the workbook over and says how far it is; answers whether it came. */
+export async function downloadExcel(
+  path: string,
+  onProgress: (text: string) => void,
+  announce: (text: string) => void,
+): Promise<boolean> {
+  onProgress("엑셀 만드는 중...");
+  announce("엑셀 파일을 만드는 중입니다.");
+  const onBytes = (bytes: number) => onProgress(`엑셀 받는 중... ${Math.ceil(bytes / KB)}KB`);
+  const { state } = await download(path, { onBytes });
+  if (state === "done") announce("엑셀 파일을 내려받았습니다.");
+  return state === "done";
+}

@@ -1,0 +1,87 @@
+/** What a preview found, in words. Pure. */
+import type {
+  ImportPreview,
+  ImportSummary,
+  StatedTotal,
+} from "../../../projections/table/import_shapes.ts";
+import { count, won } from "../../ui/format.ts";
+
+/** Lines and totals named one by one; the rest is counted. */
+const NAMED_MAX = 5;
+
+const rowsText = (rows: number): string => `${count(rows)}행`;
+
+/** "파일의 2,004행 = 새로 추가 1,995행 + 합계 9행"; empty where there is nothing to add up. */
+function sum(whole: string, parts: [string, number][], text: (part: number) => string): string {
+  const said = parts.filter(([, part]) => part !== 0);
+  return said.length === 0
+    ? ""
+    : `${whole} = ${said.map(([label, part]) => `${label} ${text(part)}`).join(" + ")}`;
+}
+
+/** What becomes of the file's rows and of their amounts: each adds up to the whole. */
+export function sumTexts(summary: ImportSummary): string[] {
+  const { added, changed, same, similar, refused } = summary;
+  const kinds = { "새로 추가": added, "변경": changed, "그대로": same, "비슷한 행": similar };
+  const parts = Object.entries({ ...kinds, "제외": refused });
+  const rows = parts.map(([label, { rows }]): [string, number] => [label, rows]);
+  const money = parts.map(([label, { money }]): [string, number] => [label, money]);
+  const asides = {
+    "합계 줄": summary.footers,
+    "빈 줄": summary.blank,
+    "설명 줄": summary.remarks,
+    "다시 나온 머리글": summary.headers,
+  };
+  return [
+    sum(`파일의 ${rowsText(summary.read)}`, [...rows, ...Object.entries(asides)], rowsText),
+    sum(`금액 ${won(summary.money)}`, money, won),
+  ].filter((text) => text !== "");
+}
+
+/** "12행, 15행 외 3건". */
+function linesText(lines: number[]): string {
+  const rest = lines.length - NAMED_MAX;
+  const named = lines.slice(0, NAMED_MAX).map((line) => `${line}행`).join(", ");
+  return rest > 0 ? `${named} 외 ${count(rest)}건` : named;
+}
+
+function differenceText({ sheet, line, label, stated, sum, refused }: StatedTotal): string {
+  const gap = won(Math.abs(stated! - sum));
+  const where = `${sheet} ${line}행`.trim();
+  const told = `${where} ‘${label}’ ${won(stated!)}은 읽은 행의 합계 ${won(sum)}과 다릅니다.`;
+  return refused === 0
+    ? `${told} 차이는 ${gap}입니다.`
+    : `${told} 차이 ${gap}은 거부된 행의 금액과 같습니다.`;
+}
+
+function totalTexts(totals: StatedTotal[]): string[] {
+  const agreeing = totals.filter(({ agrees }) => agrees === true).length;
+  const differing = totals.filter(({ agrees }) => agrees === false);
+  const rest = differing.length - NAMED_MAX;
+  return [
+    ...(agreeing > 0 ? [`파일에 적힌 합계 ${count(agreeing)}개가 읽은 행의 합계와 같습니다.`] : []),
+    ...differing.slice(0, NAMED_MAX).map(differenceText),
+    ...(rest > 0 ? [`합계가 다른 줄이 ${count(rest)}개 더 있습니다.`] : []),
+  ];
+}
+
+/** What a person should know of the file before saying yes. */
+export function notesOf({ summary, days }: Pick<ImportPreview, "summary" | "days">): string[] {
+  const { keptTwice, repeated, loneCancellations, totals } = summary;
+  const notes: [boolean, string][] = [
+    [days !== null, `날짜는 ${days} 순서로 읽었습니다.`],
+    [
+      keptTwice.length > 0,
+      `내용이 똑같은 줄이 있습니다(${linesText(keptTwice)}). 서로 다른 건으로 보고 모두 남깁니다.`,
+    ],
+    [repeated > 0, `파일에 다시 나온 같은 건 ${rowsText(repeated)}은 한 번만 넣습니다.`],
+    [
+      loneCancellations.length > 0,
+      `결제가 파일에 없는 취소가 있습니다(${linesText(loneCancellations)}).`,
+    ],
+  ];
+  return [
+    ...totalTexts(totals),
+    ...notes.filter(([holds]) => holds).map(([, text]) => text),
+  ];
+}
