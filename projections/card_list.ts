@@ -82,9 +82,10 @@ function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) 
   for (const { id, state: { name, dept, position } } of employee.byId.values()) {
     if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
   }
-  const tookPart = (id: string) => people.has(id);
-  return (entry) =>
-    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
+  // Nobody of these books any more: the list shows the id in place of a name.
+  const isGone = (id: string) => !employee.byId.has(id) && searchable(id).includes(wanted);
+  const tookPart = (id: string) => people.has(id) || isGone(id);
+  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(tookPart);
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
