@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
-import { callsOf, pageRoute, type Route } from "./route.ts";
+import { call, pageRoute, type Route } from "./route.ts";
 
 const STYLE = `
 body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;
@@ -25,24 +25,25 @@ const ROLES: Record<string, string> = {
 };
 
 /** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
-export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
+export function openapiRoutes(others: Route[]): Route[] {
   const routes: Route[] = [
-    callsOf(deps)(
+    call(
       "GET /api/openapi.json",
       "visitor",
       "이 API의 OpenAPI 3.1 설명입니다.",
-      () => Response.json(description()),
+      (_c, deps) => Response.json(description(deps)),
       { answer: z.object({ openapi: z.literal("3.1.0") }).loose() },
     ),
     pageRoute(
       "/api/docs",
       "visitor",
       "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
-      (c) => readableDocs(description(), c.get("nonce")),
+      (c, deps) => readableDocs(description(deps), c.get("nonce")),
     ),
   ];
   let made: OpenApi | undefined;
-  const description = (): OpenApi => made ??= describeApi(deps.office.name, [...others, ...routes]);
+  const description = ({ office }: Deps): OpenApi =>
+    made ??= describeApi(office.name, [...others, ...routes]);
   return routes;
 }
 

@@ -4,7 +4,6 @@ import { count, data } from "../../../projections/answers.ts";
 import { cardEvents, type CardRecord } from "../../../events/card.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
-import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { cardId } from "../../import/card_id.ts";
 import {
@@ -14,7 +13,7 @@ import {
   type RowAnswer,
 } from "../../import/record_rows.ts";
 import { metaOf } from "../../server/command.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
@@ -95,7 +94,7 @@ function cleaned(record: CardRecord): CardRecord {
 async function importCards(
   c: Ctx,
   deps: Deps,
-  body: z.output<typeof importBody>,
+  { body }: WithBody<typeof importBody>,
 ): Promise<Response> {
   const checked = body.rows.map((sent) => checkRow(sent, body.file, deps.now()));
   const { actor, requestId } = metaOf(c);
@@ -110,16 +109,10 @@ async function importCards(
 }
 
 /** `POST /api/mysql/card/import/`: up to 500 rows; the answer says for each what became of it. */
-export function cardImportRoutes(deps: Deps): Route[] {
-  return [route({
-    method: "POST",
-    path: paths.api.cardImport().replace(/\/$/, ""),
-    role: "superuser",
-    kind: "api",
-    summary: "카드 사용내역 가져오기",
+export const cardImportRoutes: Route[] = [
+  call("POST /api/mysql/card/import", "superuser", "카드 사용내역 가져오기", importCards, {
     body: importBody,
     bodyLimit: BODY_LIMIT_BYTES,
     answer,
-    handle: (c, { body }) => importCards(c, deps, body),
-  })];
-}
+  }),
+];

@@ -140,9 +140,7 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/blog` and `/blog/{slug}` */
-export function blogRoutes(deps: Deps): Route[] {
-  return [
-    pageRoute("/blog", "visitor", "소식 목록 화면", (c) => list(c, deps)),
-    pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", (c) => post(c, deps)),
-  ];
-}
+export const blogRoutes: Route[] = [
+  pageRoute("/blog", "visitor", "소식 목록 화면", list),
+  pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", post),
+];

@@ -12,7 +12,7 @@ import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { call, type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
@@ -53,7 +53,7 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
   );
 }
 
-function call(c: Ctx): Response {
+function answerCall(c: Ctx): Response {
   const question = questionOf(c.req.query("case") ?? FIRST);
   if (!question) {
     const names = questions.map((one) => one.case).join(", ");
@@ -121,15 +121,14 @@ const answer = data(z.strictObject({
   left_out: z.array(text),
 }));
 
+const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
+
 /** `/estimate`, `GET /api/estimate/` */
-export function estimateRoutes(deps: Deps): Route[] {
-  const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
-  return [
-    pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
-    callsOf(deps)("GET /api/estimate", "visitor", calling, call, {
-      described: { oneOf: z.union(questions.map(askedBy)) },
-      rate: { max: 60, windowSeconds: 60 },
-      answer,
-    }),
-  ];
-}
+export const estimateRoutes: Route[] = [
+  pageRoute("/estimate", "visitor", "등기 비용 계산", page),
+  call("GET /api/estimate", "visitor", calling, answerCall, {
+    described: { oneOf: z.union(questions.map(askedBy)) },
+    rate: { max: 60, windowSeconds: 60 },
+    answer,
+  }),
+];

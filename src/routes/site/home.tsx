@@ -41,6 +41,4 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
 }
 
 /** `/` */
-export function homeRoutes(deps: Deps): Route[] {
-  return [pageRoute("/", "visitor", "사무소 첫 화면", (c) => home(c, deps))];
-}
+export const homeRoutes: Route[] = [pageRoute("/", "visitor", "사무소 첫 화면", home)];

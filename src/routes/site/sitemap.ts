@@ -5,7 +5,7 @@ import { sitePaths } from "../../../web/site_paths.ts";
 import { sitePages } from "../../../web/site/pages.ts";
 import type { Deps } from "../../deps.ts";
 import { packedFile } from "../../server/packed.ts";
-import { callsOf, type Ctx, type Route } from "../../server/route.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "./site.tsx";
 import { xml } from "./xml.ts";
 
@@ -47,22 +47,13 @@ function robots(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/sitemap.xml` and `/robots.txt` */
-export function sitemapRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  return [
-    call(
-      `GET ${sitePaths.sitemap()}`,
-      "visitor",
-      "공개 페이지 목록 (사이트맵)",
-      sitemap,
-      {
-        answer: { "application/xml": null },
-        described: { also: [304] },
-      },
-    ),
-    call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
-      answer: { "text/plain": null },
-      described: { also: [304] },
-    }),
-  ];
-}
+export const sitemapRoutes: Route[] = [
+  call(`GET ${sitePaths.sitemap()}`, "visitor", "공개 페이지 목록 (사이트맵)", sitemap, {
+    answer: { "application/xml": null },
+    described: { also: [304] },
+  }),
+  call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
+    answer: { "text/plain": null },
+    described: { also: [304] },
+  }),
+];
