@@ -113,12 +113,6 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 /** `/search` */
 export function searchRoutes(): Route[] {
   let standing: Findable[] | null = null;
-  return [
-    pageRoute(
-      sitePaths.search(),
-      "visitor",
-      "사이트 검색",
-      (c, deps) => search(c, deps, standing ??= standingPages(deps)),
-    ),
-  ];
+  const page: Route["handle"] = (c, deps) => search(c, deps, standing ??= standingPages(deps));
+  return [pageRoute(sitePaths.search(), "visitor", "사이트 검색", page)];
 }

@@ -59,10 +59,5 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
 /** `/services` and `/services/:key`. */
 export const servicesRoutes: Route[] = [
   pageRoute(sitePaths.services(), "user", "업무 안내 한눈에 보기", overview),
-  pageRoute(
-    `${sitePaths.services()}/:key`,
-    "visitor",
-    "업무 하나의 안내",
-    service,
-  ),
+  pageRoute(`${sitePaths.services()}/:key`, "visitor", "업무 하나의 안내", service),
 ];
