@@ -49,7 +49,6 @@ const cards: Noun<CardEntry> = {
   view: cardView,
   find: (views, id) => views.card.byId.get(id),
   missing: refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다."),
-  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: cardRow,
 };
 

@@ -39,10 +39,9 @@ export const posts: Noun<PostEntry> = {
   view: postView,
   find: (views, slug) => views.post.byId.get(slug),
   missing: refuse(404, "post_not_found", "게시물을 찾을 수 없습니다."),
-  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: (_views, entry, now) => editorPost(entry, now.getTime()),
-  stale: ({ state, updated_by: { name }, updated_at: at }, now) =>
-    state.deleted ? deletedMeanwhile({ name, at }, now, "소식 관리의 ‘삭제’ 목록") : null,
+  stale: (entry, now) =>
+    entry.state.deleted ? deletedMeanwhile(entry, now, "소식 관리의 ‘삭제’ 목록") : null,
 };
 
 /** A post is answered as it is, without `data` around it (S1 §7). */

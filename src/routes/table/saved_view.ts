@@ -76,7 +76,6 @@ function viewsOf(actor: Actor, columns: readonly Column[]): Noun<ViewEntry> {
       return entry && isVisible(entry.state, actor) ? entry : undefined;
     },
     missing: NO_VIEW,
-    changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
     row: ({ view }, { id }) => savedView(view, id, actor, columns),
   };
 }
