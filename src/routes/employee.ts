@@ -14,12 +14,9 @@ const pageQuery = z.object({
 
 function list(_c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {
   const everyone = listEmployees(books.views.employee);
-  const { results, count, page, page_size } = pageOf(
-    everyone,
-    Number(query.page),
-    Number(query.page_size),
-  );
-  return Response.json({ data: results, total: count, page, page_size });
+  const found = pageOf(everyone, Number(query.page), Number(query.page_size));
+  const { results: data, count: total, ...place } = found;
+  return Response.json({ data, total, ...place });
 }
 
 const summary = "참석자로 고를 수 있는 직원을 조회합니다.";

@@ -52,14 +52,8 @@ type Tokens = WithBody<typeof tokensBody>;
 
 /** The answer of S1 §7 to a sign-in or a refresh. Tokens go into the body or into cookies. */
 function answer({ user, tokens }: SignedIn, inCookies: boolean, deps: Deps): Response {
-  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens;
-  const body = {
-    access_token: inCookies ? null : access_token,
-    refresh_token: inCookies ? null : refresh_token,
-    user_info: userInfoOf(user),
-    expires_in,
-    refresh_token_expires_in,
-  };
+  const hidden = inCookies ? { access_token: null, refresh_token: null } : {};
+  const body = { ...tokens, ...hidden, user_info: userInfoOf(user) };
   const response = Response.json(body, { headers: { "cache-control": "no-store" } });
   return inCookies ? withCookies(response, sessionCookies(tokens, deps.auth.secure)) : response;
 }

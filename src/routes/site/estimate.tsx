@@ -31,26 +31,24 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
   const reading = typed && readAnswers(question, typed);
   const wrong = reading !== null && reading.problems.length > 0;
   const today = seoulParts(deps.now().getTime()).day;
-  return renderSite(
-    c,
-    deps,
+  const page = (
     <EstimatePage
       question={question}
       typed={typed ?? {}}
       reading={reading}
       estimate={reading && !wrong ? question.estimate(reading.answers) : null}
       due={siteUser(c)?.staff ? overdue(allTables, today) : []}
-    />,
-    {
-      title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
-      description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
-        "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
-      path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
-      current: "estimate",
-      index: typed === null,
-      status: wrong ? 422 : 200,
-    },
+    />
   );
+  return renderSite(c, deps, page, {
+    title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
+    description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
+      "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
+    path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
+    current: "estimate",
+    index: typed === null,
+    status: wrong ? 422 : 200,
+  });
 }
 
 function answerCall(c: Ctx): Response {

@@ -9,27 +9,16 @@ import { call, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "./site.tsx";
 import { xml } from "./xml.ts";
 
-interface Entry {
-  path: string;
-  /** ISO 8601; null where nobody keeps count. */
-  changed: string | null;
-}
-
-function entriesOf(deps: Deps): Entry[] {
-  const now = deps.now().getTime();
-  const posts = readablePosts(deps.books.views.post, now).map((post): Entry => {
-    // A post that waited for its day was written before it could be read.
-    const changed = [post.updated_at, post.state.published_at ?? ""].sort().at(-1)!;
-    return { path: paths.post(post.slug), changed };
-  });
-  return [...sitePages.map((path): Entry => ({ path, changed: null })), ...posts];
-}
-
 function sitemap(c: Ctx, deps: Deps): Promise<Response> {
   const origin = originOf(c, deps);
-  const urls = entriesOf(deps).map(({ path, changed }) =>
-    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`
-  );
+  const url = (path: string, changed?: string): string =>
+    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+  const posts = readablePosts(deps.books.views.post, deps.now().getTime())
+    // A post that waited for its day was written before it could be read.
+    .map(({ slug, updated_at, state: { published_at } }) =>
+      url(paths.post(slug), [updated_at, published_at ?? ""].sort().at(-1))
+    );
+  const urls = [...sitePages.map((path) => url(path)), ...posts];
   const body = '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return packedFile(c, body, "application/xml; charset=utf-8", 600);
