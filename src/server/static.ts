@@ -47,6 +47,7 @@ function webManifest(c: Ctx, { office, assets }: Deps): Promise<Response> {
   return packedFile(c, manifest, "application/manifest+json", HOUR_SECONDS);
 }
 
+const forPhones = "홈 화면에 두는 앱의 이름과 아이콘";
 const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";
 
 const icon = (c: Ctx, { office }: Deps): Promise<Response> =>
@@ -63,14 +64,8 @@ export const staticRoutes: Route[] = [
     described: { also: [304] },
   }),
   call("GET /favicon.ico", "visitor", forRobots, iconForRobots, { described: { done: 302 } }),
-  call(
-    `GET ${sitePaths.webManifest()}`,
-    "visitor",
-    "홈 화면에 두는 앱의 이름과 아이콘",
-    webManifest,
-    {
-      answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
-      described: { also: [304] },
-    },
-  ),
+  call(`GET ${sitePaths.webManifest()}`, "visitor", forPhones, webManifest, {
+    answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
+    described: { also: [304] },
+  }),
 ];

@@ -59,12 +59,8 @@ async function found(deps: Deps, text: string): Promise<InboxRow[]> {
 async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const { consultation } = deps.books.views;
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
-  const { shown, ...place } = inboxPage(
-    consultation,
-    stage,
-    pageNumber(c.req.query("page")),
-    PAGE_SIZE,
-  );
+  const asked = pageNumber(c.req.query("page"));
+  const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
   const inbox = (
     <Inbox
       frame={officeFrame(c, deps)}

@@ -31,10 +31,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   return renderSite(c, deps, page, {
     title: "",
     path: paths.home(),
-    structured: [
-      describeOffice(c, deps),
-      faqPage(questionsShown(deps.office)),
-    ],
+    structured: [describeOffice(c, deps), faqPage(questionsShown(deps.office))],
   });
 }
 
