@@ -6,7 +6,7 @@ import { doublesOf } from "./card_doubles.ts";
 import type { CardFilter, CardRow } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import { searchable } from "../events/text.ts";
-import { type Sorting, sortItems, type SortKey } from "./query.ts";
+import { type Sorting, sortItems, type SortKey, type SortKeys } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
@@ -82,9 +82,10 @@ function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) 
   for (const { id, state: { name, dept, position } } of employee.byId.values()) {
     if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
   }
-  const tookPart = (id: string) => people.has(id);
-  return (entry) =>
-    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
+  // Nobody of these books any more: the list shows the id in place of a name.
+  const isGone = (id: string) => !employee.byId.has(id) && searchable(id).includes(wanted);
+  const tookPart = (id: string) => people.has(id) || isGone(id);
+  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(tookPart);
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
@@ -140,33 +141,22 @@ function namesFor({ employee }: CardViews): (state: CardState) => string {
   };
 }
 
-/** Every field a list can be sorted by, under the names of `CardRow`. */
+/** What a transaction itself can be sorted by, under the names of `CardRow`. */
+const OWN_SORTS: Record<string, SortKey<CardEntry>> = {
+  created_at: { kind: "number", of: (entry) => entry.time },
+  updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
+  pay: { kind: "number", of: ({ state }) => state.pay },
+  purpose: { kind: "number", of: ({ state }) => PURPOSE_ORDER[state.purpose] },
+  head_count: { kind: "number", of: ({ state }) => state.head_count ?? -1 },
+  store_name: { kind: "text", of: ({ state }) => state.store_name },
+  card_user: { kind: "text", of: ({ state }) => state.card_user },
+  approve_num: { kind: "text", of: ({ state }) => state.approve_num ?? "" },
+  note: { kind: "text", of: ({ state }) => state.note },
+};
 /** What cards can be put in order by. */
-export const CARD_SORTS = [
-  "created_at",
-  "updated_at",
-  "pay",
-  "purpose",
-  "head_count",
-  "store_name",
-  "card_user",
-  "approve_num",
-  "note",
-  "participants_names",
-] as const;
+export const CARD_SORTS = [...Object.keys(OWN_SORTS), "participants_names"];
 
-function sortKeysOf(views: CardViews): Record<(typeof CARD_SORTS)[number], SortKey<CardEntry>> {
+function sortKeysOf(views: CardViews): SortKeys<CardEntry> {
   const namesOf = namesFor(views);
-  return {
-    created_at: { kind: "number", of: (entry) => entry.time },
-    updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
-    pay: { kind: "number", of: ({ state }) => state.pay },
-    purpose: { kind: "number", of: ({ state }) => PURPOSE_ORDER[state.purpose] },
-    head_count: { kind: "number", of: ({ state }) => state.head_count ?? -1 },
-    store_name: { kind: "text", of: ({ state }) => state.store_name },
-    card_user: { kind: "text", of: ({ state }) => state.card_user },
-    approve_num: { kind: "text", of: ({ state }) => state.approve_num ?? "" },
-    note: { kind: "text", of: ({ state }) => state.note },
-    participants_names: { kind: "text", of: ({ state }) => namesOf(state) },
-  };
+  return { ...OWN_SORTS, participants_names: { kind: "text", of: ({ state }) => namesOf(state) } };
 }

@@ -19,35 +19,25 @@ export function totalsOf(rows: Iterable<Pick<CardRow, "purpose" | "pay">>): Card
   return totals;
 }
 
-export interface LunchBudget {
-  months: number;
-  /** Won for all those months. */
-  budget: number;
-  /** Won spent on lunch, cancellations taken off. */
-  spent: number;
-  /** Used percent with one decimal; above 100 when over, never below 0. */
-  usedPercent: number;
-  /** `usedPercent` capped at 100, for the bar. */
-  barPercent: number;
-  /** Won left; 0 when over. */
-  left: number;
-  /** Won over; 0 when not. */
-  over: number;
-}
-
 /** Lunch spending against the budget of the months a filter covers. */
-export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date): LunchBudget {
+export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date) {
   const months = monthsOf(filter, now);
   const budget = months * LUNCH_BUDGET_WON;
   const spent = totals.lunch;
   const usedPercent = Math.max(0, Math.round(spent / budget * 1000) / 10);
   return {
     months,
+    /** Won for all those months. */
     budget,
+    /** Won spent on lunch, cancellations taken off. */
     spent,
+    /** Used percent with one decimal; above 100 when over, never below 0. */
     usedPercent,
+    /** `usedPercent` capped at 100, for the bar. */
     barPercent: Math.min(100, usedPercent),
+    /** Won left; 0 when over. */
     left: Math.max(0, budget - spent),
+    /** Won over; 0 when not. */
     over: Math.max(0, spent - budget),
   };
 }

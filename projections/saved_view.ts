@@ -2,6 +2,7 @@
 import type { Actor } from "../events/event.ts";
 import { evolve, type StoredViewEvent, type ViewState } from "../events/saved_view.ts";
 import type { Column } from "../events/kit/column.ts";
+import { defaultSetting, withSaved } from "./table/column_setting.ts";
 import type { SavedView, ViewSettings } from "./table/shapes.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
@@ -61,38 +62,19 @@ export function savedView(
  * that the table does not have any more.
  */
 export function readSettings(given: unknown, columns: readonly Column[]): ViewSettings {
-  const { query, columns: listed } = asRecord(typeof given === "string" ? parsed(given) : given);
+  const { query, columns: listed } = asRecord(given);
   const texts = Object.entries(asRecord(query))
     .filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const known = new Map(columns.map((column) => [column.key, column]));
   const settings = (Array.isArray(listed) ? listed : []).map(asRecord).flatMap((one, place) => {
-    const column = typeof one.key === "string" ? known.get(one.key) : undefined;
-    if (!column) return [];
-    known.delete(column.key);
-    return [{
-      key: column.key,
-      visible: typeof one.visible === "boolean" ? one.visible : column.visible !== false,
-      fixed: typeof one.fixed === "boolean" ? one.fixed : column.fixed === true,
-      autoSize: typeof one.autoSize === "boolean" ? one.autoSize : column.autoSize === true,
-      order: isNumber(one.order) ? one.order : place,
-      width: isNumber(one.width) ? one.width : column.width,
-    }];
+    const column = known.get(one.key as string);
+    known.delete(one.key as string);
+    return column ? [withSaved(defaultSetting(column, place), one)] : [];
   });
   return { query: Object.fromEntries(texts), columns: settings };
 }
 
-const isNumber = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value);
-
 function asRecord(value: unknown): Record<string, unknown> {
   const plain = typeof value === "object" && value !== null && !Array.isArray(value);
   return plain ? value as Record<string, unknown> : {};
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,10 +2,10 @@
 import { type Refusal, refuse } from "../events/refusal.ts";
 import { momentText, seoulYear } from "./moment.ts";
 
-/** Who changed something last, and when (ISO 8601 UTC). */
+/** Who changed something last (a row says the name alone), and when (ISO 8601 UTC). */
 export interface Changed {
-  name: string;
-  at: string;
+  updated_by: string | { name: string };
+  updated_at: string;
 }
 
 /** Refuses with 409: who changed it and when, and the row as it is now. */
@@ -24,6 +24,7 @@ export function deletedMeanwhile(changed: Changed, now: Date, restoredIn: string
   return refuse(409, "deleted", message);
 }
 
-function whoAndWhen({ name, at }: Changed, now: Date): string {
-  return `${name || "다른 사용자"} 님이 ${momentText(at, seoulYear(now))}`;
+function whoAndWhen({ updated_by: by, updated_at }: Changed, now: Date): string {
+  const name = typeof by === "string" ? by : by.name;
+  return `${name || "다른 사용자"} 님이 ${momentText(updated_at, seoulYear(now))}`;
 }

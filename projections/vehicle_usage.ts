@@ -8,23 +8,8 @@ import { figureOf } from "./figure.ts";
 import { isDay, startOfDay } from "../events/seoul.ts";
 import { estimatedMileage, fuelRule } from "./vehicle_rules.ts";
 
-/** The fields in the order they are checked. */
-const FIELDS = [
-  "carID",
-  "tripDate",
-  "tripTime",
-  "tripDrvTime",
-  "tripDist",
-  "tripIdleTime",
-  "tripAvgSpeed",
-  "tripMaxSpeed",
-] as const;
-export type UsageField = (typeof FIELDS)[number];
-
-/** What was put into the form, as it was typed; times in minutes. */
-export type UsageForm = Record<UsageField, string>;
-
-const MISSING: Record<UsageField, string> = {
+/** What is said of an empty field, in the order the fields are checked. */
+const MISSING = {
   carID: "차량명을 선택해 주세요.",
   tripDate: "운행 일자를 선택해 주세요.",
   tripTime: "운행 시각을 선택해 주세요.",
@@ -34,6 +19,11 @@ const MISSING: Record<UsageField, string> = {
   tripAvgSpeed: "평균 속도를 입력해 주세요.",
   tripMaxSpeed: "최고 속도를 입력해 주세요.",
 };
+export type UsageField = keyof typeof MISSING;
+const FIELDS = Object.keys(MISSING) as UsageField[];
+
+/** What was put into the form, as it was typed; times in minutes. */
+export type UsageForm = Record<UsageField, string>;
 
 const MINUTES_MAX = TRIP_SECONDS_MAX / 60;
 

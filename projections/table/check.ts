@@ -98,6 +98,19 @@ export const SYSTEM = new Set(["id", "version", "deleted", "updated_at", "update
 
 export type Values = Record<string, CellValue>;
 
+const UNKNOWN = no("알 수 없는 항목입니다.");
+
+/** What was checked, field by field: the values that are good, and what is wrong with the others. */
+function gather(checked: [field: string, checked: Checked][]) {
+  const values: Values = {};
+  const problems: CellProblem[] = [];
+  for (const [field, found] of checked) {
+    if (found.ok) values[field] = found.value;
+    else problems.push({ field, message: found.message });
+  }
+  return { values, problems };
+}
+
 /**
  * The values of a change, checked; or every problem found. Values that only repeat what the row has
  * are left out, so that a whole row may be sent back with one cell changed.
@@ -107,22 +120,19 @@ export function checkChange(
   given: Record<string, unknown>,
   current: Values,
 ): { values: Values; problems: CellProblem[] } {
-  const values: Values = {};
-  const problems: CellProblem[] = [];
-  for (const [field, value] of Object.entries(given)) {
-    if (SYSTEM.has(field)) continue;
-    if (Object.hasOwn(current, field) && sameValue(value, current[field])) continue;
-    const column = columns.find(({ key }) => key === field);
-    if (column?.type === "sequence") continue;
-    const checked = !column
-      ? no("알 수 없는 항목입니다.")
-      : column.editable
-      ? checkCell(column, value)
-      : no("수정할 수 없는 항목입니다.");
-    if (checked.ok) values[field] = checked.value;
-    else problems.push({ field, message: checked.message });
-  }
-  return { values, problems };
+  return gather(
+    Object.entries(given).flatMap(([field, value]): [string, Checked][] => {
+      if (SYSTEM.has(field)) return [];
+      if (Object.hasOwn(current, field) && sameValue(value, current[field])) return [];
+      const column = columns.find(({ key }) => key === field);
+      if (!column) return [[field, UNKNOWN]];
+      if (column.type === "sequence") return [];
+      return [[
+        field,
+        column.editable ? checkCell(column, value) : no("수정할 수 없는 항목입니다."),
+      ]];
+    }),
+  );
 }
 
 /**
@@ -154,21 +164,18 @@ export function checkNew(
   columns: readonly Column[],
   given: Record<string, unknown>,
 ): { values: Values; problems: CellProblem[] } {
-  const values: Values = {};
-  const problems: CellProblem[] = [];
-  for (const column of columns) {
-    if (column.type === "sequence") continue;
-    const value = given[column.key];
-    if (value === undefined && !column.required) continue;
-    const checked = checkCell(column, value);
-    if (checked.ok) values[column.key] = checked.value;
-    else problems.push({ field: column.key, message: checked.message });
-  }
-  for (const field of Object.keys(given)) {
-    if (SYSTEM.has(field) || columns.some(({ key }) => key === field)) continue;
-    problems.push({ field, message: "알 수 없는 항목입니다." });
-  }
-  return { values, problems };
+  const unknown = Object.keys(given).filter((field) =>
+    !SYSTEM.has(field) && !columns.some(({ key }) => key === field)
+  );
+  const checked = columns.filter(({ key, type, required }) =>
+    type !== "sequence" && (given[key] !== undefined || required)
+  );
+  return gather([
+    ...checked.map((
+      column,
+    ): [string, Checked] => [column.key, checkCell(column, given[column.key])]),
+    ...unknown.map((field): [string, Checked] => [field, UNKNOWN]),
+  ]);
 }
 
 /** Problems as one sentence: the first in full, and how many more there are. */

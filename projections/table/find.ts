@@ -38,31 +38,25 @@ function sortRows(
   return filled.length === rows.length ? sorted : sorted.concat(rows.filter(isEmpty));
 }
 
+const instant = (value: unknown): number => Date.parse(String(value));
+
+/** What is put in order as a figure, by the column's type; `updated_at` is a field of every row. */
+const FIGURES: Partial<Record<string, (value: unknown) => number>> = {
+  number: Number,
+  currency: Number,
+  boolean: Number,
+  date: instant,
+  datetime: instant,
+  updated_at: instant,
+};
+
+/** Choices are put in order by what they are called. */
 function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
-  const column = columns.find(({ key }) => key === field);
-  switch (column?.type) {
-    case "number":
-    case "currency":
-    case "boolean":
-      return { kind: "number", of: (row) => Number(row[field]) };
-    case "date":
-    case "datetime":
-      return { kind: "number", of: (row) => Date.parse(String(row[field])) };
-    case "select":
-    case "status": {
-      const labels = new Map(column.options?.map(({ value, label }) => [value, label]));
-      const text = (value: string) => labels.get(value) ?? value;
-      return { kind: "text", of: (row) => text(String(row[field])) };
-    }
-    default:
-      if (field === "updated_at") {
-        return {
-          kind: "number",
-          of: (row) => Date.parse(row.updated_at),
-        };
-      }
-      return { kind: "text", of: (row) => String(row[field]) };
-  }
+  const { type = field, options = [] } = columns.find(({ key }) => key === field) ?? {};
+  const figure = FIGURES[type];
+  if (figure) return { kind: "number", of: (row) => figure(row[field]) };
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  return { kind: "text", of: (row) => labels.get(String(row[field])) ?? String(row[field]) };
 }
 
 /** Kept for as long as a row lives: a change makes another row. */

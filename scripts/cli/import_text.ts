@@ -122,12 +122,11 @@ function remarks({ summary: o, understood, similar }: ImportReport): string[] {
     found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}`);
   }
   if (similar.length > 0) {
-    const amount = o.similar.money === 0 ? "" : `, ${won(o.similar.money)}`;
-    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(similar.length)}건${amount}`);
+    const { rows, money } = o.similar;
+    const amount = money === 0 ? "" : `, ${won(money)}`;
+    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(rows)}건${amount}`);
     found.push(...similar.slice(0, SHOWN_ERRORS).map(({ line, like }) => `  ${line}행: ${like}`));
-    if (similar.length > SHOWN_ERRORS) {
-      found.push(`  … 외 ${number(similar.length - SHOWN_ERRORS)}행`);
-    }
+    if (rows > SHOWN_ERRORS) found.push(`  … 외 ${number(rows - SHOWN_ERRORS)}행`);
     found.push("  같은 내역이 아니면 --add-similar로 다시 가져와 주세요.");
   }
   return found;

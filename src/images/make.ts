@@ -126,10 +126,8 @@ function kindOf(bytes: Uint8Array): ImageKind | null {
 function checkImage(bytes: Uint8Array): Refusal | null {
   if (bytes.byteLength > IMAGE_MAX_BYTES) {
     const most = IMAGE_MAX_BYTES / 1024 / 1024;
-    return refuseImage(
-      413,
-      `사진은 ${most}MB까지 올릴 수 있습니다. 크기를 줄여 다시 선택해 주세요.`,
-    );
+    const text = `사진은 ${most}MB까지 올릴 수 있습니다. 크기를 줄여 다시 선택해 주세요.`;
+    return refuseImage(413, text);
   }
   if (bytes.byteLength === 0) {
     return refuseImage(422, "빈 파일입니다. 사진을 다시 선택해 주세요.");

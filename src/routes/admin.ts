@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 import { chainReport, type Progress, progress, replayReport } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
-import { callsOf, type Ctx, type Route, type WithBody } from "../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */
 const adminLine = <S extends z.ZodType>(report: S) =>
@@ -59,20 +59,18 @@ function replay(_c: Ctx, { books }: Deps, { body }: WithBody<typeof replayBody>)
 const verify = (_c: Ctx, { books }: Deps): Response =>
   answerReport((onProgress) => books.verify(onProgress));
 
+const replaying = "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.";
+const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
+
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
-export function adminRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  const replaying = "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.";
-  const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
-  return [
-    call("POST /api/admin/replay", "superuser", replaying, replay, {
-      body: replayBody,
-      answer: { [NDJSON_TYPE]: replayLine },
-    }),
-    call("POST /api/admin/verify", "superuser", verifying, verify, {
-      body: verifyBody,
-      answer: { [NDJSON_TYPE]: verifyLine },
-      described: { reads: true },
-    }),
-  ];
-}
+export const adminRoutes: Route[] = [
+  call("POST /api/admin/replay", "superuser", replaying, replay, {
+    body: replayBody,
+    answer: { [NDJSON_TYPE]: replayLine },
+  }),
+  call("POST /api/admin/verify", "superuser", verifying, verify, {
+    body: verifyBody,
+    answer: { [NDJSON_TYPE]: verifyLine },
+    described: { reads: true },
+  }),
+];

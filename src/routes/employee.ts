@@ -5,7 +5,7 @@ import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { count, participant } from "../../projections/answers.ts";
 import { pageFields } from "../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithQuery } from "../server/route.ts";
+import { call, type Ctx, type Route, type WithQuery } from "../server/route.ts";
 
 const pageQuery = z.object({
   page: pageFields.page.default("1"),
@@ -14,26 +14,22 @@ const pageQuery = z.object({
 
 function list(_c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {
   const everyone = listEmployees(books.views.employee);
-  const { results, count, page, page_size } = pageOf(
-    everyone,
-    Number(query.page),
-    Number(query.page_size),
-  );
-  return Response.json({ data: results, total: count, page, page_size });
+  const found = pageOf(everyone, Number(query.page), Number(query.page_size));
+  const { results: data, count: total, ...place } = found;
+  return Response.json({ data, total, ...place });
 }
 
+const summary = "참석자로 고를 수 있는 직원을 조회합니다.";
+
 /** `GET /api/mysql/user/list`. */
-export function employeeRoutes(deps: Deps): Route[] {
-  const summary = "참석자로 고를 수 있는 직원을 조회합니다.";
-  return [
-    callsOf(deps)("GET /api/mysql/user/list", "staff", summary, list, {
-      query: pageQuery,
-      answer: z.strictObject({
-        data: z.array(participant),
-        total: count,
-        page: count,
-        page_size: count,
-      }),
+export const employeeRoutes: Route[] = [
+  call("GET /api/mysql/user/list", "staff", summary, list, {
+    query: pageQuery,
+    answer: z.strictObject({
+      data: z.array(participant),
+      total: count,
+      page: count,
+      page_size: count,
     }),
-  ];
-}
+  }),
+];

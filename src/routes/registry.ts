@@ -1,5 +1,4 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
-import type { Deps } from "../deps.ts";
 import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
 import { accountRoutes } from "./account/accounts.ts";
@@ -35,37 +34,37 @@ import { tokenRoutes } from "./account/tokens.ts";
 import { viewRoutes } from "./table/saved_view.ts";
 
 /** Every route, noun by noun. */
-export function allRoutes(deps: Deps): Route[] {
+export function allRoutes(): Route[] {
   const routes: Route[] = [
-    ...staticRoutes(deps),
-    ...sitemapRoutes(deps),
-    ...searchRoutes(deps),
-    ...healthRoutes(deps),
-    ...accountRoutes(deps),
-    ...tokenRoutes(deps),
-    ...sessionRoutes(deps),
-    ...profileRoutes(deps),
-    ...oauthRoutes(deps),
-    ...homeRoutes(deps),
-    ...servicesRoutes(deps),
-    ...estimateRoutes(deps),
-    ...officePageRoutes(deps),
-    ...postRoutes(deps),
-    ...postEditorRoutes(deps),
-    ...blogRoutes(deps),
-    ...rssRoutes(deps),
-    ...mediaRoutes(deps),
-    ...contactRoutes(deps),
-    ...consultationRoutes(deps),
-    ...employeeRoutes(deps),
-    ...cardRoutes(deps),
-    ...importRoutes(deps, cards),
-    ...cardReportRoutes(deps),
-    ...resources.flatMap((resource) => resourceRoutes(deps, resource)),
-    ...viewRoutes(deps),
-    ...liveRoutes(deps),
-    ...tablePageRoutes(deps),
-    ...adminRoutes(deps),
+    ...staticRoutes,
+    ...sitemapRoutes,
+    ...searchRoutes(),
+    ...healthRoutes,
+    ...accountRoutes,
+    ...tokenRoutes,
+    ...sessionRoutes,
+    ...profileRoutes,
+    ...oauthRoutes(),
+    ...homeRoutes,
+    ...servicesRoutes,
+    ...estimateRoutes,
+    ...officePageRoutes,
+    ...postRoutes,
+    ...postEditorRoutes,
+    ...blogRoutes,
+    ...rssRoutes,
+    ...mediaRoutes,
+    ...contactRoutes(),
+    ...consultationRoutes,
+    ...employeeRoutes,
+    ...cardRoutes,
+    ...importRoutes(cards),
+    ...cardReportRoutes,
+    ...resources.flatMap(resourceRoutes),
+    ...viewRoutes,
+    ...liveRoutes,
+    ...tablePageRoutes,
+    ...adminRoutes,
   ];
-  return [...routes, ...openapiRoutes(deps, routes)];
+  return [...routes, ...openapiRoutes(routes)];
 }

@@ -2,7 +2,7 @@
 import { isRefusal } from "../../events/refusal.ts";
 import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
 import type { Deps } from "../deps.ts";
-import { type Action, leftBy, type Noun, runCommand } from "./run_command.ts";
+import { type Action, leftBy, type Noun, runCommand, type Versioned } from "./run_command.ts";
 import type { CommandMeta, Committed, Outcome } from "../store/contract.ts";
 import { expectedVersion, metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
@@ -19,7 +19,7 @@ interface AnswerOptions {
 /**
  * Runs an action on what the person saw (its `version`, or `If-Match`) and answers: the row as this command left it with its ETag, or why it was refused.
  */
-export async function answerCommand<Entry extends { version: number }>(
+export async function answerCommand<Entry extends Versioned>(
   c: Ctx,
   deps: Deps,
   noun: Noun<Entry>,
@@ -34,7 +34,7 @@ export async function answerCommand<Entry extends { version: number }>(
 }
 
 /** Answers with what came of a command on this id. */
-export async function answerOutcome<Entry extends { version: number }>(
+export async function answerOutcome<Entry extends Versioned>(
   c: Ctx,
   { books, now }: Deps,
   noun: Noun<Entry>,
@@ -53,7 +53,7 @@ export async function answerOutcome<Entry extends { version: number }>(
 }
 
 /** Answers with the history of an id, newest first; no restore brings the fields in `fixed` back. */
-export async function answerHistory<Entry extends { version: number }, S>(
+export async function answerHistory<Entry extends Versioned, S>(
   c: Ctx,
   { books }: Deps,
   noun: Noun<Entry>,

@@ -21,7 +21,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 /** Builds the app. Nothing is reachable that `routes.ts` does not list. */
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  const routes = options.routes ?? allRoutes(deps);
+  const routes = options.routes ?? allRoutes();
   const kept = new KeptAnswers(deps.books.kv);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
@@ -31,7 +31,7 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     const answer: Answer = async (c) => {
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
-      return await kept.answer(c, route, async () => await route.handle(c, given));
+      return await kept.answer(c, route, async () => await route.handle(c, deps, given));
     };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }

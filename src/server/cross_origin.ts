@@ -1,6 +1,7 @@
 /** Protection of writes against other sites, as Go's `CrossOriginProtection` does it (DESIGN §3). */
 import { type Refusal, refuse } from "../../events/refusal.ts";
 
+const FOREIGN = refuse(403, "cross_origin", "다른 사이트에서 보낸 요청은 처리할 수 없습니다.");
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function isSafe(method: string): boolean {
@@ -18,10 +19,10 @@ export function checkOrigin(request: Request, publicUrl: string): Refusal | null
   const cookie = headers.has("cookie");
   if (!cookie && /^bearer /i.test(headers.get("authorization") ?? "")) return null;
   const site = headers.get("sec-fetch-site");
-  if (site) return site === "same-origin" || site === "none" ? null : refused();
+  if (site) return site === "same-origin" || site === "none" ? null : FOREIGN;
   const origin = headers.get("origin");
-  if (origin) return sameHost(origin, request, publicUrl) ? null : refused();
-  return cookie ? refused() : null;
+  if (origin) return sameHost(origin, request, publicUrl) ? null : FOREIGN;
+  return cookie ? FOREIGN : null;
 }
 
 function sameHost(origin: string, request: Request, publicUrl: string): boolean {
@@ -29,8 +30,4 @@ function sameHost(origin: string, request: Request, publicUrl: string): boolean 
   if (publicUrl !== "" && origin === new URL(publicUrl).origin) return true;
   const host = request.headers.get("host") ?? new URL(request.url).host;
   return new URL(origin).host === host;
-}
-
-function refused(): Refusal {
-  return refuse(403, "cross_origin", "다른 사이트에서 보낸 요청은 처리할 수 없습니다.");
 }

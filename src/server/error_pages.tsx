@@ -12,15 +12,14 @@ function pathOf(url: string): string {
 
 /** The 500 page. It never shows what was thrown; the request id leads to that in the log. */
 export function serverErrorPage(c: Ctx, deps: Deps): Promise<Response> {
-  return renderPage(
-    c,
-    deps,
+  const page = (
     <ServerError
       office={deps.office}
       demo={deps.config.demo}
       requestId={c.get("requestId")}
       retry={c.req.method === "GET" ? pathOf(c.req.url) : null}
-    />,
-    { title: "문제가 발생했습니다", area: "public", status: 500 },
+    />
   );
+  const title = "문제가 발생했습니다";
+  return renderPage(c, deps, page, { title, area: "public", status: 500 });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { count } from "../../projections/answers.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "./respond.ts";
-import { callsOf, type Ctx, type Route } from "./route.ts";
+import { call, type Ctx, type Route } from "./route.ts";
 
 /** Ready means: the store answers, and the views are at or past the log's head as it was asked. */
 async function ready(c: Ctx, { books }: Deps): Promise<Response> {
@@ -17,20 +17,15 @@ async function ready(c: Ctx, { books }: Deps): Promise<Response> {
   }
 }
 
+const alive = (): Response => Response.json({ status: "alive" });
+
 /** `/healthz` and `/readyz`. */
-export function healthRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  return [
-    call(
-      "GET /healthz",
-      "visitor",
-      "서버가 살아 있는지 확인합니다.",
-      () => Response.json({ status: "alive" }),
-      { answer: z.strictObject({ status: z.literal("alive") }) },
-    ),
-    call("GET /readyz", "visitor", "저장소가 열렸고 조회 화면이 최신인지 확인합니다.", ready, {
-      answer: z.strictObject({ status: z.literal("ready"), head: count }),
-      described: { also: [503] },
-    }),
-  ];
-}
+export const healthRoutes: Route[] = [
+  call("GET /healthz", "visitor", "서버가 살아 있는지 확인합니다.", alive, {
+    answer: z.strictObject({ status: z.literal("alive") }),
+  }),
+  call("GET /readyz", "visitor", "저장소가 열렸고 조회 화면이 최신인지 확인합니다.", ready, {
+    answer: z.strictObject({ status: z.literal("ready"), head: count }),
+    described: { also: [503] },
+  }),
+];

@@ -1,8 +1,9 @@
 /** The API's own description: as a file for programs, as a page for people (no script, readable on paper). */
 import { z } from "zod";
+import { escaped } from "../../projections/markup.ts";
 import type { Deps } from "../deps.ts";
 import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
-import { callsOf, pageRoute, type Route } from "./route.ts";
+import { call, type Ctx, pageRoute, type Route } from "./route.ts";
 
 const STYLE = `
 body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:16px/1.6 system-ui,sans-serif;
@@ -24,25 +25,21 @@ const ROLES: Record<string, string> = {
   superuser: "관리자",
 };
 
+const reading = "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.";
+
 /** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
-export function openapiRoutes(deps: Deps, others: Route[]): Route[] {
-  const routes: Route[] = [
-    callsOf(deps)(
-      "GET /api/openapi.json",
-      "visitor",
-      "이 API의 OpenAPI 3.1 설명입니다.",
-      () => Response.json(description()),
-      { answer: z.object({ openapi: z.literal("3.1.0") }).loose() },
-    ),
-    pageRoute(
-      "/api/docs",
-      "visitor",
-      "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.",
-      (c) => readableDocs(description(), c.get("nonce")),
-    ),
-  ];
+export function openapiRoutes(others: Route[]): Route[] {
   let made: OpenApi | undefined;
-  const description = (): OpenApi => made ??= describeApi(deps.office.name, [...others, ...routes]);
+  const description = ({ office }: Deps): OpenApi =>
+    made ??= describeApi(office.name, [...others, ...routes]);
+  const file = (_c: Ctx, deps: Deps) => Response.json(description(deps));
+  const page = (c: Ctx, deps: Deps) => readableDocs(description(deps), c.get("nonce"));
+  const routes: Route[] = [
+    call("GET /api/openapi.json", "visitor", "이 API의 OpenAPI 3.1 설명입니다.", file, {
+      answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
+    }),
+    pageRoute("/api/docs", "visitor", reading, page),
+  ];
   return routes;
 }
 
@@ -58,8 +55,8 @@ function readableDocs(api: OpenApi, nonce: string): Response {
   );
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)}</p>
+<title>${escaped(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description)}</p>
 <p>스크립트는 <code>Authorization: Bearer 개인-접근-토큰</code> 머리글로 호출합니다.
 변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
 <a href="/api/openapi.json">OpenAPI 파일</a></p>
@@ -70,28 +67,28 @@ ${sections.join("\n")}
 
 function section(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map((parameter) =>
-    `<tr><td><code>${escape(parameter.name)}</code></td><td>${PLACES[parameter.in]}</td>` +
+    `<tr><td><code>${escaped(parameter.name)}</code></td><td>${PLACES[parameter.in]}</td>` +
     `<td>${parameter.required ? "필수" : "선택"}</td></tr>`
   );
   const table = parameters.length === 0 ? "" : `<table><thead><tr><th scope="col">이름</th>` +
     `<th scope="col">위치</th><th scope="col">필수 여부</th></tr></thead>` +
     `<tbody>${parameters.join("")}</tbody></table>`;
   const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
-    `<p>본문 <code>${escape(type)}</code></p>` +
+    `<p>본문 <code>${escaped(type)}</code></p>` +
     shown(schema)
   );
   const answers = Object.entries(operation.responses)
     .map(([status, { description, headers }]) =>
-      `${status} ${escape(description)}${headers ? ` (${Object.keys(headers).join(", ")})` : ""}`
+      `${status} ${escaped(description)}${headers ? ` (${Object.keys(headers).join(", ")})` : ""}`
     ).join(" · ");
   const bodies = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([, { content = {} }]) => Object.entries(content))
     .map(([type, { schema }]) =>
-      `<details><summary>답 <code>${escape(type)}</code></summary>${shown(schema)}</details>`
+      `<details><summary>답 <code>${escaped(type)}</code></summary>${shown(schema)}</details>`
     );
-  return `<section><h2><b>${method.toUpperCase()}</b> ${escape(path)}</h2>
-<p>${escape(operation.summary)} (${ROLES[operation["x-role"]]})</p>
+  return `<section><h2><b>${method.toUpperCase()}</b> ${escaped(path)}</h2>
+<p>${escaped(operation.summary)} (${ROLES[operation["x-role"]]})</p>
 ${table}${body.join("")}<p>${answers}</p>${bodies.join("")}</section>`;
 }
 
@@ -99,11 +96,7 @@ const COMPONENT = /#\/components\/schemas\/(\w+)/g;
 
 /** A schema as text; the names in it lead to where they are told. */
 const shown = (schema: unknown): string =>
-  `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`
+  `<pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`
     .replace(COMPONENT, (ref, name) => `<a href="#${name}">${ref}</a>`);
 
 const PLACES = { path: "주소", query: "질의", header: "머리글" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

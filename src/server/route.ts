@@ -4,6 +4,7 @@ import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
+import { FORM_TYPE } from "./forms.ts";
 
 export interface Env {
   Variables: {
@@ -70,7 +71,7 @@ export interface Route {
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
   /** `given` is what the gate read: query and body, parsed once in the shapes above. */
-  handle(c: Ctx, given: Given): Response | Promise<Response>;
+  handle(c: Ctx, deps: Deps, given: Given): Response | Promise<Response>;
 }
 
 /** What a request brings, in the shapes its route names; undefined where it names none. */
@@ -84,37 +85,24 @@ export interface TypedRoute<Q extends ZodType, B extends ZodType>
   extends Omit<Route, "query" | "body" | "handle"> {
   query?: Q;
   body?: B;
-  handle(c: Ctx, given: Given<z.output<Q>, z.output<B>>): Response | Promise<Response>;
-}
-
-/** A route whose handler gets query and body in the types of its own schemas. */
-export function route<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
-  typed: TypedRoute<Q, B>,
-): Route {
-  return typed;
+  handle(c: Ctx, deps: Deps, given: Given<z.output<Q>, z.output<B>>): Response | Promise<Response>;
 }
 
 /** What a handler gets whose route names this body, or this query. */
 export type WithBody<B extends ZodType> = Given<unknown, z.output<B>>;
 export type WithQuery<Q extends ZodType> = Given<z.output<Q>>;
 
-/** Declares calls of programs: where and how, who may, what for, what answers, and what comes and goes. */
-export function callsOf(deps: Deps) {
-  return <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
-    place: `${Route["method"]} ${string}`,
-    role: Role,
-    summary: string,
-    answers: (
-      c: Ctx,
-      deps: Deps,
-      given: Given<z.output<Q>, z.output<B>>,
-    ) => Response | Promise<Response>,
-    more: Partial<TypedRoute<Q, B>> = {},
-  ): Route => {
-    const [method, path] = place.split(" ", 2) as [Route["method"], string];
-    const handle: TypedRoute<Q, B>["handle"] = (c, given) => answers(c, deps, given);
-    return route({ method, path, role, kind: "api", summary, ...more, handle });
-  };
+/** Declares a call of programs: where and how, who may, what for, what answers, and what comes and goes. */
+export function call<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
+  place: `${Route["method"]} ${string}`,
+  role: Role,
+  summary: string,
+  handle: TypedRoute<Q, B>["handle"],
+  more: Partial<TypedRoute<Q, B>> = {},
+): Route {
+  const [method, path] = place.split(" ", 2) as [Route["method"], string];
+  const typed: TypedRoute<Q, B> = { method, path, role, kind: "api", summary, ...more, handle };
+  return typed;
 }
 
 export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
@@ -128,5 +116,12 @@ export const pageRoute = (
   path: string,
   role: Role,
   summary: string,
-  handle: (c: Ctx) => Response | Promise<Response>,
+  handle: Route["handle"],
 ): Route => ({ method: "GET", kind: "page", path, role, summary, handle });
+
+/** A plain form of a page, answered with a page. */
+export const formRoute = (...declared: Parameters<typeof pageRoute>): Route => ({
+  ...pageRoute(...declared),
+  method: "POST",
+  accepts: [FORM_TYPE],
+});

@@ -8,15 +8,17 @@ import type { View } from "../../projections/view.ts";
 import { viewAt } from "../../projections/view_at.ts";
 import type { Books, CommandMeta, Committed, Outcome } from "../store/contract.ts";
 
+/** What a view holds of one id, as far as commands look at it. */
+export type Versioned = Changed & { version: number };
+
 /** What running a command needs to know of a noun. `Entry` is what its view holds of one id. */
-export interface Noun<Entry extends { version: number }> {
+export interface Noun<Entry extends Versioned> {
   /** The noun of its streams, and the name of its view. */
   noun: string;
   view: View<unknown>;
   /** What there is of an id, for who asks; undefined answers with `missing`. */
   find(views: Views, id: string): Entry | undefined;
   missing: Refusal;
-  changed(entry: Entry): Changed;
   /** The entry as an answer shows it. */
   row(views: Views, entry: Entry, now: Date): unknown;
   /** What a stale edit is told where it is more than who, when and the row. */
@@ -41,7 +43,7 @@ export type Action<Entry> =
   );
 
 /** Runs one action. Data that no event may hold is a refusal (422), not a fault. */
-export async function runCommand<Entry extends { version: number }>(
+export async function runCommand<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   action: Action<Entry>,
@@ -60,7 +62,7 @@ export async function runCommand<Entry extends { version: number }>(
   }
 }
 
-function decideOn<Entry extends { version: number }>(
+function decideOn<Entry extends Versioned>(
   views: Views,
   noun: Noun<Entry>,
   action: Action<Entry>,
@@ -73,7 +75,7 @@ function decideOn<Entry extends { version: number }>(
     return action.decide(views, entry, now);
   }
   return noun.stale?.(entry, now) ??
-    staleVersion(noun.changed(entry), now, noun.row(views, entry, now));
+    staleVersion(entry, now, noun.row(views, entry, now));
 }
 
 function badShape(error: z.ZodError): Refusal {
@@ -92,7 +94,7 @@ export interface Left<Entry> {
  * What a command left, however often it is asked: as it was after its last event; as it is now when it
  * wrote nothing. A repeated create made its entry under the id of its first run.
  */
-export async function leftBy<Entry extends { version: number }>(
+export async function leftBy<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
@@ -108,7 +110,7 @@ export async function leftBy<Entry extends { version: number }>(
 }
 
 /** What there was of an id after a version of its stream. */
-async function asOfVersion<Entry extends { version: number }>(
+async function asOfVersion<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
@@ -121,7 +123,7 @@ async function asOfVersion<Entry extends { version: number }>(
 }
 
 /** The state of an id after exactly this version of it; undefined where it has none. */
-export async function stateAt<Entry extends { version: number; state: unknown }>(
+export async function stateAt<Entry extends Versioned & { state: unknown }>(
   books: Books,
   noun: Noun<Entry>,
   id: string,

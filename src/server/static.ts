@@ -5,7 +5,7 @@ import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
 import { isKnown, packedFile } from "./packed.ts";
-import { callsOf, type Ctx, type Route } from "./route.ts";
+import { call, type Ctx, type Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -26,14 +26,14 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
 }
 
 /** What a phone needs to put the site on its home screen. */
-function webManifest({ office, assets }: Deps): string {
+function webManifest(c: Ctx, { office, assets }: Deps): Promise<Response> {
   const icon = (size: number) => ({
     src: assets.picture(`icon-${size}`),
     sizes: `${size}x${size}`,
     type: "image/png",
     purpose: "any maskable",
   });
-  return JSON.stringify({
+  const manifest = JSON.stringify({
     name: office.name,
     short_name: office.shortName,
     lang: "ko",
@@ -44,38 +44,28 @@ function webManifest({ office, assets }: Deps): string {
     theme_color: "#fbf8f3",
     icons: [icon(192), icon(512)],
   });
+  return packedFile(c, manifest, "application/manifest+json", HOUR_SECONDS);
 }
 
+const forPhones = "홈 화면에 두는 앱의 이름과 아이콘";
+const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";
+
+const icon = (c: Ctx, { office }: Deps): Promise<Response> =>
+  packedFile(c, logoIcon(office.shortName), "image/svg+xml", HOUR_SECONDS);
+
+const iconForRobots = (c: Ctx, { assets }: Deps): Response =>
+  c.redirect(assets.picture("icon-192"), 302);
+
 /** Routes for everything a browser or a robot fetches that is not a page. */
-export function staticRoutes(deps: Deps): Route[] {
-  const icon = logoIcon(deps.office.shortName);
-  const call = callsOf(deps);
-  const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";
-  return [
-    call("GET /assets/*", "visitor", "빌드된 스크립트·스타일·글꼴", asset),
-    call(
-      "GET /favicon.svg",
-      "visitor",
-      "사무소 도장 아이콘",
-      (c) => packedFile(c, icon, "image/svg+xml", HOUR_SECONDS),
-      { answer: { "image/svg+xml": null }, described: { also: [304] } },
-    ),
-    call(
-      "GET /favicon.ico",
-      "visitor",
-      forRobots,
-      (c) => c.redirect(deps.assets.picture("icon-192"), 302),
-      { described: { done: 302 } },
-    ),
-    call(
-      `GET ${sitePaths.webManifest()}`,
-      "visitor",
-      "홈 화면에 두는 앱의 이름과 아이콘",
-      (c) => packedFile(c, webManifest(deps), "application/manifest+json", HOUR_SECONDS),
-      {
-        answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
-        described: { also: [304] },
-      },
-    ),
-  ];
-}
+export const staticRoutes: Route[] = [
+  call("GET /assets/*", "visitor", "빌드된 스크립트·스타일·글꼴", asset),
+  call("GET /favicon.svg", "visitor", "사무소 도장 아이콘", icon, {
+    answer: { "image/svg+xml": null },
+    described: { also: [304] },
+  }),
+  call("GET /favicon.ico", "visitor", forRobots, iconForRobots, { described: { done: 302 } }),
+  call(`GET ${sitePaths.webManifest()}`, "visitor", forPhones, webManifest, {
+    answer: { "application/manifest+json": z.looseObject({ name: z.string() }) },
+    described: { also: [304] },
+  }),
+];

@@ -2,7 +2,13 @@
 import type { z, ZodType } from "zod";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
-import { callsOf, type Ctx, type Given, type Route, type TypedRoute } from "../server/route.ts";
+import {
+  call as declare,
+  type Ctx,
+  type Given,
+  type Route,
+  type TypedRoute,
+} from "../server/route.ts";
 import { answersOf } from "./answers.ts";
 import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
 import { bodies, describedBodies, exportQuery, listShape } from "./describe.ts";
@@ -37,9 +43,8 @@ type Handler<Q extends ZodType, B extends ZodType> = (
 ) => Response | Promise<Response>;
 
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
-function tableOf(deps: Deps, resource: Resource) {
+function tableOf(resource: Resource) {
   const { path: base, title, read, write } = resource;
-  const declare = callsOf(deps);
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
     place: `${Route["method"]} ${string}`,
     summary: string,
@@ -190,13 +195,13 @@ function undoing({ call, answers }: Table): Route[] {
 }
 
 /** Import and undo, for a noun whose other calls are its own. */
-export function importRoutes(deps: Deps, resource: Resource): Route[] {
-  const table = tableOf(deps, resource);
+export function importRoutes(resource: Resource): Route[] {
+  const table = tableOf(resource);
   return [...importing(table), ...undoing(table)];
 }
 
 /** The routes of one table. */
-export function resourceRoutes(deps: Deps, resource: Resource): Route[] {
-  const table = tableOf(deps, resource);
+export function resourceRoutes(resource: Resource): Route[] {
+  const table = tableOf(resource);
   return [reading, changing, importing, making, undoing].flatMap((declared) => declared(table));
 }

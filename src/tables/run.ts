@@ -23,7 +23,6 @@ export function nounOf({ noun, view, row, reads }: Resource): Noun<TableRow> {
     view,
     find: row,
     missing: NOT_FOUND,
-    changed: ({ updated_by, updated_at }) => ({ name: updated_by, at: updated_at }),
     row: (_views, entry) => entry,
     reads,
   };
@@ -34,8 +33,7 @@ export const NOT_FOUND = refuse(404, "row_not_found", "해당 항목을 찾을 �
 
 /** The answer to an edit of cells that hold neither what was seen nor what is to be written: `clashes`. */
 export function staleCells(current: TableRow, clashes: string[], now: Date): Refusal {
-  const { updated_by: name, updated_at: at } = current;
-  const refusal = staleVersion({ name, at }, now, current);
+  const refusal = staleVersion(current, now, current);
   return { ...refusal, details: [{ current, clashes }] };
 }
 

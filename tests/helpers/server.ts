@@ -41,7 +41,7 @@ interface Options {
   config?: Partial<Config>;
   /** Events and views besides the office's, and the routes to serve instead of its own. */
   books?: Pick<OpenOptions, "registry" | "views">;
-  routes?: (deps: Deps) => Route[];
+  routes?: () => Route[];
   /** The folder of books and keys; both are in memory unless told. */
   dataDir?: string;
   /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
@@ -87,7 +87,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const deps: Deps = { config, books, keys, auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
-  const routes = options.routes?.(deps) ?? allRoutes(deps);
+  const routes = options.routes?.() ?? allRoutes();
   const app = createApp(deps, { logRequests: false, routes });
   const headersOf = (caller: Caller) => callers[caller];
   const servers: Deno.HttpServer<Deno.NetAddr>[] = [];

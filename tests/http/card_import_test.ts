@@ -244,3 +244,29 @@ Deno.test("a total that lacks exactly the refused rows says so", async () => {
   assertEquals(summary.money, summary.added.money + summary.refused.money);
   await app.close();
 });
+
+Deno.test("two imports of one file at once, while a payment is edited, book each payment once", async () => {
+  const app = await openTestApp({ empty: true });
+  await hire(app.deps.books, mina, employee("이미나"));
+  const many = Array.from(
+    { length: 600 },
+    (_, at) => ["2026-11-02 12:10", `가게${at}`, 1_000 + at, ""],
+  );
+  const known = sheet([HEADER, LUNCH]);
+  await confirm(app, known, await look(app, known, { base }), { base });
+  const [lunch] = await listed(app);
+  const bytes = sheet([HEADER, LUNCH, ...many]);
+  const preview = await look(app, bytes, { base });
+  const json = { purpose: "lunch", note: "팀 점심", participants: [mina], version: lunch.version };
+  const edit = { method: "PUT", as: "staff", json } as const;
+  const [one, other, edited] = await Promise.all([
+    confirm(app, bytes, preview, { base, key: "one" }),
+    confirm(app, bytes, preview, { base, key: "other" }),
+    app.call(`${base}/update/${lunch.id}/`, edit),
+  ]);
+  const added = [one, other].map(({ body }) => body.added ?? 0);
+  assertEquals([added[0] + added[1], edited.status], [600, 200]);
+  assertEquals((await listed(app)).length, 601);
+  assertEquals(app.deps.books.views.card.byId.get(lunch.id)?.state.note, "팀 점심");
+  await app.close();
+});

@@ -167,7 +167,7 @@ const withMarks = (body: unknown, bytes: number): Uint8Array<ArrayBuffer> =>
 Deno.test("marks in any text of a JSON body hold nobody up", async () => {
   const app = await openTestApp();
   const late: string[] = [];
-  for (const route of allRoutes(app.deps).filter(({ method }) => method !== "GET")) {
+  for (const route of allRoutes().filter(({ method }) => method !== "GET")) {
     if (route.accepts && !route.accepts.includes("application/json")) continue;
     const limit = (route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES) - 2_000;
     const bodies = bodiesOf(route);
@@ -192,7 +192,7 @@ Deno.test("marks in any part of an address hold nobody up", async () => {
   const asked = questions.flatMap(({ fields }) => fields.map(({ name }) => name as string));
   const long = encodeURIComponent(marks(20_000));
   const late: string[] = [];
-  for (const route of allRoutes(app.deps)) {
+  for (const route of allRoutes()) {
     const address = route.path.replace("*", ":file");
     for (const [param] of address.matchAll(/:\w+/g)) {
       const path = address.replace(param, long).replace(/:\w+/g, "가");
@@ -213,9 +213,7 @@ Deno.test("marks in any part of an address hold nobody up", async () => {
 
 Deno.test("marks in any field of a visitor's form hold nobody up", async () => {
   const app = await openTestApp({ empty: true });
-  const route = allRoutes(app.deps).find(({ method, path }) =>
-    `${method} ${path}` === "POST /contact"
-  )!;
+  const route = allRoutes().find(({ method, path }) => `${method} ${path}` === "POST /contact")!;
   const token = await openForm(app);
   const late: string[] = [];
   const size = Math.min(TWO_MILLION, route.bodyLimit! - 2_000);

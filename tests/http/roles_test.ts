@@ -173,7 +173,7 @@ async function outcomeOf(app: TestApp, route: Route, as: Caller): Promise<Outcom
 
 Deno.test("each route lets in exactly the roles it is meant for", async (t) => {
   const app = await openTestApp();
-  for (const route of allRoutes(app.deps)) {
+  for (const route of allRoutes()) {
     const name = nameOf(route);
     await t.step(name, async () => {
       assert(name in expected, `${name} is not in the table of roles`);
@@ -198,7 +198,7 @@ async function withFreshSession(app: TestApp, route: Route, caller: Caller): Pro
 
 Deno.test("the table of roles names no route that is gone", async () => {
   const app = await openTestApp({ empty: true });
-  const present = new Set(allRoutes(app.deps).map(nameOf));
+  const present = new Set(allRoutes().map(nameOf));
   assertEquals(Object.keys(expected).filter((name) => !present.has(name)), []);
   await app.close();
 });

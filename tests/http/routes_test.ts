@@ -7,7 +7,7 @@ const SNAPSHOT = new URL("./routes_snapshot.txt", import.meta.url);
 /** A new route shows in review. To accept one: `deno test -A tests/http/routes_test.ts -- --update`. */
 Deno.test("the registry has the routes of the snapshot, and each only once", async () => {
   const app = await openTestApp({ empty: true });
-  const lines = allRoutes(app.deps)
+  const lines = allRoutes()
     .map(({ method, path, role, kind }) => `${method} ${path} ${role} ${kind}`).sort();
   await app.close();
   assertEquals(new Set(lines).size, lines.length);
@@ -18,7 +18,7 @@ Deno.test("the registry has the routes of the snapshot, and each only once", asy
 
 Deno.test("every route says in Korean what it is for", async () => {
   const app = await openTestApp({ empty: true });
-  const silent = allRoutes(app.deps).filter(({ summary }) => !/[가-힣]/.test(summary));
+  const silent = allRoutes().filter(({ summary }) => !/[가-힣]/.test(summary));
   assertEquals(silent.map(({ path }) => path), []);
   await app.close();
 });

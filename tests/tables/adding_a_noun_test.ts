@@ -54,7 +54,7 @@ const openPost = (): Promise<TestApp> =>
       registry: new Map([...registry, ...parcel.events.map((one) => [one.type, one] as const)]),
       views: { ...viewRegistry, parcel: view } as typeof viewRegistry,
     },
-    routes: (deps) => resourceRoutes(deps, parcels),
+    routes: () => resourceRoutes(parcels),
   });
 
 interface Row {
@@ -152,7 +152,7 @@ Deno.test("many rows at once, an export, an import of it, and the description fo
   const preview = await (await upload(app, bytes, { base: "/api/parcel" })).json();
   assertEquals([preview.key, preview.counts.same, preview.counts.refused], ["id", 3, 0]);
 
-  const { paths } = describeApi("시험", resourceRoutes(app.deps, parcels));
+  const { paths } = describeApi("시험", resourceRoutes(parcels));
   const body = JSON.stringify(paths["/api/parcel/create"].post.requestBody);
   assert(body.includes("송장") && body.includes('"large"'));
   await app.close();

@@ -40,7 +40,7 @@ export function openShelf(): Promise<TestApp> {
   return openTestApp({
     empty: true,
     books: { registry: events, views: { ...viewRegistry, box: boxView } as typeof viewRegistry },
-    routes: (deps) => resourceRoutes(deps, boxes),
+    routes: () => resourceRoutes(boxes),
   });
 }
 

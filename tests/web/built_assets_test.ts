@@ -46,10 +46,12 @@ async function withBuild(act: (folder: string) => Promise<void>): Promise<void> 
 }
 
 async function server(folder: string) {
-  const deps = { assets: await loadAssets(folder), office: await readOffice("") };
+  const served = { assets: await loadAssets(folder), office: await readOffice("") };
+  const deps = served as unknown as Deps;
+  const given = { query: undefined, body: undefined };
   const app = new Hono<Env>();
-  for (const route of staticRoutes(deps as unknown as Deps)) {
-    app.on(route.method, route.path, (c) => route.handle(c, { query: undefined, body: undefined }));
+  for (const route of staticRoutes) {
+    app.on(route.method, route.path, (c) => route.handle(c, deps, given));
   }
   return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 }

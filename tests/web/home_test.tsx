@@ -6,8 +6,9 @@ import { homeRoutes } from "../../src/routes/site/home.tsx";
 import { pageDeps, refusedByPolicy, visit } from "./page.ts";
 
 async function home(request: Parameters<typeof visit>[1] = {}, demo = false): Promise<string> {
-  const [route] = homeRoutes(await pageDeps({ demo }));
-  return (await visit((c) => route.handle(c, { query: undefined, body: undefined }), request)).html;
+  const deps = await pageDeps({ demo });
+  const given = { query: undefined, body: undefined };
+  return (await visit((c) => homeRoutes[0].handle(c, deps, given), request)).html;
 }
 
 const LOGIN = 'href="/oauth/login/kakao"';

@@ -47,7 +47,7 @@ export function listAction(key: PressedKey): string | null {
   return BY_KEY[key.key] ?? BY_CODE[key.code] ?? null;
 }
 
-type Change<Row> = (step: Step<Row>) => void;
+type Change<Row extends ReportRow> = (step: Step<Row>) => void;
 
 /** Focuses rows by id, once they are drawn if they are not yet. `listed` are the newest rows. */
 export function useRowFocus<Row extends ReportRow>(

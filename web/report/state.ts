@@ -7,58 +7,40 @@ import type { ReportRow, ReportStart } from "./noun.ts";
 /** Rows put on the screen at a time; the next ones follow when scrolled to. */
 export const CHUNK = 200;
 
-export interface ReportState<Row> {
-  filter: Period;
-  /** The filter of the rows on the screen: an older one while those of `filter` are on their way. */
-  shown: Period;
-  notice: string | null;
-  rows: Row[];
-  /** Rows the filter has; more than `rows` while only the first of them are here. */
-  count: number;
-  status: "ready" | "loading" | "failed";
-  /** The list could not be had: until an answer comes, nothing is known of it, not even a sum. */
-  lost: boolean;
-  /** Number of the newest request; an answer to an older one is ignored. */
-  request: number;
-  expanded: ReadonlySet<string>;
-  /** Rows whose history is open. */
-  histories: ReadonlySet<string>;
-  /** The row that takes the keys. */
-  active: string | null;
-  editing: string | null;
-  query: string;
-  limit: number;
-}
-
-/** One change of what is shown. Unknown rows and superseded answers leave the state as it is. */
-export type Step<Row> = (state: ReportState<Row>) => ReportState<Row>;
-/** A change that asks nothing of the rows. */
-type AnyStep = <Row>(state: ReportState<Row>) => ReportState<Row>;
-
 /** The state a page starts with: the rows the server rendered. */
-export function startState<Row extends ReportRow>(
+export const startState = <Row extends ReportRow>(
   { filter, notice, rows, count, failed }: Pick<
     ReportStart<Row, unknown>,
     "filter" | "notice" | "rows" | "count" | "failed"
   >,
-): ReportState<Row> {
-  return {
-    filter,
-    shown: filter,
-    notice,
-    rows,
-    count,
-    status: failed ? "failed" : "ready",
-    lost: failed,
-    request: 0,
-    expanded: new Set(),
-    histories: new Set(),
-    active: rows[0]?.id ?? null,
-    editing: null,
-    query: "",
-    limit: CHUNK,
-  };
-}
+) => ({
+  filter,
+  /** The filter of the rows on the screen: an older one while those of `filter` are on their way. */
+  shown: filter,
+  notice,
+  rows,
+  /** Rows the filter has; more than `rows` while only the first of them are here. */
+  count,
+  status: (failed ? "failed" : "ready") as "ready" | "loading" | "failed",
+  /** The list could not be had: until an answer comes, nothing is known of it, not even a sum. */
+  lost: failed,
+  /** Number of the newest request; an answer to an older one is ignored. */
+  request: 0,
+  expanded: new Set() as ReadonlySet<string>,
+  /** Rows whose history is open. */
+  histories: new Set() as ReadonlySet<string>,
+  /** The row that takes the keys. */
+  active: (rows[0]?.id ?? null) as string | null,
+  editing: null as string | null,
+  query: "",
+  limit: CHUNK,
+});
+export type ReportState<Row extends ReportRow> = ReturnType<typeof startState<Row>>;
+
+/** One change of what is shown. Unknown rows and superseded answers leave the state as it is. */
+export type Step<Row extends ReportRow> = (state: ReportState<Row>) => ReportState<Row>;
+/** A change that asks nothing of the rows. */
+type AnyStep = <Row extends ReportRow>(state: ReportState<Row>) => ReportState<Row>;
 
 /** A list is asked for; when it is the same one again, what is open stays open. */
 export const asked =

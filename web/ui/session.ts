@@ -96,7 +96,10 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
     adopt(current, false);
     return "refreshed";
   }
-  const response = await post(paths.oauth.refresh(session.value.provider));
+  const response = await call(paths.oauth.refresh(session.value.provider), {
+    method: "POST",
+    body: "{}",
+  });
   if (response?.ok) {
     adopt(await response.json() as Answer, false);
     return "refreshed";
@@ -111,22 +114,14 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
 }
 
 /** A network that is away is not a log-out: null says that no answer came. */
-async function who(): Promise<Answer | null> {
-  try {
-    const response = await fetch(paths.api.session(), { headers: { accept: "application/json" } });
-    return response.ok ? await response.json() as Answer : null;
-  } catch {
-    return null;
-  }
+function call(path: string, init?: RequestInit): Promise<Response | null> {
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  return fetch(path, { headers, ...init }).catch(() => null);
 }
 
-async function post(path: string): Promise<Response | null> {
-  const headers = { "content-type": "application/json", accept: "application/json" };
-  try {
-    return await fetch(path, { method: "POST", headers, body: "{}" });
-  } catch {
-    return null;
-  }
+async function who(): Promise<Answer | null> {
+  const response = await call(paths.api.session());
+  return response?.ok ? await response.json().catch(() => null) : null;
 }
 
 function adopt(answer: Answer, restored: boolean): void {

@@ -10,23 +10,21 @@ export const hasUnsaved = computed(() => names.value.size > 0);
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-function set(next: ReadonlySet<string>): void {
-  const before = names.value.size > 0;
-  names.value = next;
-  const after = next.size > 0;
-  // A page with this listener is kept out of the back-forward cache, so it only exists when needed.
-  if (after && !before) globalThis.addEventListener("beforeunload", warn);
-  if (before && !after) globalThis.removeEventListener("beforeunload", warn);
-}
+// A page with this listener is kept out of the back-forward cache, so it only exists when needed.
+hasUnsaved.subscribe((unsaved) =>
+  unsaved
+    ? globalThis.addEventListener("beforeunload", warn)
+    : globalThis.removeEventListener("beforeunload", warn)
+);
 
 /** Notes that something (`card/3f2a…`) holds unsaved changes. */
 export function markUnsaved(name: string): void {
-  if (!names.value.has(name)) set(new Set([...names.value, name]));
+  names.value = new Set([...names.value, name]);
 }
 
 /** Notes that it was saved or given up. */
 export function markSaved(name: string): void {
-  if (names.value.has(name)) set(new Set([...names.value].filter((entry) => entry !== name)));
+  names.value = new Set([...names.value].filter((entry) => entry !== name));
 }
 
 /** Keeps the mark of `name` while something of it is unsaved and on the page. */

@@ -6,7 +6,7 @@ import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const flagsBody = z.strictObject({
   is_active: z.boolean().optional(),
@@ -33,16 +33,13 @@ async function setFlags(
 }
 
 /** `/api/accounts/` */
-export function accountRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  return [
-    call("GET /api/accounts", "superuser", "모든 계정과 권한을 조회합니다.", list, {
-      answer: z.strictObject({ data: z.array(userInfo), total: count }),
-    }),
-    call("PUT /api/accounts/:id/flags", "superuser", "계정의 권한을 바꿉니다.", setFlags, {
-      body: flagsBody,
-      answer: data(userInfo),
-      described: { also: [409] },
-    }),
-  ];
-}
+export const accountRoutes: Route[] = [
+  call("GET /api/accounts", "superuser", "모든 계정과 권한을 조회합니다.", list, {
+    answer: z.strictObject({ data: z.array(userInfo), total: count }),
+  }),
+  call("PUT /api/accounts/:id/flags", "superuser", "계정의 권한을 바꿉니다.", setFlags, {
+    body: flagsBody,
+    answer: data(userInfo),
+    described: { also: [409] },
+  }),
+];

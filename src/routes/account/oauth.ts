@@ -40,8 +40,8 @@ function tooOften(seconds: number): Response {
   });
 }
 
-async function login(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> {
-  const wait = throttle(c);
+const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  const wait = throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
@@ -55,10 +55,10 @@ async function login(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> 
   });
   if (isRefusal(location)) return failed(location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
-}
+};
 
-async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Response> {
-  const wait = throttle(c);
+const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  const wait = throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
@@ -76,7 +76,7 @@ async function comeBack(c: Ctx, deps: Deps, throttle: Throttle): Promise<Respons
   const signedIn = await signInAnew(c, deps, login);
   if (isRefusal(signedIn)) return failed(signedIn);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
-}
+};
 
 /** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */
 async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
@@ -91,31 +91,19 @@ async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
   return redirect(to, sessionCookies(refreshed.tokens, auth.secure));
 }
 
+const returning = "로그인 제공자에서 돌아와 로그인을 마칩니다.";
+const resuming = "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.";
+
 /** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
-export function oauthRoutes(deps: Deps): Route[] {
-  const throttle = createThrottle(deps);
+export function oauthRoutes(): Route[] {
+  const throttle = createThrottle();
   return [
-    pageRoute(
-      "/oauth/login/:provider",
-      "visitor",
-      "로그인 제공자로 이동합니다.",
-      (c) => login(c, deps, throttle),
-    ),
-    pageRoute(
-      "/oauth/callback/:provider",
-      "visitor",
-      "로그인 제공자에서 돌아와 로그인을 마칩니다.",
-      (c) => comeBack(c, deps, throttle),
-    ),
+    pageRoute("/oauth/login/:provider", "visitor", "로그인 제공자로 이동합니다.", login(throttle)),
+    pageRoute("/oauth/callback/:provider", "visitor", returning, comeBack(throttle)),
     {
-      ...pageRoute(
-        "/oauth/resume",
-        "visitor",
-        "끊긴 세션을 이어서 보던 화면으로 돌아갑니다.",
-        (c) => resume(c, deps),
-      ),
+      ...pageRoute("/oauth/resume", "visitor", resuming, resume),
       rate: { max: 120, windowSeconds: 60 },
     },
-    ...oauthCallRoutes(deps, throttle),
+    ...oauthCallRoutes(throttle),
   ];
 }

@@ -17,8 +17,9 @@ import {
   type SignedIn,
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
+import { FORM_TYPE } from "../../server/forms.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import {
   callbackUri,
   clientKindOf,
@@ -51,14 +52,8 @@ type Tokens = WithBody<typeof tokensBody>;
 
 /** The answer of S1 §7 to a sign-in or a refresh. Tokens go into the body or into cookies. */
 function answer({ user, tokens }: SignedIn, inCookies: boolean, deps: Deps): Response {
-  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens;
-  const body = {
-    access_token: inCookies ? null : access_token,
-    refresh_token: inCookies ? null : refresh_token,
-    user_info: userInfoOf(user),
-    expires_in,
-    refresh_token_expires_in,
-  };
+  const hidden = inCookies ? { access_token: null, refresh_token: null } : {};
+  const body = { ...tokens, ...hidden, user_info: userInfoOf(user) };
   const response = Response.json(body, { headers: { "cache-control": "no-store" } });
   return inCookies ? withCookies(response, sessionCookies(tokens, deps.auth.secure)) : response;
 }
@@ -70,13 +65,13 @@ async function keys(c: Ctx, { auth }: Deps): Promise<Response> {
   return Response.json({ jsKey, restKey: clientId });
 }
 
-async function callback(
+const callback = (throttle: Throttle) =>
+async (
   c: Ctx,
   deps: Deps,
-  throttle: Throttle,
-  body: z.output<typeof callbackBody>,
-): Promise<Response> {
-  const wait = throttle(c);
+  { body }: WithBody<typeof callbackBody>,
+): Promise<Response> => {
+  const wait = throttle(c, deps);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
   if (body.code === "") return problem(c, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
@@ -85,7 +80,7 @@ async function callback(
   const signedIn = await signInAnew(c, deps, { code: body.code, client, ...login });
   if (isRefusal(signedIn)) return problem(c, signedIn);
   return answer(signedIn, client === "browser", deps);
-}
+};
 
 /** The login that asked for the code: ours, bound to this browser, or the script's own. */
 async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) {
@@ -151,14 +146,18 @@ const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Resp
   return withCookies(response, clearedCookies(auth.secure));
 };
 
+const form: Partial<Route> = {
+  accepts: ["application/json", FORM_TYPE],
+  answer: z.strictObject({ signed_out: z.boolean() }),
+  described: { also: [303] },
+};
+const finishing = "인증 코드로 로그인을 마칩니다.";
+const naming = "로그인한 사용자의 정보를 조회합니다.";
+const checking = "토큰이 유효한지 확인합니다.";
+const everywhere = "모든 기기에서 로그아웃합니다.";
+
 /** `get_keys`, `callback`, `get_user_info`, `check_token`, `get_refresh_token`, and the log-outs. */
-export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
-  const call = callsOf(deps);
-  const form: Partial<Route> = {
-    accepts: ["application/json", "application/x-www-form-urlencoded"],
-    answer: z.strictObject({ signed_out: z.boolean() }),
-    described: { also: [303] },
-  };
+export function oauthCallRoutes(throttle: Throttle): Route[] {
   return [
     call(
       "GET /oauth/get_keys/:provider",
@@ -170,34 +169,20 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
         described: { also: [503] },
       },
     ),
-    call(
-      "POST /oauth/callback/:provider",
-      "visitor",
-      "인증 코드로 로그인을 마칩니다.",
-      (c, deps, { body }) => callback(c, deps, throttle, body),
-      { body: callbackBody, answer: signedInAnswer, described: { also: [429, 503] } },
-    ),
-    call(
-      "POST /oauth/get_user_info/:provider",
-      "visitor",
-      "로그인한 사용자의 정보를 조회합니다.",
-      userInfo,
-      {
-        body: tokensBody,
-        answer: z.strictObject({ user_info: infoShape }),
-        described: { also: [401] },
-      },
-    ),
-    call(
-      "POST /oauth/check_token/:provider",
-      "visitor",
-      "토큰이 유효한지 확인합니다.",
-      checkToken,
-      {
-        body: tokensBody,
-        answer: z.strictObject({ is_valid: z.boolean() }),
-      },
-    ),
+    call("POST /oauth/callback/:provider", "visitor", finishing, callback(throttle), {
+      body: callbackBody,
+      answer: signedInAnswer,
+      described: { also: [429, 503] },
+    }),
+    call("POST /oauth/get_user_info/:provider", "visitor", naming, userInfo, {
+      body: tokensBody,
+      answer: z.strictObject({ user_info: infoShape }),
+      described: { also: [401] },
+    }),
+    call("POST /oauth/check_token/:provider", "visitor", checking, checkToken, {
+      body: tokensBody,
+      answer: z.strictObject({ is_valid: z.boolean() }),
+    }),
     call("POST /oauth/get_refresh_token/:provider", "visitor", "토큰을 새로 받습니다.", refresh, {
       body: tokensBody,
       rate: { max: 240, windowSeconds: 60 },
@@ -205,12 +190,6 @@ export function oauthCallRoutes(deps: Deps, throttle: Throttle): Route[] {
       described: { also: [401, 503] },
     }),
     call("POST /oauth/logout", "visitor", "로그아웃합니다.", logout(false), form),
-    call(
-      "POST /oauth/logout_everywhere",
-      "visitor",
-      "모든 기기에서 로그아웃합니다.",
-      logout(true),
-      form,
-    ),
+    call("POST /oauth/logout_everywhere", "visitor", everywhere, logout(true), form),
   ];
 }

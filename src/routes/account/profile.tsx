@@ -22,6 +22,4 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/profile` */
-export function profileRoutes(deps: Deps): Route[] {
-  return [pageRoute(paths.profile(), "user", "내 정보 화면", (c) => show(c, deps))];
-}
+export const profileRoutes: Route[] = [pageRoute(paths.profile(), "user", "내 정보 화면", show)];

@@ -8,7 +8,7 @@ import { secondsUntil, type SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route } from "../../server/route.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
 import { presentSession } from "./sign_in_request.ts";
 
 const whoAnswer = z.strictObject({
@@ -68,17 +68,14 @@ async function end(c: Ctx, { auth }: Deps): Promise<Response> {
 }
 
 /** `/api/session/` and `/api/sessions/`. */
-export function sessionRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  return [
-    call("GET /api/session", "visitor", "지금 누가 로그인해 있는지 조회합니다.", whoAmI, {
-      answer: whoAnswer,
-    }),
-    call("GET /api/sessions", "user", "내 로그인 기록을 조회합니다.", list, {
-      answer: data(z.array(session)),
-    }),
-    call("DELETE /api/sessions/:id", "user", "로그인 기록 하나를 로그아웃시킵니다.", end, {
-      described: { done: 204 },
-    }),
-  ];
-}
+export const sessionRoutes: Route[] = [
+  call("GET /api/session", "visitor", "지금 누가 로그인해 있는지 조회합니다.", whoAmI, {
+    answer: whoAnswer,
+  }),
+  call("GET /api/sessions", "user", "내 로그인 기록을 조회합니다.", list, {
+    answer: data(z.array(session)),
+  }),
+  call("DELETE /api/sessions/:id", "user", "로그인 기록 하나를 로그아웃시킵니다.", end, {
+    described: { done: 204 },
+  }),
+];

@@ -14,13 +14,13 @@ const IN_ALL = 1_200;
 const WINDOW_SECONDS = 60;
 
 /** Seconds to wait before a sign-in call of this client, or 0. */
-export type Throttle = (c: Ctx) => number;
+export type Throttle = (c: Ctx, deps: Deps) => number;
 
 /** One limit for all calls of the sign-in together. */
-export function createThrottle({ config, now }: Deps): Throttle {
+export function createThrottle(): Throttle {
   const perAddress = new RateLimiter(PER_ADDRESS, WINDOW_SECONDS);
   const inAll = new RateLimiter(IN_ALL, WINDOW_SECONDS);
-  return (c) => {
+  return (c, { config, now }) => {
     const at = now().getTime();
     return perAddress.take(clientOf(c, config.trustProxy), at) || inAll.take("all", at);
   };

@@ -10,7 +10,7 @@ import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/account
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
@@ -109,21 +109,19 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
+const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
+
 /** `/api/tokens/` */
-export function tokenRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
-  return [
-    call("GET /api/tokens", "user", "내 접근 토큰을 조회합니다.", list, {
-      answer: data(z.array(token)),
-    }),
-    call("POST /api/tokens", "user", making, create, {
-      body: newToken,
-      answer: newTokenAnswer,
-      described: { done: 201, also: [404, 409] },
-    }),
-    call("DELETE /api/tokens/:id", "user", "접근 토큰을 폐기합니다.", revoke, {
-      described: { done: 204 },
-    }),
-  ];
-}
+export const tokenRoutes: Route[] = [
+  call("GET /api/tokens", "user", "내 접근 토큰을 조회합니다.", list, {
+    answer: data(z.array(token)),
+  }),
+  call("POST /api/tokens", "user", making, create, {
+    body: newToken,
+    answer: newTokenAnswer,
+    described: { done: 201, also: [404, 409] },
+  }),
+  call("DELETE /api/tokens/:id", "user", "접근 토큰을 폐기합니다.", revoke, {
+    described: { done: 204 },
+  }),
+];

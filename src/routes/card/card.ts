@@ -24,7 +24,7 @@ import { type Noun, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { cardListRoutes } from "./card_list.ts";
 import { revertBody, versionField } from "../../server/command.ts";
-import { callsOf, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
@@ -49,7 +49,6 @@ const cards: Noun<CardEntry> = {
   view: cardView,
   find: (views, id) => views.card.byId.get(id),
   missing: refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다."),
-  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: cardRow,
 };
 
@@ -82,23 +81,21 @@ async function restore(
 const history = (c: Ctx, deps: Deps): Promise<Response> =>
   answerHistory(c, deps, cards, c.req.param("id")!, cardStory(deps.books.views.employee));
 
+const changing = "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.";
+const telling = "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.";
+const restoring = "카드 사용내역을 이전 버전의 내용으로 되돌립니다.";
+const one: Partial<Route> = {
+  answer: data(rowAnswer),
+  described: { versioned: true, etag: true, also: [409] },
+};
+
 /** Every call on card spending. */
-export function cardRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  const changing = "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.";
-  const telling = "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.";
-  const restoring = "카드 사용내역을 이전 버전의 내용으로 되돌립니다.";
-  const one: Partial<Route> = {
-    answer: data(rowAnswer),
-    described: { versioned: true, etag: true, also: [409] },
-  };
-  return [
-    ...cardListRoutes(deps),
-    call("PUT /api/mysql/card/update/:id", "staff", changing, update, { ...one, body: editBody }),
-    call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
-    call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
-      ...one,
-      body: revertBody,
-    }),
-  ];
-}
+export const cardRoutes: Route[] = [
+  ...cardListRoutes,
+  call("PUT /api/mysql/card/update/:id", "staff", changing, update, { ...one, body: editBody }),
+  call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
+  call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
+    ...one,
+    body: revertBody,
+  }),
+];

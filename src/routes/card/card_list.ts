@@ -12,7 +12,7 @@ import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { pageFields, problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -76,22 +76,20 @@ function download(
   return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
 }
 
+const listing =
+  "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.";
+const downloading = "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.";
+
 /** `GET /api/mysql/card/list/` and `GET /api/mysql/card/report/excel/`. */
-export function cardListRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  const listing =
-    "카드 사용내역을 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.";
-  const downloading = "카드 사용내역을 목록과 같은 조건으로 엑셀 파일로 내려받습니다.";
-  return [
-    call("GET /api/mysql/card/list", "staff", listing, list, {
-      query: listQuery,
-      answer: cardList,
-      described: { query: listFields, oneOf: periodQuery },
-    }),
-    call("GET /api/mysql/card/report/excel", "staff", downloading, download, {
-      query: excelQuery,
-      answer: { [XLSX_TYPE]: null },
-      described: { oneOf: periodQuery },
-    }),
-  ];
-}
+export const cardListRoutes: Route[] = [
+  call("GET /api/mysql/card/list", "staff", listing, list, {
+    query: listQuery,
+    answer: cardList,
+    described: { query: listFields, oneOf: periodQuery },
+  }),
+  call("GET /api/mysql/card/report/excel", "staff", downloading, download, {
+    query: excelQuery,
+    answer: { [XLSX_TYPE]: null },
+    described: { oneOf: periodQuery },
+  }),
+];

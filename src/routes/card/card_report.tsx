@@ -76,6 +76,6 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** The page at /staff/card-report. */
-export function cardReportRoutes(deps: Deps): Route[] {
-  return [pageRoute(paths.cardReport(), "staff", "카드 사용내역 화면", (c) => show(c, deps))];
-}
+export const cardReportRoutes: Route[] = [
+  pageRoute(paths.cardReport(), "staff", "카드 사용내역 화면", show),
+];

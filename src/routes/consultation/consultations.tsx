@@ -18,10 +18,10 @@ import type { Deps } from "../../deps.ts";
 import { openFor } from "../../personal/seal.ts";
 import { count, data } from "../../../projections/answers.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { FORM_TYPE, readForm } from "../../server/forms.ts";
+import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
@@ -59,12 +59,8 @@ async function found(deps: Deps, text: string): Promise<InboxRow[]> {
 async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const { consultation } = deps.books.views;
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
-  const { shown, ...place } = inboxPage(
-    consultation,
-    stage,
-    pageNumber(c.req.query("page")),
-    PAGE_SIZE,
-  );
+  const asked = pageNumber(c.req.query("page"));
+  const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
   const inbox = (
     <Inbox
       frame={officeFrame(c, deps)}
@@ -91,44 +87,34 @@ function showLog(c: Ctx, deps: Deps): Promise<Response> {
   return renderPage(c, deps, page, { title: "개인정보 열람 기록", area: "office" });
 }
 
+const FINDING = "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.";
+const DESTROYING = "보유 기간이 끝난 개인정보를 파기합니다.";
+
+const search = (c: Ctx, deps: Deps): Promise<Response> =>
+  show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100));
+
+const toList = (c: Ctx): Response => c.redirect(inboxPaths.list(), 302);
+
+const destroy = async (_c: Ctx, deps: Deps): Promise<Response> =>
+  Response.json({ data: await destroyDue(deps, deps.now()) });
+
+const request = `${inboxPaths.list()}/:id`;
+
 /** The inbox and what is below it, the access log, and the call that destroys what is due. */
-export function consultationRoutes(deps: Deps): Route[] {
-  const form = { method: "POST" as const, kind: "page" as const, accepts: [FORM_TYPE] };
-  const request = `${inboxPaths.list()}/:id`;
-  return [
-    pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c) => show(c, deps, "")),
-    // Whoever comes to the address of a search again has no search in it: all requests are shown.
-    pageRoute(
-      inboxPaths.search(),
-      "staff",
-      "상담 접수 목록 화면",
-      (c) => c.redirect(inboxPaths.list(), 302),
-    ),
-    {
-      ...form,
-      role: "staff",
-      path: inboxPaths.search(),
-      summary: "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.",
-      handle: (c) => show(c, deps, cleanLine(readForm(c)("q")).slice(0, 100)),
-    },
-    pageRoute(request, "staff", "상담 접수 한 건의 화면", (c) => showConsultation(c, deps)),
-    ...(Object.keys(ACTS) as Act[]).map((name): Route => ({
-      ...form,
-      role: name === "destruction" ? "superuser" : "staff",
-      path: `${request}/${name}`,
-      summary: ACTS[name].summary,
-      handle: (c) => act(c, deps, name),
-    })),
-    {
-      method: "POST",
-      path: "/api/consultation/destroy_expired",
-      role: "superuser",
-      kind: "api",
-      summary: "보유 기간이 끝난 개인정보를 파기합니다.",
-      body: z.strictObject({}),
-      answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
-      handle: async () => Response.json({ data: await destroyDue(deps, deps.now()) }),
-    },
-    pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", (c) => showLog(c, deps)),
-  ];
-}
+export const consultationRoutes: Route[] = [
+  pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, "")),
+  // Whoever comes to the address of a search again has no search in it: all requests are shown.
+  pageRoute(inboxPaths.search(), "staff", "상담 접수 목록 화면", toList),
+  formRoute(inboxPaths.search(), "staff", FINDING, search),
+  pageRoute(request, "staff", "상담 접수 한 건의 화면", (c, deps) => showConsultation(c, deps)),
+  ...(Object.keys(ACTS) as Act[]).map((name) => {
+    const role = name === "destruction" ? "superuser" : "staff";
+    const { summary } = ACTS[name];
+    return formRoute(`${request}/${name}`, role, summary, (c, deps) => act(c, deps, name));
+  }),
+  call("POST /api/consultation/destroy_expired", "superuser", DESTROYING, destroy, {
+    body: z.strictObject({}),
+    answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
+  }),
+  pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", showLog),
+];

@@ -25,9 +25,9 @@ import {
 import type { Deps } from "../../deps.ts";
 import { openFor, sealFor } from "../../personal/seal.ts";
 import { NOBODY } from "../../server/command.ts";
-import { FORM_TYPE, PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
+import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
 import { clientOf, RateLimiter } from "../../server/limits.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { describeOffice, renderSite } from "../site/site.tsx";
 
 /** Requests taken in from one address: a family or an office share one. */
@@ -222,26 +222,16 @@ function showReceived(c: Ctx, deps: Deps): Response | Promise<Response> {
 }
 
 /** `/contact` and `/contact/received`. */
-export function contactRoutes(deps: Deps): Route[] {
-  const base = { role: "visitor", kind: "page" } as const;
+export function contactRoutes(): Route[] {
   const taken = new RateLimiter(TAKEN.max, TAKEN.windowSeconds);
+  const sending: Route["handle"] = (c, deps) => send(c, deps, taken);
   return [
-    pageRoute(sitePaths.contact(), "visitor", "상담 예약 화면", (c) => form(c, deps)),
+    pageRoute(sitePaths.contact(), "visitor", "상담 예약 화면", form),
     {
-      ...base,
-      method: "POST",
-      path: sitePaths.contact(),
-      summary: "상담 요청을 접수합니다.",
-      accepts: [FORM_TYPE],
+      ...formRoute(sitePaths.contact(), "visitor", "상담 요청을 접수합니다.", sending),
       bodyLimit: PUBLIC_FORM_BYTES,
       rate: SENT,
-      handle: (c) => send(c, deps, taken),
     },
-    pageRoute(
-      sitePaths.contactReceived(),
-      "visitor",
-      "상담 접수 확인 화면",
-      (c) => showReceived(c, deps),
-    ),
+    pageRoute(sitePaths.contactReceived(), "visitor", "상담 접수 확인 화면", showReceived),
   ];
 }

@@ -9,7 +9,7 @@ import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { LiveConnection } from "./live_connection.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { LiveHub } from "./live_hub.ts";
 
 const CONNECTIONS_MAX = 500;
@@ -87,14 +87,13 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
   return new Response(connection.body, { headers });
 }
 
+const summary = "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).";
+
 /** `GET /api/live?nouns=employee,trip`. */
-export function liveRoutes(deps: Deps): Route[] {
-  const summary = "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).";
-  return [
-    callsOf(deps)("GET /api/live", "user", summary, live, {
-      query: liveQuery,
-      answer: { "text/event-stream": liveEvent },
-      described: { also: [429] },
-    }),
-  ];
-}
+export const liveRoutes: Route[] = [
+  call("GET /api/live", "user", summary, live, {
+    query: liveQuery,
+    answer: { "text/event-stream": liveEvent },
+    described: { also: [429] },
+  }),
+];

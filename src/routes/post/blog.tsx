@@ -41,9 +41,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
   if (asked > page) return c.redirect(sitePaths.blog(page, category), 302);
   const time = deps.now().getTime();
   const title = category ? `소식: ${category}` : "소식";
-  return renderSite(
-    c,
-    deps,
+  const posted = (
     <BlogList
       posts={shown.map((entry) => editor ? editorPost(entry, time) : postRow(entry))}
       categories={categoriesOf(posts)}
@@ -52,16 +50,15 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
       pages={pages}
       count={found.length}
       editor={editor}
-    />,
-    {
-      title: page > 1 ? `${title} (${page}쪽)` : title,
-      description:
-        "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
-      path: sitePaths.blog(page, category),
-      current: "blog",
-      index: found.length > 0,
-    },
+    />
   );
+  return renderSite(c, deps, posted, {
+    title: page > 1 ? `${title} (${page}쪽)` : title,
+    description: "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
+    path: sitePaths.blog(page, category),
+    current: "blog",
+    index: found.length > 0,
+  });
 }
 
 /** What a post says to search engines: schema.org's BlogPosting, and the way to it. */
@@ -114,35 +111,31 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
   const readable = readablePosts(deps.books.views.post, time);
   const { older, newer } = neighbours(readable, entry);
   const published = standing === "published";
-  return renderSite(
-    c,
-    deps,
+  const page = (
     <BlogPost
       post={row}
       related={relatedPosts(readable, entry).map(postRow)}
       older={older && postRow(older)}
       newer={newer && postRow(newer)}
       standing={isEditor(c) ? standing : null}
-    />,
-    {
-      title: row.title,
-      description: row.excerpt,
-      path: paths.post(row.slug),
-      current: "blog",
-      type: "article",
-      image: row.picture ? pictureAddress(row.picture.share, "jpg") : undefined,
-      index: published,
-      structured: published
-        ? structuredPost(row, entry.updated_at, deps.office.name, originOf(c, deps))
-        : [],
-    },
+    />
   );
+  return renderSite(c, deps, page, {
+    title: row.title,
+    description: row.excerpt,
+    path: paths.post(row.slug),
+    current: "blog",
+    type: "article",
+    image: row.picture ? pictureAddress(row.picture.share, "jpg") : undefined,
+    index: published,
+    structured: published
+      ? structuredPost(row, entry.updated_at, deps.office.name, originOf(c, deps))
+      : [],
+  });
 }
 
 /** `/blog` and `/blog/{slug}` */
-export function blogRoutes(deps: Deps): Route[] {
-  return [
-    pageRoute("/blog", "visitor", "소식 목록 화면", (c) => list(c, deps)),
-    pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", (c) => post(c, deps)),
-  ];
-}
+export const blogRoutes: Route[] = [
+  pageRoute("/blog", "visitor", "소식 목록 화면", list),
+  pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", post),
+];

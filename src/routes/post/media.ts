@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { isEditor } from "./posts.ts";
 import { isKnown } from "../../server/packed.ts";
 import { problem } from "../../server/respond.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
 
 const ENDINGS: Record<string, string> = { "image/webp": "webp", "image/jpeg": "jpg" };
 
@@ -35,15 +35,9 @@ async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
 }
 
 /** `/media/…` */
-export function mediaRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: "/media/:file",
-    role: "visitor",
-    kind: "api",
-    summary: "게시물의 사진",
+export const mediaRoutes: Route[] = [
+  call("GET /media/:file", "visitor", "게시물의 사진", picture, {
     answer: { "image/webp": null, "image/jpeg": null },
     described: { also: [304] },
-    handle: (c) => picture(c, deps),
-  }];
-}
+  }),
+];

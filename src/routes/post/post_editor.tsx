@@ -67,10 +67,8 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** The pages below /staff/posts. */
-export function postEditorRoutes(deps: Deps): Route[] {
-  return [
-    pageRoute(paths.posts(), "staff", "소식 관리 화면", (c) => list(c, deps)),
-    pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", (c) => edit(c, deps)),
-    pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", (c) => edit(c, deps)),
-  ];
-}
+export const postEditorRoutes: Route[] = [
+  pageRoute(paths.posts(), "staff", "소식 관리 화면", (c, deps) => list(c, deps)),
+  pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", edit),
+  pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", edit),
+];

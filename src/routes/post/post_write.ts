@@ -24,7 +24,7 @@ import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { metaOf, restoreBody } from "../../server/command.ts";
 import { editorPost as postAnswer } from "../../../projections/answers.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import { operationName } from "../../tables/operation.ts";
 import { newPostFields, postFields, readPost } from "./post_form.ts";
 
@@ -39,10 +39,9 @@ export const posts: Noun<PostEntry> = {
   view: postView,
   find: (views, slug) => views.post.byId.get(slug),
   missing: refuse(404, "post_not_found", "게시물을 찾을 수 없습니다."),
-  changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
   row: (_views, entry, now) => editorPost(entry, now.getTime()),
-  stale: ({ state, updated_by: { name }, updated_at: at }, now) =>
-    state.deleted ? deletedMeanwhile({ name, at }, now, "소식 관리의 ‘삭제’ 목록") : null,
+  stale: (entry, now) =>
+    entry.state.deleted ? deletedMeanwhile(entry, now, "소식 관리의 ‘삭제’ 목록") : null,
 };
 
 /** A post is answered as it is, without `data` around it (S1 §7). */
@@ -97,7 +96,11 @@ async function update(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** Brings back what was deleted, or what an earlier version said. */
-async function restore(c: Ctx, deps: Deps, body: z.output<typeof restoreBody>): Promise<Response> {
+async function restore(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof restoreBody>,
+): Promise<Response> {
   const slug = slugOfCall(c);
   const { to_version, version } = body;
   const earlier = to_version && await stateAt(deps.books, posts, slug, to_version) || undefined;
@@ -137,59 +140,49 @@ async function reset(c: Ctx, { books, office, now }: Deps): Promise<Response> {
   return Response.json(editedPosts(books.views.post, time).map((entry) => editorPost(entry, time)));
 }
 
-/** The calls that change posts: staff and superusers alone (S1 §6). */
-export function postWriteRoutes(deps: Deps): Route[] {
-  const base = { role: "staff", kind: "api" } as const;
-  const accepts = ["application/json", "multipart/form-data"];
-  const withFile = { ...base, answer: postAnswer, bodyLimit: BODY_BYTES, accepts };
-  return [
-    {
-      ...withFile,
-      described: { body: newPostFields, file: "image", done: 201, etag: true, also: [409] },
-      method: "POST",
-      path: "/api/blog/posts",
-      summary: "게시물을 작성합니다. 사진이 있으면 multipart로 보냅니다.",
-      handle: (c) => create(c, deps),
-    },
-    {
-      ...base,
-      method: "POST",
-      path: "/api/blog/posts/reset_defaults",
-      summary: "게시물을 모두 초기화하고 기본 게시물로 바꿉니다.",
-      answer: z.array(postAnswer),
-      handle: (c) => reset(c, deps),
-    },
-    {
-      ...withFile,
-      described: { body: postFields, file: "image", versioned: true, etag: true, also: [409] },
-      method: "PUT",
-      path: "/api/blog/posts/:slug",
-      summary: "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.",
-      handle: (c) => update(c, deps),
-    },
-    {
-      ...base,
-      described: { done: 204, versioned: true, also: [409] },
-      method: "DELETE",
-      path: "/api/blog/posts/:slug",
-      summary: "게시물을 삭제합니다. 복원할 수 있습니다.",
-      handle(c) {
-        const slug = slugOfCall(c);
-        return answerCommand(c, deps, posts, {
-          id: slug,
-          decide: (_views, { state }) => deletePost(state, { slug }),
-        }, { status: 204 });
-      },
-    },
-    route({
-      ...base,
-      method: "POST",
-      path: "/api/blog/posts/:slug/restore",
-      summary: "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
-      body: restoreBody,
-      answer: postAnswer,
-      described: { versioned: true, etag: true, also: [409] },
-      handle: (c, { body }) => restore(c, deps, body),
-    }),
-  ];
+function remove(c: Ctx, deps: Deps): Promise<Response> {
+  const slug = slugOfCall(c);
+  return answerCommand(c, deps, posts, {
+    id: slug,
+    decide: (_views, { state }) => deletePost(state, { slug }),
+  }, { status: 204 });
 }
+
+const form: Partial<Route> = {
+  answer: postAnswer,
+  bodyLimit: BODY_BYTES,
+  accepts: ["application/json", "multipart/form-data"],
+};
+const changing = "게시물을 수정합니다. 보내지 않은 항목은 그대로 둡니다.";
+const restoring = "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.";
+const resetting = "게시물을 모두 초기화하고 기본 게시물로 바꿉니다.";
+const writing = "게시물을 작성합니다. 사진이 있으면 multipart로 보냅니다.";
+
+/** The calls that change posts: staff and superusers alone (S1 §6). */
+export const postWriteRoutes: Route[] = [
+  call("POST /api/blog/posts", "staff", writing, create, {
+    ...form,
+    described: { body: newPostFields, file: "image", done: 201, etag: true, also: [409] },
+  }),
+  call("POST /api/blog/posts/reset_defaults", "staff", resetting, reset, {
+    answer: z.array(postAnswer),
+  }),
+  call("PUT /api/blog/posts/:slug", "staff", changing, update, {
+    ...form,
+    described: { body: postFields, file: "image", versioned: true, etag: true, also: [409] },
+  }),
+  call(
+    "DELETE /api/blog/posts/:slug",
+    "staff",
+    "게시물을 삭제합니다. 복원할 수 있습니다.",
+    remove,
+    {
+      described: { done: 204, versioned: true, also: [409] },
+    },
+  ),
+  call("POST /api/blog/posts/:slug/restore", "staff", restoring, restore, {
+    body: restoreBody,
+    answer: postAnswer,
+    described: { versioned: true, etag: true, also: [409] },
+  }),
+];

@@ -30,7 +30,7 @@ import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { answerHistory } from "../../server/answer.ts";
 import { problem } from "../../server/respond.ts";
-import { type Ctx, type Route, route } from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
 
 const number = (most: number, pattern: RegExp) =>
@@ -79,7 +79,7 @@ export function postFor(c: Ctx, { books, now }: Deps): PostEntry | undefined {
 const shaped = (c: Ctx, { now }: Deps) => (entry: PostEntry) =>
   isEditor(c) ? editorPost(entry, now().getTime()) : postRow(entry);
 
-function list(c: Ctx, deps: Deps, query: z.output<typeof listQuery>): Response {
+function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
   const { page, page_size, category, search, standing } = query;
   const seen = inCategory(postsFor(c, deps, standing), category);
   const { results, count } = pageOf(foundPosts(seen, search), page, page_size);
@@ -104,47 +104,30 @@ function one(c: Ctx, deps: Deps): Response {
   return Response.json(shaped(c, deps)(entry), { headers: { etag: `"${entry.version}"` } });
 }
 
-/** Every call on posts. */
-export function postRoutes(deps: Deps): Route[] {
-  const anyone = { method: "GET", role: "visitor", kind: "api" } as const;
-  return [
-    route({
-      ...anyone,
-      path: "/api/blog/posts",
-      summary: "게시물 목록을 최신순으로 조회합니다.",
-      query: listQuery,
-      answer: postList,
-      handle: (c, { query }) => list(c, deps, query),
-    }),
-    route({
-      ...anyone,
-      path: "/api/blog/posts/latest",
-      summary: "가장 최근에 게시된 게시물을 조회합니다.",
-      query: latestQuery,
-      answer: z.array(rowAnswer),
-      handle(_c, { query }) {
-        const time = deps.now().getTime();
-        const found = latestPosts(deps.books.views.post, time, query.limit);
-        return Response.json(found.map(postRow));
-      },
-    }),
-    ...postWriteRoutes(deps),
-    {
-      ...anyone,
-      path: "/api/blog/posts/:slug",
-      summary: "게시물 한 건을 조회합니다.",
-      answer: post,
-      described: { etag: true },
-      handle: (c) => one(c, deps),
-    },
-    {
-      method: "GET",
-      role: "staff",
-      kind: "api",
-      path: "/api/blog/posts/:slug/history",
-      summary: "게시물의 변경 이력을 최신순으로 조회합니다.",
-      answer: historyAnswer,
-      handle: (c) => answerHistory(c, deps, posts, slugOfCall(c), postStory, POST_FIXED),
-    },
-  ];
+function latest(_c: Ctx, { books, now }: Deps, { query }: WithQuery<typeof latestQuery>): Response {
+  const found = latestPosts(books.views.post, now().getTime(), query.limit);
+  return Response.json(found.map(postRow));
 }
+
+const history = (c: Ctx, deps: Deps): Promise<Response> =>
+  answerHistory(c, deps, posts, slugOfCall(c), postStory, POST_FIXED);
+
+const telling = "게시물의 변경 이력을 최신순으로 조회합니다.";
+
+/** Every call on posts. */
+export const postRoutes: Route[] = [
+  call("GET /api/blog/posts", "visitor", "게시물 목록을 최신순으로 조회합니다.", list, {
+    query: listQuery,
+    answer: postList,
+  }),
+  call("GET /api/blog/posts/latest", "visitor", "가장 최근에 게시된 게시물을 조회합니다.", latest, {
+    query: latestQuery,
+    answer: z.array(rowAnswer),
+  }),
+  ...postWriteRoutes,
+  call("GET /api/blog/posts/:slug", "visitor", "게시물 한 건을 조회합니다.", one, {
+    answer: post,
+    described: { etag: true },
+  }),
+  call("GET /api/blog/posts/:slug/history", "staff", telling, history, { answer: historyAnswer }),
+];

@@ -7,7 +7,7 @@ import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { packedFile } from "../../server/packed.ts";
-import type { Ctx, Route } from "../../server/route.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
 import { xml } from "../site/xml.ts";
 
@@ -50,15 +50,9 @@ ${posts.map((post) => item(post, absolute)).join("\n")}
 }
 
 /** `/rss.xml` */
-export function rssRoutes(deps: Deps): Route[] {
-  return [{
-    method: "GET",
-    path: sitePaths.rss(),
-    role: "visitor",
-    kind: "api",
-    summary: "소식 RSS",
+export const rssRoutes: Route[] = [
+  call(`GET ${sitePaths.rss()}`, "visitor", "소식 RSS", feed, {
     answer: { "application/rss+xml": null },
     described: { also: [304] },
-    handle: (c) => feed(c, deps),
-  }];
-}
+  }),
+];

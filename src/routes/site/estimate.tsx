@@ -12,7 +12,7 @@ import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
-import { callsOf, type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { call, type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
 
 const FIRST = questions[0].case;
@@ -31,29 +31,27 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
   const reading = typed && readAnswers(question, typed);
   const wrong = reading !== null && reading.problems.length > 0;
   const today = seoulParts(deps.now().getTime()).day;
-  return renderSite(
-    c,
-    deps,
+  const page = (
     <EstimatePage
       question={question}
       typed={typed ?? {}}
       reading={reading}
       estimate={reading && !wrong ? question.estimate(reading.answers) : null}
       due={siteUser(c)?.staff ? overdue(allTables, today) : []}
-    />,
-    {
-      title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
-      description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
-        "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
-      path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
-      current: "estimate",
-      index: typed === null,
-      status: wrong ? 422 : 200,
-    },
+    />
   );
+  return renderSite(c, deps, page, {
+    title: `${wrong ? "확인 필요 — " : ""}${question.name} 등기 비용 계산`,
+    description: `${question.about} 세금과 국민주택채권, 수수료, 법무사 보수의 예상 금액을 ` +
+      "계산식과 근거 법령까지 한 줄씩 보여 드립니다.",
+    path: question.case === FIRST ? sitePaths.estimate() : sitePaths.estimate(question.case),
+    current: "estimate",
+    index: typed === null,
+    status: wrong ? 422 : 200,
+  });
 }
 
-function call(c: Ctx): Response {
+function answerCall(c: Ctx): Response {
   const question = questionOf(c.req.query("case") ?? FIRST);
   if (!question) {
     const names = questions.map((one) => one.case).join(", ");
@@ -121,15 +119,14 @@ const answer = data(z.strictObject({
   left_out: z.array(text),
 }));
 
+const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
+
 /** `/estimate`, `GET /api/estimate/` */
-export function estimateRoutes(deps: Deps): Route[] {
-  const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
-  return [
-    pageRoute("/estimate", "visitor", "등기 비용 계산", (c) => page(c, deps)),
-    callsOf(deps)("GET /api/estimate", "visitor", calling, call, {
-      described: { oneOf: z.union(questions.map(askedBy)) },
-      rate: { max: 60, windowSeconds: 60 },
-      answer,
-    }),
-  ];
-}
+export const estimateRoutes: Route[] = [
+  pageRoute("/estimate", "visitor", "등기 비용 계산", page),
+  call("GET /api/estimate", "visitor", calling, answerCall, {
+    described: { oneOf: z.union(questions.map(askedBy)) },
+    rate: { max: 60, windowSeconds: 60 },
+    answer,
+  }),
+];

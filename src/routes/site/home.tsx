@@ -18,9 +18,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
   if (resume) return c.redirect(resume, 302);
   const reason = c.req.query("login_error") ?? "";
-  return renderSite(
-    c,
-    deps,
+  const page = (
     <Home
       office={deps.office}
       demo={deps.config.demo}
@@ -28,19 +26,14 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
       signInError={isLoginReason(reason) ? loginText(reason) : null}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakao.jsKey !== ""}
-    />,
-    {
-      title: "",
-      path: paths.home(),
-      structured: [
-        describeOffice(c, deps),
-        faqPage(questionsShown(deps.office)),
-      ],
-    },
+    />
   );
+  return renderSite(c, deps, page, {
+    title: "",
+    path: paths.home(),
+    structured: [describeOffice(c, deps), faqPage(questionsShown(deps.office))],
+  });
 }
 
 /** `/` */
-export function homeRoutes(deps: Deps): Route[] {
-  return [pageRoute("/", "visitor", "사무소 첫 화면", (c) => home(c, deps))];
-}
+export const homeRoutes: Route[] = [pageRoute("/", "visitor", "사무소 첫 화면", home)];

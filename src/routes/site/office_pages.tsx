@@ -5,6 +5,7 @@ import type { LegalText } from "../../../web/pages/legal/legal_text.ts";
 import { privacyText } from "../../../web/pages/legal/privacy.ts";
 import { termsText } from "../../../web/pages/legal/terms.ts";
 import { MapPage } from "../../../web/pages/map/map.tsx";
+import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -36,22 +37,21 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
 }
 
 /** A law text (S1 §1, S2 §2). */
-function legalRoute(deps: Deps, path: string, text: LegalText): Route {
+const legal = (path: string, textOf: (office: Office) => LegalText) => (c: Ctx, deps: Deps) => {
+  const text = textOf(deps.office);
   const { title, lead: description } = text;
-  return pageRoute(
-    path,
-    "visitor",
-    title,
-    (c) => renderSite(c, deps, <LegalPage text={text} />, { title, description, path }),
-  );
-}
+  return renderSite(c, deps, <LegalPage text={text} />, { title, description, path });
+};
 
 /** `/about`, `/map`, `/privacy` and `/terms`. */
-export function officePageRoutes(deps: Deps): Route[] {
-  return [
-    pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", (c) => map(c, deps)),
-    pageRoute(sitePaths.about(), "visitor", "사무소 소개", (c) => about(c, deps)),
-    legalRoute(deps, sitePaths.privacy(), privacyText(deps.office)),
-    legalRoute(deps, sitePaths.terms(), termsText(deps.office)),
-  ];
-}
+export const officePageRoutes: Route[] = [
+  pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", map),
+  pageRoute(sitePaths.about(), "visitor", "사무소 소개", about),
+  pageRoute(
+    sitePaths.privacy(),
+    "visitor",
+    "개인정보처리방침",
+    legal(sitePaths.privacy(), privacyText),
+  ),
+  pageRoute(sitePaths.terms(), "visitor", "이용약관", legal(sitePaths.terms(), termsText)),
+];

@@ -111,14 +111,8 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 }
 
 /** `/search` */
-export function searchRoutes(deps: Deps): Route[] {
+export function searchRoutes(): Route[] {
   let standing: Findable[] | null = null;
-  return [
-    pageRoute(
-      sitePaths.search(),
-      "visitor",
-      "사이트 검색",
-      (c) => search(c, deps, standing ??= standingPages(deps)),
-    ),
-  ];
+  const page: Route["handle"] = (c, deps) => search(c, deps, standing ??= standingPages(deps));
+  return [pageRoute(sitePaths.search(), "visitor", "사이트 검색", page)];
 }

@@ -57,14 +57,7 @@ function service(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/services` and `/services/:key`. */
-export function servicesRoutes(deps: Deps): Route[] {
-  return [
-    pageRoute(sitePaths.services(), "user", "업무 안내 한눈에 보기", (c) => overview(c, deps)),
-    pageRoute(
-      `${sitePaths.services()}/:key`,
-      "visitor",
-      "업무 하나의 안내",
-      (c) => service(c, deps),
-    ),
-  ];
-}
+export const servicesRoutes: Route[] = [
+  pageRoute(sitePaths.services(), "user", "업무 안내 한눈에 보기", overview),
+  pageRoute(`${sitePaths.services()}/:key`, "visitor", "업무 하나의 안내", service),
+];

@@ -90,23 +90,18 @@ export function renderSite(
 ): Promise<Response> {
   const origin = originOf(c, deps);
   const absolute = (path: string): string => new URL(path, origin).href;
-  return renderPage(
-    c,
-    deps,
-    framed(c, deps, content, options),
-    {
-      title: options.title,
-      description: options.description,
-      area: "public",
-      status: options.status,
-      islands: options.islands,
-      meta: {
-        canonical: absolute(options.path),
-        type: options.type ?? "website",
-        image: absolute(options.image ?? deps.assets.picture("share")),
-        index: options.index ?? true,
-        structured: structuredOf(options, origin),
-      },
+  return renderPage(c, deps, framed(c, deps, content, options), {
+    title: options.title,
+    description: options.description,
+    area: "public",
+    status: options.status,
+    islands: options.islands,
+    meta: {
+      canonical: absolute(options.path),
+      type: options.type ?? "website",
+      image: absolute(options.image ?? deps.assets.picture("share")),
+      index: options.index ?? true,
+      structured: structuredOf(options, origin),
     },
-  );
+  });
 }

@@ -5,31 +5,20 @@ import { sitePaths } from "../../../web/site_paths.ts";
 import { sitePages } from "../../../web/site/pages.ts";
 import type { Deps } from "../../deps.ts";
 import { packedFile } from "../../server/packed.ts";
-import { callsOf, type Ctx, type Route } from "../../server/route.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "./site.tsx";
 import { xml } from "./xml.ts";
 
-interface Entry {
-  path: string;
-  /** ISO 8601; null where nobody keeps count. */
-  changed: string | null;
-}
-
-function entriesOf(deps: Deps): Entry[] {
-  const now = deps.now().getTime();
-  const posts = readablePosts(deps.books.views.post, now).map((post): Entry => {
-    // A post that waited for its day was written before it could be read.
-    const changed = [post.updated_at, post.state.published_at ?? ""].sort().at(-1)!;
-    return { path: paths.post(post.slug), changed };
-  });
-  return [...sitePages.map((path): Entry => ({ path, changed: null })), ...posts];
-}
-
 function sitemap(c: Ctx, deps: Deps): Promise<Response> {
   const origin = originOf(c, deps);
-  const urls = entriesOf(deps).map(({ path, changed }) =>
-    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`
-  );
+  const url = (path: string, changed?: string): string =>
+    `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+  const posts = readablePosts(deps.books.views.post, deps.now().getTime())
+    // A post that waited for its day was written before it could be read.
+    .map(({ slug, updated_at, state: { published_at } }) =>
+      url(paths.post(slug), [updated_at, published_at ?? ""].sort().at(-1))
+    );
+  const urls = [...sitePages.map((path) => url(path)), ...posts];
   const body = '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return packedFile(c, body, "application/xml; charset=utf-8", 600);
@@ -47,22 +36,13 @@ function robots(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/sitemap.xml` and `/robots.txt` */
-export function sitemapRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  return [
-    call(
-      `GET ${sitePaths.sitemap()}`,
-      "visitor",
-      "공개 페이지 목록 (사이트맵)",
-      sitemap,
-      {
-        answer: { "application/xml": null },
-        described: { also: [304] },
-      },
-    ),
-    call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
-      answer: { "text/plain": null },
-      described: { also: [304] },
-    }),
-  ];
-}
+export const sitemapRoutes: Route[] = [
+  call(`GET ${sitePaths.sitemap()}`, "visitor", "공개 페이지 목록 (사이트맵)", sitemap, {
+    answer: { "application/xml": null },
+    described: { also: [304] },
+  }),
+  call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
+    answer: { "text/plain": null },
+    described: { also: [304] },
+  }),
+];

@@ -26,13 +26,7 @@ import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
-import {
-  callsOf,
-  type Ctx,
-  type Route,
-  type WithBody,
-  type WithQuery,
-} from "../../server/route.ts";
+import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { data } from "../../../projections/answers.ts";
 import { savedViewShape as viewAnswer, viewSettings } from "../../../projections/table/shapes.ts";
 
@@ -82,7 +76,6 @@ function viewsOf(actor: Actor, columns: readonly Column[]): Noun<ViewEntry> {
       return entry && isVisible(entry.state, actor) ? entry : undefined;
     },
     missing: NO_VIEW,
-    changed: ({ updated_by, updated_at }) => ({ name: updated_by.name, at: updated_at }),
     row: ({ view }, { id }) => savedView(view, id, actor, columns),
   };
 }
@@ -142,30 +135,28 @@ function tableOfView(c: Ctx, { books }: Deps, id: string): Resource | Refusal {
   return state ? tableOf(c, state.table) : NO_VIEW;
 }
 
+const listing = "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.";
+const changing = "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.";
+const deleting = "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.";
+
 /** `/api/views/`: whoever may see a table may keep views of it. */
-export function viewRoutes(deps: Deps): Route[] {
-  const call = callsOf(deps);
-  const listing = "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.";
-  const changing = "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.";
-  const deleting = "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.";
-  return [
-    call("GET /api/views", "user", listing, list, {
-      query: listQuery,
-      answer: data(z.array(viewAnswer)),
-      described: { also: [404] },
-    }),
-    call("POST /api/views", "user", "표를 보는 방법을 이름을 붙여 저장합니다.", save, {
-      body: newBody,
-      answer: data(viewAnswer),
-      described: { done: 201, etag: true, also: [404, 409] },
-    }),
-    call("PUT /api/views/:id", "user", changing, change, {
-      body: changeBody,
-      answer: data(viewAnswer),
-      described: { versioned: true, etag: true, also: [409] },
-    }),
-    call("DELETE /api/views/:id", "user", deleting, remove, {
-      described: { done: 204, versioned: true, also: [409] },
-    }),
-  ];
-}
+export const viewRoutes: Route[] = [
+  call("GET /api/views", "user", listing, list, {
+    query: listQuery,
+    answer: data(z.array(viewAnswer)),
+    described: { also: [404] },
+  }),
+  call("POST /api/views", "user", "표를 보는 방법을 이름을 붙여 저장합니다.", save, {
+    body: newBody,
+    answer: data(viewAnswer),
+    described: { done: 201, etag: true, also: [404, 409] },
+  }),
+  call("PUT /api/views/:id", "user", changing, change, {
+    body: changeBody,
+    answer: data(viewAnswer),
+    described: { versioned: true, etag: true, also: [409] },
+  }),
+  call("DELETE /api/views/:id", "user", deleting, remove, {
+    described: { done: 204, versioned: true, also: [409] },
+  }),
+];

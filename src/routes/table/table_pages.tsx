@@ -90,18 +90,15 @@ async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Respon
 }
 
 /** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
-export function tablePageRoutes(deps: Deps): Route[] {
-  const others = resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun));
-  return [
-    pageRoute(paths.settings(), "superuser", "관리자 설정 화면", (c) => showSettings(c, deps)),
-    ...others.map((resource) => {
-      const { noun, read, list } = resource;
-      return pageRoute(
-        paths.table(noun),
-        read,
-        `${list} 화면`,
-        (c) => showTable(c, deps, resource),
-      );
-    }),
-  ];
-}
+export const tablePageRoutes: Route[] = [
+  pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings),
+  ...resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun)).map((resource) => {
+    const { noun, read, list } = resource;
+    return pageRoute(
+      paths.table(noun),
+      read,
+      `${list} 화면`,
+      (c, deps) => showTable(c, deps, resource),
+    );
+  }),
+];

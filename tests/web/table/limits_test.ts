@@ -2,12 +2,8 @@
 import { assertEquals } from "@std/assert";
 import { SAVE_AFTER } from "../../../web/table/grid/edit.ts";
 import { optionLabel } from "../../../web/table/grid/choices.ts";
-import {
-  actionsWidth,
-  CHECK_WIDTH,
-  MIN_WIDTH,
-  MOST_BUTTONS,
-} from "../../../web/table/grid/layout.ts";
+import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
+import { actionsWidth, CHECK_WIDTH, MOST_BUTTONS } from "../../../web/table/grid/layout.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../web/table/rows/paging.ts";
 import { columnOf } from "../../../events/kit/column.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toasts.ts";
-import type { ColumnSetting } from "./column_settings.ts";
+import type { ColumnSetting } from "../../../projections/table/column_setting.ts";
 import type { ColumnsControl } from "./use_columns.ts";
 
 type ColumnTab = "all" | "basic" | "cost" | "date";

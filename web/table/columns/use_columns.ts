@@ -16,12 +16,11 @@ import {
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import {
   type ColumnSetting,
-  defaultSettings,
   MAX_WIDTH,
-  mergeSettings,
-  parseSettings,
-} from "./column_settings.ts";
-import { CHECK_WIDTH, MIN_WIDTH } from "../grid/layout.ts";
+  MIN_WIDTH,
+} from "../../../projections/table/column_setting.ts";
+import { defaultSettings, mergeSettings, parseSettings } from "./column_settings.ts";
+import { CHECK_WIDTH } from "../grid/layout.ts";
 import { keep, stored } from "../storage.ts";
 import { useEvent } from "../use_event.ts";
 

@@ -18,7 +18,7 @@ import { count as figure } from "../../ui/format.ts";
 import { HEADER_ROW, isSingle, moved, rowsOf, type Step } from "./movement.ts";
 import { idsBetween, selectionOf, toggled } from "./row_selection.ts";
 import { sortable } from "../filters/url_state.ts";
-import { MIN_WIDTH } from "./layout.ts";
+import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
 
 /** Step of a width that is changed by keys, in CSS pixels. */
 const WIDTH_STEP = 20;

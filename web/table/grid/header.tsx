@@ -6,7 +6,8 @@ import { toggleAll } from "./commands.ts";
 import { canMove, cellId, type GridHandle } from "./handle.ts";
 import { sortable } from "../filters/url_state.ts";
 import { HEADER_ROW } from "./movement.ts";
-import { geometry, type GridColumn, MIN_WIDTH } from "./layout.ts";
+import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
+import { geometry, type GridColumn } from "./layout.ts";
 import { placeOf } from "./pointer.ts";
 
 /** A press that moves less than this is a click. CSS pixels. */

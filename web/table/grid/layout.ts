@@ -2,10 +2,10 @@
 import { useMemo } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import type { ColumnsControl } from "../columns/use_columns.ts";
+import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
 import { cellText } from "./format.ts";
 
 /** CSS pixels (S2 §9). */
-export const MIN_WIDTH = 100;
 export const CHECK_WIDTH = 50;
 const ACTIONS_WIDTH = 100;
 const SEQUENCE_WIDTH = 72;

@@ -6,15 +6,34 @@ import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";
 
-const actionClass = ({ danger, onDeleted }: RowAction, { deleted }: TableRow): string =>
-  danger && !(deleted && onDeleted) ? "g-action g-action-danger" : "g-action";
+interface ActionProps {
+  grid: GridHandle;
+  row: TableRow;
+  action: RowAction;
+  role?: "menuitem";
+  /** Before the action itself. */
+  onPress?(): void;
+}
 
-const labelOf = ({ label, onDeleted }: RowAction, { deleted }: TableRow): string =>
-  deleted && onDeleted || label;
-
-/** The action as it is now: a row is not drawn anew when only the actions' functions have changed. */
-function runAction(grid: GridHandle, name: string, row: TableRow): void {
-  grid.props.actions.find((action) => action.name === name)?.run(row);
+function Action(
+  { grid, row, action: { name, label, danger, onDeleted }, role, onPress }: ActionProps,
+) {
+  const back = row.deleted && onDeleted;
+  return (
+    <button
+      type="button"
+      role={role}
+      tabIndex={-1}
+      className={danger && !back ? "g-action g-action-danger" : "g-action"}
+      onClick={() => {
+        onPress?.();
+        // As it is now: a row is not drawn anew when only the actions' functions have changed.
+        grid.props.actions.find((action) => action.name === name)?.run(row);
+      }}
+    >
+      {back || label}
+    </button>
+  );
 }
 
 export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
@@ -22,15 +41,7 @@ export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
   return (
     <>
       {actions.slice(0, MOST_BUTTONS).map((action) => (
-        <button
-          key={action.name}
-          type="button"
-          tabIndex={-1}
-          className={actionClass(action, row)}
-          onClick={() => runAction(grid, action.name, row)}
-        >
-          {labelOf(action, row)}
-        </button>
+        <Action key={action.name} grid={grid} row={row} action={action} />
       ))}
       {actions.length > MOST_BUTTONS && (
         <button
@@ -85,19 +96,14 @@ export function ActionMenu(
       }}
     >
       {grid.props.actions.slice(MOST_BUTTONS).map((action) => (
-        <button
+        <Action
           key={action.name}
-          type="button"
           role="menuitem"
-          tabIndex={-1}
-          className={actionClass(action, row)}
-          onClick={() => {
-            close();
-            runAction(grid, action.name, row);
-          }}
-        >
-          {labelOf(action, row)}
-        </button>
+          grid={grid}
+          row={row}
+          action={action}
+          onPress={close}
+        />
       ))}
     </div>
   );

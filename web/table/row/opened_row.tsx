@@ -3,12 +3,10 @@ import { useState } from "react";
 import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
-import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
-import { restoreVersion } from "../../ui/history/restore.ts";
 import { toast } from "../../ui/toasts.ts";
 import { content } from "../grid/cell.tsx";
 import { cellText } from "../grid/format.ts";
@@ -67,10 +65,10 @@ function RowHistory({ table, row, onClose }: RowProps) {
       <History<SaveAnswer>
         name={name}
         version={Math.max(version, row.version)}
-        load={() => callApi("GET", path("history"))}
+        historyPath={path("history")}
         text={text}
         canRestore={!row.deleted}
-        restore={(to, from) => restoreVersion(path("restore"), to, from)}
+        restorePath={path("restore")}
         onRestored={({ data, operation }) => {
           setVersion(data.version);
           table.done(operation);

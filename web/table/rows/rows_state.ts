@@ -7,24 +7,6 @@ import { SCROLL_CHUNK } from "../filters/url_state.ts";
 /** Rows kept at once by infinite scroll; beyond them the far end is let go. */
 export const MOST_ROWS = 25 * SCROLL_CHUNK;
 
-export interface RowsState {
-  rows: TableRow[];
-  /** Rows that match the filter in all. */
-  count: number;
-  /** Chunks of infinite scroll that are held: the first and the last one. */
-  firstPage: number;
-  lastPage: number;
-  status: "ready" | "loading" | "more" | "failed";
-  /** Korean, while the status is failed. */
-  message: string;
-  /** The newest question asked; answers to older ones are ignored (S2 §7). */
-  request: number;
-  /** Position of the log the rows were read at. */
-  position: number;
-  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
-  added: ReadonlySet<string>;
-}
-
 export type RowsAction =
   /** `more`: of an endless list, beside the rows that are held or far from them. */
   | { type: "asked"; request: number; more: boolean }
@@ -44,19 +26,24 @@ export type RowsAction =
 const NO_ADDED: ReadonlySet<string> = new Set();
 
 /** Starts with the server's first page, or with the failure to have one. */
-export function startRows(list: ListAnswer | null): RowsState {
-  return {
-    rows: list?.results ?? [],
-    count: list?.count ?? 0,
-    firstPage: 1,
-    lastPage: 1,
-    status: list ? "ready" : "failed",
-    message: list ? "" : LIST_FAILED,
-    request: 0,
-    position: list?.position ?? 0,
-    added: NO_ADDED,
-  };
-}
+export const startRows = (list: ListAnswer | null) => ({
+  rows: list?.results ?? [],
+  /** Rows that match the filter in all. */
+  count: list?.count ?? 0,
+  /** Chunks of infinite scroll that are held: the first and the last one. */
+  firstPage: 1,
+  lastPage: 1,
+  status: (list ? "ready" : "failed") as "ready" | "loading" | "more" | "failed",
+  /** Korean, while the status is failed. */
+  message: list ? "" : LIST_FAILED,
+  /** The newest question asked; answers to older ones are ignored (S2 §7). */
+  request: 0,
+  /** Position of the log the rows were read at. */
+  position: list?.position ?? 0,
+  /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
+  added: NO_ADDED,
+});
+export type RowsState = ReturnType<typeof startRows>;
 
 export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
 
@@ -73,11 +60,7 @@ export function rowsBefore({ firstPage }: RowsState): number {
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   switch (action.type) {
     case "asked":
-      return {
-        ...state,
-        request: action.request,
-        status: action.more ? "more" : "loading",
-      };
+      return { ...state, request: action.request, status: action.more ? "more" : "loading" };
     case "loaded":
       return action.request === state.request ? loaded(state, action) : state;
     case "failed":
@@ -99,10 +82,10 @@ function loaded(
   const held = new Set(state.rows.map((row) => row.id));
   const fresh = results.filter((row) => !held.has(row.id));
   if (more && first === state.lastPage + 1) {
-    return trimStart({ ...common, rows: [...state.rows, ...fresh], lastPage: last });
+    return trimmed({ ...common, rows: [...state.rows, ...fresh], lastPage: last }, "end");
   }
   if (more && last === state.firstPage - 1) {
-    return trimEnd({ ...common, rows: [...fresh, ...state.rows], firstPage: first });
+    return trimmed({ ...common, rows: [...fresh, ...state.rows], firstPage: first }, "start");
   }
   return {
     ...common,
@@ -114,22 +97,13 @@ function loaded(
   };
 }
 
-function trimStart(state: RowsState): RowsState {
-  if (state.rows.length <= MOST_ROWS) return state;
-  return {
-    ...state,
-    rows: state.rows.slice(SCROLL_CHUNK),
-    firstPage: state.firstPage + 1,
-  };
-}
-
-function trimEnd(state: RowsState): RowsState {
-  if (state.rows.length <= MOST_ROWS) return state;
-  return {
-    ...state,
-    rows: state.rows.slice(0, state.rows.length - SCROLL_CHUNK),
-    lastPage: state.lastPage - 1,
-  };
+/** What is too much goes at the other end: `end` is where rows were added. */
+function trimmed(state: RowsState, end: "start" | "end"): RowsState {
+  const { rows, firstPage, lastPage } = state;
+  if (rows.length <= MOST_ROWS) return state;
+  return end === "end"
+    ? { ...state, rows: rows.slice(SCROLL_CHUNK), firstPage: firstPage + 1 }
+    : { ...state, rows: rows.slice(0, -SCROLL_CHUNK), lastPage: lastPage - 1 };
 }
 
 /** Rows with newer ones put in their places; the same array when nothing is newer. */

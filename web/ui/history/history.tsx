@@ -8,14 +8,14 @@ import {
   type HistoryKind,
 } from "../../../projections/history.ts";
 import { operationText } from "../../../projections/table/operation_name.ts";
-import type { Answer } from "../api.ts";
+import { callApi } from "../api.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { count, fullDateTime } from "../format.ts";
 import { Waiting } from "../lazy.tsx";
 import { toast } from "../toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
-import type { Restored } from "./restore.ts";
+import { restoreVersion } from "./restore.ts";
 
 /** How a value of a field reads; nothing for an empty one. */
 type FieldText = (key: string, value: unknown) => ReactNode;
@@ -25,11 +25,12 @@ interface HistoryProps<T> {
   name: string;
   /** The history is read again whenever it changes. */
   version: number;
-  load(): Promise<Answer<HistoryAnswer>>;
+  /** Addresses of the history and of the call that brings a version back. */
+  historyPath: string;
   text: FieldText;
   /** False while the record is deleted, or for who may not. */
   canRestore: boolean;
-  restore(to: number, version: number): Promise<Restored<T>>;
+  restorePath: string;
   /** The record as the restore left it, and the version it had before. */
   onRestored(data: T, from: number): void;
   /** What is said when it cannot be read. */
@@ -41,14 +42,14 @@ interface HistoryProps<T> {
 }
 
 /** Fetches the history whenever the record has a new version. */
-function useHistory<T>({ load, name, version }: HistoryProps<T>) {
+function useHistory<T>({ historyPath, name, version }: HistoryProps<T>) {
   const [answer, setAnswer] = useState<HistoryAnswer | null>(null);
   const [failed, setFailed] = useState(false);
   const newest = useRef(0);
   const read = async () => {
     const request = ++newest.current;
     setFailed(false);
-    const got = await load();
+    const got = await callApi<HistoryAnswer>("GET", historyPath);
     if (request !== newest.current) return;
     if (got.ok) setAnswer(got.data);
     else setFailed(true);
@@ -157,7 +158,7 @@ function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
 }
 
 interface RestoreProps<T>
-  extends Pick<HistoryProps<T>, "text" | "warning" | "restore" | "onRestored"> {
+  extends Pick<HistoryProps<T>, "text" | "warning" | "restorePath" | "onRestored"> {
   answer: HistoryAnswer;
   target: HistoryEntry;
   onClose(): void;
@@ -174,7 +175,7 @@ function RestoreDialog<T>(props: RestoreProps<T>) {
   const when = `${fullDateTime(target.at)} ${target.actor.name}의 내용으로 바꿉니다.`;
   const run = async () => {
     setBusy(true);
-    const got = await props.restore(target.version, version);
+    const got = await restoreVersion<T>(props.restorePath, target.version, version);
     onClose();
     if (got.ok) return props.onRestored(got.data, version);
     toast("error", got.message);

@@ -1,7 +1,7 @@
 /** Bringing an earlier version of a record back, and what is said when that cannot be. */
 import { callApi } from "../api.ts";
 
-export type Restored<T> =
+type Restored<T> =
   | { ok: true; data: T }
   | { ok: false; stale: boolean; message: string };
 

@@ -6,11 +6,9 @@ import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
-import { callApi } from "../../../ui/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
-import { restoreVersion } from "../../../ui/history/restore.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
@@ -149,10 +147,10 @@ export default function Opened({ row, editing, history, actions }: Props) {
         <History<{ data: CardRow }>
           name={row.store_name}
           version={row.version}
-          load={() => callApi("GET", paths.api.cardHistory(row.id))}
+          historyPath={paths.api.cardHistory(row.id)}
           text={historyText}
           canRestore
-          restore={(to, version) => restoreVersion(paths.api.cardRestore(row.id), to, version)}
+          restorePath={paths.api.cardRestore(row.id)}
           onRestored={({ data }, from) => actions.restored(data, from)}
         />
       )}

@@ -10,22 +10,24 @@ import type { FieldProblem } from "../../../ui/save_answer.ts";
 /** S2 §8, word for word. */
 export const SAVE_FAILED = "게시물을 저장하는 중 오류가 발생했습니다.";
 
-export interface PostForm {
-  title: string;
+/** A new post as it begins (S2 §4, §9). */
+export const emptyForm = (office: string) => ({
+  title: "",
   /** Of a new post alone; "" takes one from the title. */
-  slug: string;
-  category: string;
-  excerpt: string;
+  slug: "",
+  category: DEFAULT_CATEGORY,
+  excerpt: "",
   /** Paragraphs with blank lines between them. */
-  content: string;
-  author: string;
+  content: "",
+  author: office,
   /** The picture there is, or a file that is to be it. */
-  image: PostImage | File | null;
-  image_alt: string;
-  is_published: boolean;
+  image: null as PostImage | File | null,
+  image_alt: "",
+  is_published: true,
   /** Seoul day, YYYY-MM-DD; "" means the moment it is saved. */
-  day: string;
-}
+  day: "",
+});
+export type PostForm = ReturnType<typeof emptyForm>;
 export type PostField = keyof PostForm;
 
 export const FIELD_WORDS: Record<PostField, string> = {
@@ -33,20 +35,6 @@ export const FIELD_WORDS: Record<PostField, string> = {
   slug: "주소",
   day: POST_LABELS.published_at,
 };
-
-/** A new post as it begins (S2 §4, §9). */
-export const emptyForm = (office: string): PostForm => ({
-  title: "",
-  slug: "",
-  category: DEFAULT_CATEGORY,
-  excerpt: "",
-  content: "",
-  author: office,
-  image: null,
-  image_alt: "",
-  is_published: true,
-  day: "",
-});
 
 /** A post as the editor shows it. */
 export function formOf(post: EditorPost): PostForm {

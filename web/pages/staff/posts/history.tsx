@@ -1,10 +1,8 @@
 /** A post's history: who did what and when, what it said then, and the way back. Loaded when opened. */
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
 import { fullDateTime } from "../../../ui/format.ts";
 import { History as Panel } from "../../../ui/history/history.tsx";
-import { restoreVersion } from "../../../ui/history/restore.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { PostBody } from "../../blog/body.tsx";
 import type { Editor } from "./use_editor.ts";
@@ -20,13 +18,13 @@ function text(key: string, value: unknown) {
 export default function History({ editor }: { editor: Editor }) {
   const { slug, version, title } = editor.post!;
   return (
-    <Panel
+    <Panel<EditorPost>
       name={title}
       version={version}
-      load={() => callApi("GET", postPaths.api.history(slug))}
+      historyPath={postPaths.api.history(slug)}
       text={text}
       canRestore
-      restore={(to, from) => restoreVersion<EditorPost>(postPaths.api.restore(slug), to, from)}
+      restorePath={postPaths.api.restore(slug)}
       onRestored={(post) => {
         editor.settle(post, null);
         toast("success", "이전 내용으로 되돌렸습니다.");
