@@ -13,6 +13,8 @@ interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
   /** Each as it was recorded. */
   byApproval: TextIndex<CardEntry>;
+  /** Everybody who ever took part, by id. */
+  people: Set<string>;
 }
 
 export type CardBook = StreamBook<CardEntry> & CardIndexes;
@@ -33,8 +35,10 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   indexes: () => ({
     byTime: new TimeIndex(),
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
+    people: new Set(),
   }),
   index(book, entry, before) {
+    for (const id of entry.state.participants) book.people.add(id);
     const wasThere = before !== undefined && !before.state.deleted;
     if (!entry.state.deleted) {
       book.byTime.put(entry);

@@ -77,15 +77,18 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
 }
 
 /** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
-function searchFor(wanted: string, { employee }: CardViews): (entry: CardEntry) => boolean {
+function searchFor(wanted: string, { card, employee }: CardViews): (entry: CardEntry) => boolean {
   const people = new Set<string>();
   for (const { id, state: { name, dept, position } } of employee.byId.values()) {
     if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
   }
-  // Nobody of these books any more: the list shows the id in place of a name.
-  const isGone = (id: string) => !employee.byId.has(id) && searchable(id).includes(wanted);
-  const tookPart = (id: string) => people.has(id) || isGone(id);
-  return (entry) => textOf(entry).includes(wanted) || entry.state.participants.some(tookPart);
+  // Of who is nobody in these books the list shows the id in place of a name.
+  for (const id of card.people) {
+    if (!employee.byId.has(id) && searchable(id).includes(wanted)) people.add(id);
+  }
+  const tookPart = (id: string) => people.has(id);
+  return (entry) =>
+    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
