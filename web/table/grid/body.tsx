@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { detailHeight, type GridHandle, rangeOf } from "./handle.ts";
-import { Details, Line } from "./line.tsx";
+import { Details, hiddenOf, Line } from "./line.tsx";
 import type { GridState } from "./handle.ts";
 import { type GridColumn, ROW_HEIGHT } from "./layout.ts";
 
@@ -142,7 +142,7 @@ export function Body(
   }, [grid, virtualizer]);
   const range = rangeOf(grid);
   const isRange = range.top !== range.bottom || range.left !== range.right;
-  const expandable = props.columns.shown.length < props.columns.columns.length;
+  const expandable = hiddenOf(props.columns).length > 0;
   return (
     <div
       role="rowgroup"

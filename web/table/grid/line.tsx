@@ -127,6 +127,10 @@ export const Line = memo(function Line(props: LineProps) {
   );
 });
 
+/** Columns that an open row shows; its id is for files that come back, and not for reading. */
+export const hiddenOf = ({ columns, shown }: GridHandle["props"]["columns"]) =>
+  columns.filter((column) => column.key !== "id" && !shown.includes(column));
+
 /**
  * The hidden columns of an open row. `top` in CSS pixels from the top of the rows; `onHeight` is told
  * the height once it is known.
@@ -146,13 +150,12 @@ export function Details(
     observer.observe(element);
     return () => observer.disconnect();
   }, [row.id, onHeight]);
-  const { columns: { columns, shown }, show } = grid.props;
-  const hidden = columns.filter((column) => !shown.includes(column));
+  const { columns, show } = grid.props;
   return (
     <div role="row" className="g-details" ref={box} style={{ top }}>
       <div role="gridcell" aria-colspan={grid.layout.length} className="g-details-cell">
         <dl>
-          {hidden.map((column) => (
+          {hiddenOf(columns).map((column) => (
             <div key={column.key}>
               <dt>{column.label}</dt>
               <dd>{content(column, row[column.key] ?? null, row, show) || "–"}</dd>
