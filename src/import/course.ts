@@ -81,8 +81,8 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
       similar,
       replace,
     ];
-    const token = createHash("sha256").update(bytes).update(JSON.stringify(choices)).digest("hex");
     const digest = createHash("sha256").update(bytes).digest("hex");
+    const token = createHash("sha256").update(digest + JSON.stringify(choices)).digest("hex");
     const { format } = content;
     const remembered = known !== null;
     return { noun, form, format, sheets, understood, readings, lines, token, digest, remembered };
