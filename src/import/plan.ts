@@ -76,6 +76,13 @@ export async function planLines(context: PlanContext, lines: SentLine[]): Promis
   return plan;
 }
 
+/** What of a plan is written: the line, with the version of the row it changes; 0 for a new row. */
+export function writesOf(plan: Planned[]): [at: number, version: number][] {
+  return plan.flatMap(({ kind, at, row }): [number, number][] =>
+    kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
+  );
+}
+
 /** A line in the words of these books. */
 export function settled({ noun, views, exchanged }: PlanContext, line: SentLine): SentLine {
   const values = noun.settle?.(views, line.values) ?? line.values;

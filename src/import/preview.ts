@@ -14,7 +14,7 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned, writesOf } from "./plan.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -75,9 +75,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     seen: {
       token,
       at,
-      lines: plan.flatMap(({ kind, at, row }): [number, number][] =>
-        kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
-      ),
+      lines: writesOf(plan),
     },
   };
 }

@@ -19,7 +19,7 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { describe, type PlanContext, planLines } from "./plan.ts";
+import { describe, type PlanContext, planLines, writesOf } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
@@ -149,9 +149,7 @@ export async function importLines(
     addSimilar: similar,
   };
   const plan = await planLines(context, lines);
-  const seen = plan.flatMap(({ kind, at, row }): [number, number][] =>
-    kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
-  );
+  const seen = writesOf(plan);
   const failed = new Map<number, string>();
   if (!body.dry_run && seen.length > 0) {
     const meta = { ...own, actor, causationId: operation };

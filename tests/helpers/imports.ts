@@ -4,7 +4,7 @@ import { reasonOf, type Refused } from "../../src/import/error_file.ts";
 import { cardNoun } from "../../src/import/card_noun.ts";
 import type { Layout, Mapping } from "../../src/import/layout.ts";
 import type { Line, Reading } from "../../src/import/lines.ts";
-import { type PlanContext, planLines } from "../../src/import/plan.ts";
+import { type PlanContext, planLines, writesOf } from "../../src/import/plan.ts";
 import { readFile } from "../../src/import/read_file.ts";
 import { readingsOf, understand } from "../../src/import/read_lines.ts";
 import { runImport } from "../../src/import/run.ts";
@@ -88,9 +88,7 @@ export async function importInto(
   };
   const lines = file.lines.filter(({ problems }) => problems.length === 0).slice(0, more.lines);
   const planned = await planLines(context, lines);
-  const seen = planned.flatMap(({ kind, at }): [number, number][] =>
-    kind === "added" ? [[at, 0]] : []
-  );
+  const seen = writesOf(planned);
   const meta = {
     actor,
     requestId: "test",
