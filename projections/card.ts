@@ -20,7 +20,7 @@ interface CardIndexes {
 export type CardBook = StreamBook<CardEntry> & CardIndexes;
 
 /** The approval number when it says something: "", "-" and "00000000" are ways to leave it out. */
-export function comparableApproval(state: CardState): string | null {
+export function comparableApproval(state: Pick<CardState, "approve_num">): string | null {
   const number = state.approve_num?.trim() ?? "";
   return /[1-9A-Za-z]/.test(number) ? number : null;
 }

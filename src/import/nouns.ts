@@ -2,7 +2,8 @@
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { trips } from "../tables/trips.ts";
-import { cardNoun, cards } from "./card_noun.ts";
+import { cardNoun } from "./card_noun.ts";
+import { cards } from "./card_resource.ts";
 import type { ImportNoun } from "./noun.ts";
 import { tableNoun } from "./table_noun.ts";
 import { tripNoun } from "./trip_noun.ts";

@@ -5,7 +5,7 @@ import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { blogRoutes } from "./post/blog.tsx";
 import { cardRoutes } from "./card/card.ts";
-import { cards } from "../import/card_noun.ts";
+import { cards } from "../import/card_resource.ts";
 import { importRoutes } from "../tables/routes.ts";
 import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";

@@ -10,7 +10,7 @@ import { paths } from "../../../web/paths.ts";
 import { filterQuery, monthOfInstant, readFilter } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import type { Deps } from "../../deps.ts";
-import { cards } from "../../import/card_noun.ts";
+import { cards } from "../../import/card_resource.ts";
 import { log } from "../../log.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";

@@ -1,0 +1,193 @@
+/** Card spending as a table's server side: its rows, its changes, and what a line of a list records. */
+import { z } from "zod";
+import {
+  amendCard,
+  type CardEvent,
+  cardEvents,
+  type CardRecord,
+  NOTE_MAX_LENGTH,
+  PARTICIPANTS_MAX,
+  type Purpose,
+  purposeFromText,
+  PURPOSES,
+  recordCard,
+  takeBackCard,
+} from "../../events/card.ts";
+import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
+import { ID_COLUMN } from "../../events/kit/table.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
+import { PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { listEmployees, participantOf } from "../../projections/employee.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Decision, Resource, Values } from "../tables/resource.ts";
+import { bareText, lineText } from "./cell.ts";
+import type { Origin } from "./noun.ts";
+import { nameFinder } from "./people.ts";
+
+/** Text fields whose length the books limit, in UTF-16 units. */
+export const LIMITS = { approve_num: 64, store_name: 200, card_user: 100, method: 50 } as const;
+
+/** Purposes by the names that lists show. */
+export const options = PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }));
+const text = (key: keyof typeof LIMITS, label: string) =>
+  columnOf(key, label, 120, { maxLength: LIMITS[key] });
+
+/** A transaction as a row: what a person may edit is what a file may change. */
+const columns: Column[] = [
+  columnOf("used_at", "사용일시", 160, { type: "datetime" }),
+  columnOf("purpose", "사용목적", 100, { type: "select", options, editable: true }),
+  { ...text("store_name", "가맹점명"), fixed: true },
+  columnOf("pay", "이용금액", 120, { type: "currency" }),
+  columnOf("participants", "참석자", 200, { maxLength: 30_000, editable: true }),
+  columnOf("head_count", "인원", 80, { type: "number" }),
+  columnOf("note", "비고", 200, { maxLength: NOTE_MAX_LENGTH, editable: true }),
+  text("card_user", "카드 사용자"),
+  text("method", "결제방법"),
+  text("approve_num", "승인번호"),
+  ID_COLUMN,
+];
+
+/** A transaction as tables show their rows: who took part by name. */
+export function rowOf({ employee }: Views, entry: CardEntry): Row {
+  const { id, version, state, updated_at, updated_by } = entry;
+  const { deleted = false, participants, source: _source, ...values } = state;
+  const names = participants.map((one) => participantOf(employee, one).name).join(", ");
+  return {
+    ...values,
+    id,
+    version,
+    deleted,
+    updated_at,
+    updated_by: updated_by.name,
+    participants: names,
+    approve_num: state.approve_num ?? "",
+  };
+}
+
+/** Who is meant by the names in some texts; remembered for as long as nobody comes or goes. */
+function finderFor({ employee }: Views): ReturnType<typeof nameFinder> {
+  if (finder?.book !== employee || finder.changes !== employee.changes) {
+    finder = {
+      book: employee,
+      changes: employee.changes,
+      find: nameFinder(listEmployees(employee)),
+    };
+  }
+  return finder.find;
+}
+let finder:
+  | { book: Views["employee"]; changes: number; find: ReturnType<typeof nameFinder> }
+  | null = null;
+
+const listed = (names: string): string[] =>
+  names.split(/[,·ㆍ、/;\n]/).filter((name) => bareText(name) !== "");
+
+function update(views: Views, id: string, values: Values): Decision {
+  const state = views.card.byId.get(id)?.state;
+  let participants = state?.participants ?? [];
+  if (typeof values.participants === "string") {
+    participants = finderFor(views)([values.participants]);
+    if (participants.length < listed(values.participants).length) {
+      const message = "참석자를 직원에서 찾지 못했습니다. 이름을 확인해 주세요.";
+      return refuse(422, "unknown_employee", message, [{ field: "participants", message }]);
+    }
+  }
+  const purpose = (values.purpose ?? state?.purpose) as Purpose;
+  const note = String(values.note ?? state?.note ?? "");
+  return amendCard(state, { id, purpose, note, participants });
+}
+
+/** Card spending as a table's server side, for the calls that it shares with tables. */
+export const cards: Resource = {
+  noun: "card",
+  path: "/api/mysql/card",
+  read: "superuser",
+  write: "superuser",
+  title: "카드 사용내역",
+  list: "카드 사용내역",
+  screen: "card-report",
+  filters: [],
+  columns,
+  cells: { time_known: z.boolean() },
+  importKey: null,
+  rows: (views) => [...views.card.byId.values()].map((entry) => rowOf(views, entry)),
+  row(views, id) {
+    const entry = views.card.byId.get(id);
+    return entry && rowOf(views, entry);
+  },
+  view: cardView,
+  reads: ["employee"],
+  update,
+  invert: (views, id, events) =>
+    takeBackCard(views.card.byId.get(id)?.state, { id, events: events as unknown as CardEvent[] }),
+};
+
+/** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */
+function recordOf(views: Views, values: Values, source: Origin): CardRecord | Refusal {
+  const find = finderFor(views);
+  const names = String(values.participants ?? "");
+  const found = find([names]);
+  const unnamed = listed(names).length > found.length ? `참석자: ${lineText(names)}` : "";
+  const note = [String(values.note ?? ""), unnamed].filter((part) => part !== "").join("\n");
+  if (note.length > NOTE_MAX_LENGTH) return refuse(422, "invalid_input", noteTooLong(note));
+  const { approve_num, used_at, time_known, store_name, pay, card_user, head_count, method } =
+    values;
+  return {
+    approve_num: comparableApproval({ approve_num: String(approve_num ?? "") }),
+    used_at: String(used_at),
+    time_known: time_known === true,
+    store_name: String(store_name),
+    pay: Number(pay),
+    purpose: (values.purpose as Purpose | undefined) ?? purposeFromText(note),
+    note,
+    participants: find([String(card_user ?? ""), names]).slice(0, PARTICIPANTS_MAX),
+    card_user: String(card_user ?? ""),
+    head_count: typeof head_count === "number" ? head_count : null,
+    method: String(method ?? ""),
+    source,
+  };
+}
+
+/** The decision to record what a line says. */
+export function recordLine(
+  views: Views,
+  id: string,
+  values: Values,
+  source: Origin,
+  now: Date,
+): Decision {
+  const made = recordOf(views, values, source);
+  if (isRefusal(made)) return made;
+  return checkRecord(made, now) ??
+    recordCard(views.card.byId.get(id)?.state, { id, record: made });
+}
+
+const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
+  CardRecord
+>;
+/** Won that a payment can be at most: a card number in the wrong column is more. */
+const MOST_WON = 10_000_000_000;
+const FIRST_YEAR = 2000;
+
+/** What the reading of files keeps to is kept to here too: a line may come from any program. */
+function checkRecord(made: CardRecord, now: Date): Refusal | null {
+  const no = (message: string) => refuse(422, "invalid_input", message);
+  const { success, error } = recordShape.safeParse(made);
+  if (!success) {
+    return no(`값의 형식이 올바르지 않습니다(${error.issues[0]?.path.join(".") ?? ""}).`);
+  }
+  if (made.pay === 0) return no("금액이 0원입니다.");
+  if (Math.abs(made.pay) > MOST_WON) return no("금액이 지나치게 큽니다.");
+  const lastYear = seoulParts(now.getTime()).year + 1;
+  const { year } = seoulParts(Date.parse(made.used_at));
+  return year < FIRST_YEAR || year > lastYear
+    ? no(`${FIRST_YEAR}년부터 ${lastYear}년까지의 날짜가 아닙니다.`)
+    : null;
+}
+
+/** What is said of a note that no transaction can hold. */
+export const noteTooLong = (note: string): string =>
+  `내용은 ${NOTE_MAX_LENGTH.toLocaleString("ko")}자까지 적을 수 있습니다` +
+  `(${note.length.toLocaleString("ko")}자).`;
