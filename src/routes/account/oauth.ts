@@ -18,6 +18,7 @@ import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import {
   callbackUri,
   createThrottle,
+  presentSession,
   signInAnew,
   type Throttle,
   withCookies,
@@ -52,6 +53,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     redirectUri: callbackUri(c, deps, provider),
     returnUri: safeReturnUri(c.req.query("return_uri")),
     browser,
+    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
   if (isRefusal(location)) return failed(location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
