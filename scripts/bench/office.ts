@@ -71,6 +71,7 @@ async function signIn({ auth }: Deps): Promise<string> {
     userId: user.id,
     provider: "kakao",
     client: "browser",
+    authenticatedAt: auth.now().getTime(),
     providerTokens: null,
   });
   return `${cookieNames(auth.secure).access}=${tokens.access_token}`;

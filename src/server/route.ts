@@ -70,6 +70,11 @@ export interface Route {
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
   accepts?: string[];
+  /**
+   * True where a sign-in younger than ten minutes is asked for: rights, destruction, tokens, restore,
+   * closing, keys and mass export. Others get 401 `step_up_required`, tokens 403.
+   */
+  fresh?: true;
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
   /** `given` is what the gate read: query and body, parsed once in the shapes above. */

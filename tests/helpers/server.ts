@@ -154,6 +154,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
       userId: id,
       provider: "kakao",
       client: "browser",
+      authenticatedAt: deps.now().getTime(),
       providerTokens: null,
     });
     return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };

@@ -19,6 +19,7 @@ import { note } from "../../security/note.ts";
 import {
   callbackUri,
   createThrottle,
+  presentSession,
   signInAnew,
   type Throttle,
   withCookies,
@@ -54,6 +55,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     redirectUri: callbackUri(c, deps, provider),
     returnUri: safeReturnUri(c.req.query("return_uri")),
     browser,
+    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
   if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);

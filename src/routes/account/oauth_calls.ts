@@ -99,11 +99,11 @@ async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) 
   const browser = readCookie(c.req.raw, cookieNames(deps.auth.secure).login);
   const pending = await deps.auth.states.take(body.state, provider, browser);
   if (isRefusal(pending)) return pending;
-  const { redirectUri, verifier, nonce } = pending;
+  const { redirectUri } = pending;
   if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
     return loginProblem("token_failed");
   }
-  return { redirectUri, bound: { verifier, nonce } };
+  return { redirectUri, bound: pending };
 }
 
 /** Who the token in the body belongs to; without one, who the request itself comes from. */
