@@ -13,7 +13,7 @@ interface CookieNames {
   hint: string;
 }
 
-/** `__Host-` needs https; a browser refuses it on plain http (docs/decisions/0055-what-a-browser-keeps.md). */
+/** `__Host-` needs https; a browser refuses it on plain http. */
 export function cookieNames(secure: boolean): CookieNames {
   return secure
     ? {
