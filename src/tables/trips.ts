@@ -119,7 +119,7 @@ const carInfo: z.ZodObject<{ [K in keyof CarInfo]: z.ZodString }> = z.strictObje
   email: z.string(),
 });
 
-export const trips = resourceOf(trip, undefined, {
+export const trips = resourceOf(trip, {
   title: "차량 운행 기록",
   createLabel: "운행 기록 추가",
   createPath: "/api/mysql/car/create/all",
