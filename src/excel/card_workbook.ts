@@ -1,7 +1,7 @@
 /** The card report as a workbook: title, filter, totals, and every transaction below them. */
 import { PURPOSES } from "../../events/card.ts";
 import type { CardEntry } from "../../projections/card.ts";
-import { PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
 import { seoulParts } from "../../events/seoul.ts";
