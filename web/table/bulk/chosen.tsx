@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
@@ -79,9 +78,8 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
       <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
       {editing && (
         <BulkEditDialog
-          columns={table.given}
+          table={table}
           target={editing}
-          tags={activeTags([...table.fields, DELETED_FIELD], query)}
           bulk={bulk}
           onClose={() => setEditing(null)}
         />

@@ -45,6 +45,8 @@ export function useBulk(table: DataTableState) {
   /** Rows that the last change left as they were. */
   const [refused, setRefused] = useState<RefusedRow[]>([]);
   const { screen, urlState, fields } = table;
+  /** What the filter says of the rows that it finds. */
+  const tags = activeTags([...fields, DELETED_FIELD], urlState.query);
 
   const mayRun = async (job: BulkJob): Promise<boolean> => {
     if (job.kind === "edit") {
@@ -52,9 +54,7 @@ export function useBulk(table: DataTableState) {
       return await screen.confirmEdit?.(changesOf(job, table), table.rows, count) ?? true;
     }
     if (job.kind === "restore" && "ids" in job.target) return true;
-    return await askConfirm(
-      questionOf(job, activeTags([...fields, DELETED_FIELD], urlState.query)),
-    );
+    return await askConfirm(questionOf(job, tags));
   };
 
   /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
@@ -78,7 +78,7 @@ export function useBulk(table: DataTableState) {
     return true;
   });
 
-  return { progress, refused, forgetRefused: () => setRefused([]), run };
+  return { progress, tags, refused, forgetRefused: () => setRefused([]), run };
 }
 
 export type BulkControl = ReturnType<typeof useBulk>;
