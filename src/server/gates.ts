@@ -54,6 +54,7 @@ function reject(
   trouble: Trouble,
   headers: Record<string, string> = {},
 ): Response {
+  c.set("refused", trouble.code);
   return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
 }
 
@@ -70,7 +71,9 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page" && isSafe(c.req.method)) {
-    return c.redirect(homeOrResume(c, deps), 302);
+    const to = homeOrResume(c, deps);
+    if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
+    return c.redirect(to, 302);
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
@@ -81,7 +84,9 @@ async function checkAge(c: Ctx, deps: Deps, route: Route): Promise<Response | nu
   const identity = c.get("identity");
   const stale = route.fresh && identity && checkFresh(identity, deps.now().getTime());
   if (!stale) return null;
-  return route.kind === "page" ? await stepUpPage(c, deps, route) : reject(c, route, stale);
+  if (route.kind !== "page") return reject(c, route, stale);
+  c.set("refused", stale.code);
+  return await stepUpPage(c, deps, route);
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */

@@ -82,6 +82,12 @@ Deno.test("signing in anew goes on in the same session, with new tokens", () =>
     const after = (await (await browser.go("/api/sessions/")).json()).data;
     assertEquals(after.map(({ id }: { id: string }) => id), [session.id]);
     assertNotEquals(browser.cookie("session"), before);
+    await app.deps.security.flush();
+    const noted = [...app.deps.books.views.security.byId.values()].map((
+      { kind, reason },
+    ) => [kind, reason]);
+    assert(noted.some(([kind, reason]) => kind === "stepped_up" && reason === "provider"));
+    assert(noted.some(([kind, reason]) => kind === "refused" && reason === "step_up_required"));
     move(10 * MINUTE);
     assertEquals((await makeToken(browser)).status, 401);
   }));

@@ -17,6 +17,7 @@ import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { note } from "../../security/note.ts";
 import {
   callbackUri,
   createThrottle,
@@ -35,7 +36,8 @@ function redirect(to: string, cookies: string[] = []): Response {
  * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
  * sign in anew is told in the window where that happens.
  */
-function failed({ code }: LoginRefusal, pending?: PendingLogin): Response {
+function failed(c: Ctx, deps: Deps, { code }: LoginRefusal, pending?: PendingLogin): Response {
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
   const anew = pending && pending.stepUp !== null;
   return redirect(
     anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,
@@ -64,7 +66,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     browser,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
-  if (isRefusal(location)) return failed(location);
+  if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
@@ -74,19 +76,19 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const { auth } = deps;
   const provider = c.req.param("provider")!;
   const { code = "", state = "", error = "" } = c.req.query();
-  if (code === "" && error === "") return failed(loginProblem("no_code"));
-  if (state === "") return failed(loginProblem("state_missing"));
+  if (code === "" && error === "") return failed(c, deps, loginProblem("no_code"));
+  if (state === "") return failed(c, deps, loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const pending = await auth.states.take(state, provider, browser);
-  if (isRefusal(pending)) return failed(pending);
+  if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
-    const reason = error === "access_denied" ? "cancelled" : "provider_error";
-    return failed(loginProblem(reason), pending);
+    const why = error === "access_denied" ? "cancelled" : "provider_error";
+    return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(signedIn, pending);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn, pending);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 
