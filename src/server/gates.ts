@@ -48,6 +48,7 @@ function reject(
   trouble: Trouble,
   headers: Record<string, string> = {},
 ): Response {
+  c.set("refused", trouble.code);
   return route.kind === "page" ? plainProblem(c, trouble, headers) : problem(c, trouble, headers);
 }
 
@@ -64,7 +65,9 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page" && isSafe(c.req.method)) {
-    return c.redirect(homeOrResume(c, deps), 302);
+    const to = homeOrResume(c, deps);
+    if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
+    return c.redirect(to, 302);
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);

@@ -15,6 +15,8 @@ export interface Env {
     embeds: "kakao-map" | null;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
+    /** Code of the refusal it was answered with; "" when there was none. */
+    refused: string;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */

@@ -10,6 +10,7 @@ import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { keyFileIn, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -85,7 +86,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const auth = new Auth({ config, books, now });
   const keys = dataDir ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(books.kv);
   const office = await readOffice("");
-  const deps: Deps = { config, books, keys, auth, assets, office, now };
+  const security = new SecurityLog(books, now);
+  const deps: Deps = { config, books, keys, auth, security, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();
@@ -110,6 +112,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all(servers.map((server) => server.stop(5_000)));
       await auth.close();
+      await security.close();
       keys.close();
       await books.close();
     },
