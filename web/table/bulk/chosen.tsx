@@ -1,6 +1,6 @@
 /** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
 import { useEffect, useRef, useState } from "react";
-import type { BulkTarget } from "../../../projections/table/shapes.ts";
+import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
@@ -9,13 +9,12 @@ import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListTable } from "../../ui/list_page.tsx";
-import type { RefusedRow } from "./words.ts";
 
 /** Lines that are shown; the rest is counted. */
 const MOST_SHOWN = 200;
 
 /** Rows that a change of many left as they were, each with its reason. */
-function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void }) {
+function RefusedDialog({ rows, onClose }: { rows: RefusedItem[]; onClose(): void }) {
   const rest = rows.length - MOST_SHOWN;
   return (
     <Dialog
@@ -24,9 +23,9 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void 
       onClose={onClose}
     >
       <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "까닭"]}>
-        {rows.slice(0, MOST_SHOWN).map(({ name, message }, index) => (
-          <tr key={index}>
-            <td>{name}</td>
+        {rows.slice(0, MOST_SHOWN).map(({ id, name, message }) => (
+          <tr key={id}>
+            <td>{name ?? id}</td>
             <td>{message}</td>
           </tr>
         ))}
