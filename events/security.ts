@@ -32,6 +32,27 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 /** Kinds that anybody could make without end: they are counted, and written once a minute at most. */
 export const COUNTED: readonly NoteKind[] = ["sign_in_failed", "refused", "token_used"];
 
+/** Ids that one entry names; of more people it tells the filter, how many, and a digest of their ids. */
+export const READ_IDS_MAX = 500;
+
+/** Whose personal data an answer carried. */
+const read = z.object({
+  /** Noun of the records. */
+  noun: z.string().min(1).max(40),
+  /** How they were looked at. */
+  how: z.enum(["list", "detail", "search", "history", "export", "change", "live"]),
+  /** The fields about people that were in it. */
+  fields: z.array(z.string().min(1).max(40)).max(40),
+  /** Empty beyond `READ_IDS_MAX`. */
+  ids: z.array(z.string().min(1).max(64)).max(READ_IDS_MAX),
+  total: z.int().nonnegative(),
+  /** SHA-256 of the sorted ids where they are too many to be named, hex; else "". */
+  digest: z.string().max(64),
+  /** What was asked for, as a query string. */
+  filter: z.string().max(1_000),
+});
+export type PersonalRead = z.infer<typeof read>;
+
 const noted = z.object({
   kind: z.enum(NOTE_KINDS),
   /** The account it is about; "" when that is the actor, or nobody. */
@@ -41,13 +62,14 @@ const noted = z.object({
   /** A fixed word. */
   reason: z.string().max(60),
   /** How often, or for an export and a destruction how many records. */
-  count: z.int().positive(),
+  count: z.int().nonnegative(),
   /** Where it came from: an IPv4 address, or the first 64 bits of an IPv6 one. */
   network: z.string().max(100),
   /** Browser and system in short. */
   device: z.string().max(80),
   /** Instant of the first of what was counted; null where the event's own is it. */
   since: z.iso.datetime().nullable(),
+  read: read.nullable(),
 });
 export type Noted = z.infer<typeof noted>;
 

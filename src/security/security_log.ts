@@ -179,10 +179,11 @@ function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More):
     subject: subject === actor.id ? "" : subject.slice(0, 100),
     object: object.slice(0, 300),
     reason: reason.slice(0, 60),
-    count: Math.max(1, count),
+    count,
     network: network.slice(0, 100),
     device,
     since: null,
+    read: null,
   };
 }
 

@@ -6,6 +6,8 @@ import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { answerWorkbook } from "../server/attachment.ts";
+import { note } from "../security/note.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, WithBody } from "../server/route.ts";
 import type { bodies } from "./describe.ts";
@@ -46,6 +48,9 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   const found = findRows(resource.columns, resource.rows(deps.books.views), query);
   const ids = wanted.ids && new Set(wanted.ids);
   const rows = ids ? found.filter(({ id }) => ids.has(id)) : found;
+  const filter = new URLSearchParams(wanted.filter).toString();
+  sawRows(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) });
+  note(c, deps, "exported", { object: resource.list, count: rows.length });
   const { day } = seoulParts(deps.now().getTime());
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);

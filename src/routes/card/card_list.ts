@@ -9,6 +9,7 @@ import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { note } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { pageFields, problem } from "../../server/respond.ts";
@@ -62,16 +63,19 @@ function named(filter: CardFilter): { period: string; file: string } {
 }
 
 function download(
-  _c: Ctx,
-  { books, office, now }: Deps,
+  c: Ctx,
+  deps: Deps,
   { query }: WithQuery<typeof excelQuery>,
 ): Response {
+  const { books, office, now } = deps;
   const filter = filterOf(query);
   const { card, employee } = books.views;
   const { from, until } = spanOf(filter);
   const { period, file } = named(filter);
   const head = { office: office.name, period, made: now() };
-  const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
+  const entries = cardsBetween(card, from, until);
+  note(c, deps, "exported", { object: `카드 사용내역 ${period}`, count: entries.length });
+  const sheet = cardSheet(entries, employee, head);
   const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
   return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
 }

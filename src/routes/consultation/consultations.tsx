@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { consultationStream, STAGES } from "../../../events/consultation.ts";
 import { cleanLine, searchable } from "../../../events/text.ts";
-import { accessPage } from "../../../projections/access.ts";
 import {
   type ConsultationEntry,
   inboxPage,
   type Person,
   stageCounts,
 } from "../../../projections/consultation.ts";
+import { pageWithin } from "../../../projections/paging.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
 import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
@@ -17,6 +17,7 @@ import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { openFor } from "../../personal/seal.ts";
 import { count, data } from "../../../projections/answers.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -31,6 +32,9 @@ const LOG_PAGE_SIZE = 100;
 const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
+
+/** What a list tells of a person, masked. */
+const LISTED = ["name", "phone", "email"];
 
 /** A request with what the person told of themselves; null when that is gone. */
 async function opened({ keys }: Deps, entry: ConsultationEntry): Promise<InboxRow> {
@@ -61,15 +65,23 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
   const asked = pageNumber(c.req.query("page"));
   const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
+  const rows = search
+    ? await found(deps, search)
+    : await Promise.all(shown.map((entry) => opened(deps, entry)));
+  sawPeople(c, {
+    noun: "consultation",
+    how: search ? "search" : "list",
+    fields: LISTED,
+    ids: rows.filter(({ person }) => person !== null).map(({ entry }) => entry.id),
+    ...(search ? { filter: search } : {}),
+  });
   const inbox = (
     <Inbox
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       counts={stageCounts(consultation)}
       stage={search ? null : stage}
-      rows={search
-        ? await found(deps, search)
-        : await Promise.all(shown.map((entry) => opened(deps, entry)))}
+      rows={rows}
       // What a search finds is on one page.
       place={search ? { page: 1, pages: 1 } : place}
       search={search}
@@ -79,10 +91,12 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   return await renderPage(c, deps, inbox, { title: INBOX_TITLE, area: "office" });
 }
 
-/** Who looked at whose personal data: `logRead` puts each look there before it is answered. */
+/** Who looked at whose personal data. */
 function showLog(c: Ctx, deps: Deps): Promise<Response> {
   const asked = pageNumber(c.req.query("page"));
-  const { shown, ...place } = accessPage(deps.books.views.access, asked, LOG_PAGE_SIZE);
+  const { security } = deps.books.views;
+  const looks = [...security.byId.values()].filter(({ read }) => read?.noun === "consultation");
+  const { shown, ...place } = pageWithin(looks.reverse(), asked, LOG_PAGE_SIZE);
   const page = <AccessLog frame={officeFrame(c, deps)} looks={shown} place={place} />;
   return renderPage(c, deps, page, { title: "개인정보 열람 기록", area: "office" });
 }

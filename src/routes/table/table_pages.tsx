@@ -15,7 +15,8 @@ import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
 import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
 import { actorOf } from "../../auth/identity.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { listPage } from "../../tables/list.ts";
+import { howListed, listPage } from "../../tables/list.ts";
+import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
@@ -54,7 +55,9 @@ async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTabl
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
-  const page = listPage(deps.books, resource, listQuery(readUrlState(search, screen)));
+  const query = listQuery(readUrlState(search, screen));
+  const page = listPage(deps.books, resource, query);
+  if (!isRefusal(page)) sawRows(c, resource, page.results, howListed(query));
   return {
     screen,
     initial: {

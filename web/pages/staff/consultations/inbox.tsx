@@ -1,7 +1,7 @@
 /** The inbox of consultation requests, masked: to read one is to open it; and the log of who opened which. */
 import type { Stage } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import type { AccessEntry } from "../../../../projections/access.ts";
+import type { SecurityEntry } from "../../../../projections/security.ts";
 import {
   type ConsultationEntry,
   maskEmail,
@@ -117,7 +117,7 @@ export function Inbox(props: InboxProps) {
 
 interface AccessLogProps {
   frame: ShellFrame;
-  looks: AccessEntry[];
+  looks: SecurityEntry[];
   place: { page: number; pages: number };
 }
 
@@ -137,16 +137,18 @@ export function AccessLog({ frame, looks, place }: AccessLogProps) {
           없습니다.
         </p>
         <ListTable label="열람 기록" heads={LOOK_HEADS} none="열람 기록이 없습니다.">
-          {looks.map(({ at, by, subject, label, fields, request_id }) => (
-            <tr key={request_id + at}>
+          {looks.map(({ id, at, by, read, request_id }) => (
+            <tr key={id}>
               <td>
                 <Moment at={at} />
               </td>
               <td>{by.name}</td>
               <th scope="row">
-                <a href={inboxPaths.request(subject.slice(subject.indexOf("/") + 1))}>{label}</a>
+                {read!.ids.length === 1
+                  ? <a href={inboxPaths.request(read!.ids[0])}>1건</a>
+                  : `${read!.total}건`}
               </th>
-              <td>{fields.map((field) => fieldNames[field] ?? field).join(", ")}</td>
+              <td>{read!.fields.map((field) => fieldNames[field] ?? field).join(", ")}</td>
               <td>
                 <code>{request_id}</code>
               </td>
