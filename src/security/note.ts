@@ -3,7 +3,7 @@ import type { NoteKind } from "../../events/security.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
-import { clientOf } from "../server/limits.ts";
+import { addressOf, networkOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
 import type { More, Origin } from "./security_log.ts";
@@ -13,7 +13,7 @@ export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
   const identity = c.get("identity");
   return {
     actor: identity ? actorOf(identity) : NOBODY,
-    network: clientOf(c, config.trustProxy),
+    network: networkOf(addressOf(c, config.trustProxy)),
     device: deviceOf(c.req.header("user-agent")),
     requestId: c.get("requestId"),
   };

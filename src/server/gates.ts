@@ -7,14 +7,9 @@ import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import {
-  checkType,
-  clientOf,
-  DEFAULT_BODY_LIMIT_BYTES,
-  type RateLimiter,
-  readLimited,
-  tooMany,
-} from "./limits.ts";
+import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { addressOf, type NetworkLimiter } from "./networks.ts";
+import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Given, Route } from "./route.ts";
 
@@ -31,11 +26,11 @@ export async function passGates(
   c: Ctx,
   deps: Deps,
   route: Route,
-  limiter: RateLimiter | null,
+  limiter: NetworkLimiter | null,
 ): Promise<Response | Given> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
   if (foreign) return reject(c, route, foreign);
-  const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
+  const wait = limiter?.take(addressOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
   if (wait > 0) return reject(c, route, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
@@ -54,7 +49,7 @@ function reject(
   headers: Record<string, string> = {},
 ): Response {
   c.set("refused", trouble.code);
-  return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
+  return route.kind === "page" ? plainProblem(c, trouble, headers) : problem(c, trouble, headers);
 }
 
 /** Only a request with something to be recognised by is worth a look-up. */

@@ -24,7 +24,7 @@ Deno.test("the description of an edit has its body, its parameters and its refus
   assertEquals(schema.required, ["purpose", "note", "participants"]);
   const names = put.parameters.map(({ name }: { name: string }) => name);
   assertEquals(names, ["id", "Idempotency-Key", "If-Match"]);
-  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "503"];
+  const statuses = ["200", "400", "401", "403", "404", "408", "409", "413", "415", "422", "503"];
   assertEquals(Object.keys(put.responses), statuses);
   await app.close();
 });

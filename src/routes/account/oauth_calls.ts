@@ -72,7 +72,7 @@ async (
   deps: Deps,
   { body }: WithBody<typeof callbackBody>,
 ): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
   if (body.code === "") return failed(c, deps, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
