@@ -23,10 +23,11 @@ Deno.test("opening a request shows all of it, and is in the access log before it
       filter: "",
     });
     assertEquals(entry()!.version, 1, "looking at a request does not change it");
-    const past = "/staff/personal-access?page=99";
-    const log = await (await app.call(past, { as: "superuser" })).text();
+    const reads = "/staff/security/log?kind=personal_read";
+    const log = await (await app.call(reads, { as: "superuser" })).text();
+    const { receipt } = entry()!.state;
     for (
-      const shown of ["김직원", id, look.request_id, "이름, 전화번호, 이메일, 제목, 내용"]
+      const shown of ["staff", receipt, look.request_id, "이름, 전화번호, 이메일, 제목, 내용"]
     ) {
       assertStringIncludes(log, shown);
     }

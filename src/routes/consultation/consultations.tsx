@@ -1,4 +1,4 @@
-/** The staff's inbox of consultation requests: list, search, the log of who looked at whom. */
+/** The staff's inbox of consultation requests: list, search, and the destruction of what is due. */
 import { z } from "zod";
 import { consultationStream, STAGES } from "../../../events/consultation.ts";
 import { cleanLine, searchable } from "../../../events/text.ts";
@@ -8,10 +8,9 @@ import {
   type Person,
   stageCounts,
 } from "../../../projections/consultation.ts";
-import { pageWithin } from "../../../projections/paging.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
-import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
+import { Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +26,6 @@ import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
 const PAGE_SIZE = 50;
-const LOG_PAGE_SIZE = 100;
 /** Requests opened for one search, the newest of them. */
 const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
@@ -91,16 +89,6 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   return await renderPage(c, deps, inbox, { title: INBOX_TITLE, area: "office" });
 }
 
-/** Who looked at whose personal data. */
-function showLog(c: Ctx, deps: Deps): Promise<Response> {
-  const asked = pageNumber(c.req.query("page"));
-  const { security } = deps.books.views;
-  const looks = [...security.byId.values()].filter(({ read }) => read?.noun === "consultation");
-  const { shown, ...place } = pageWithin(looks.reverse(), asked, LOG_PAGE_SIZE);
-  const page = <AccessLog frame={officeFrame(c, deps)} looks={shown} place={place} />;
-  return renderPage(c, deps, page, { title: "개인정보 열람 기록", area: "office" });
-}
-
 const FINDING = "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.";
 const DESTROYING = "보유 기간이 끝난 개인정보를 파기합니다.";
 
@@ -114,7 +102,7 @@ const destroy = async (_c: Ctx, deps: Deps): Promise<Response> =>
 
 const request = `${inboxPaths.list()}/:id`;
 
-/** The inbox and what is below it, the access log, and the call that destroys what is due. */
+/** The inbox and what is below it, and the call that destroys what is due. */
 export const consultationRoutes: Route[] = [
   pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, "")),
   // Whoever comes to the address of a search again has no search in it: all requests are shown.
@@ -131,5 +119,4 @@ export const consultationRoutes: Route[] = [
     body: z.strictObject({}),
     answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
   }),
-  pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", showLog),
 ];
