@@ -43,8 +43,6 @@ export interface Review {
 /** Failed sign-ins of one network in one hour that somebody has to hear of; and of all networks. */
 const FAILURES_MANY = 10;
 const FAILURES_MANY_IN_ALL = 100;
-/** Records of one export that somebody has to hear of. */
-const EXPORT_MANY = 500;
 
 export interface SecurityBook {
   /** In the order in which they began. */
@@ -103,7 +101,7 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
     case "role_changed":
       return entry.reason === "superuser_given" ? "new_superuser" : null;
     case "exported":
-      return entry.count >= EXPORT_MANY ? "mass_export" : null;
+      return entry.reason === "mass_export" ? "mass_export" : null;
     case "destroyed":
       return "destruction";
     case "sign_in_failed":

@@ -60,6 +60,7 @@ const reasonNames: Record<string, string> = {
   request: "본인의 삭제 요구",
   withdrawn: "동의 철회",
   spam: "스팸 접수",
+  mass_export: "대량",
   // Reads.
   list: "목록",
   detail: "상세",

@@ -107,6 +107,10 @@ Deno.test("given more people than an entry names, then it has their number and a
     app.call(`/api/employee/list?page_size=${size}`, { as: "superuser" });
   await (await ask(500)).body?.cancel();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
+  await app.deps.security.written();
+  const exported = [...app.deps.books.views.security.byId.values()]
+    .filter(({ kind }) => kind === "exported");
+  assertEquals(exported.map(({ count, notice }) => [count, notice]), [[501, "mass_export"]]);
   const [named, counted] = readsIn(app);
   assertEquals([named.ids.length, named.total, named.digest], [500, 500, ""]);
   assertEquals([counted.ids.length, counted.total, counted.digest.length], [0, 501, 64]);

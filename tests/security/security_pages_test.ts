@@ -69,8 +69,13 @@ const notices: [what: string, kind: NoteKind, more: More, notice: string | null]
   ["other rights", "role_changed", { subject: "user", reason: "staff_given" }, null],
   ["ten failed sign-ins in an hour", "sign_in_failed", { count: 10 }, "로그인 실패가 많습니다"],
   ["nine failed sign-ins in an hour", "sign_in_failed", { count: 9 }, null],
-  ["an export of 500 records", "exported", { count: 500 }, "많은 자료를 내보냈습니다"],
-  ["an export of 499 records", "exported", { count: 499 }, null],
+  [
+    "a mass export",
+    "exported",
+    { count: 1_001, reason: "mass_export" },
+    "많은 자료를 내보냈습니다",
+  ],
+  ["an export of a few rows", "exported", { count: 3 }, null],
   ["a destruction", "destroyed", { object: "consultation/a1" }, "개인정보를 파기했습니다"],
 ];
 

@@ -9,8 +9,9 @@ import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { note } from "../../security/note.ts";
+import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
+import { checkExport } from "../../server/mass_export.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -73,9 +74,11 @@ function download(
   const { from, until } = spanOf(filter);
   const { period, file } = named(filter);
   const head = { office: office.name, period, made: now() };
-  const entries = cardsBetween(card, from, until);
-  note(c, deps, "exported", { object: `카드 사용내역 ${period}`, count: entries.length });
-  const sheet = cardSheet(entries, employee, head);
+  const found = cardsBetween(card, from, until);
+  const many = checkExport(c, deps, found.length, false);
+  if (many) return problem(c, many);
+  noteExport(c, deps, `카드 사용내역 ${period}`, found.length, false);
+  const sheet = cardSheet(found, employee, head);
   const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
   return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
 }
