@@ -137,6 +137,9 @@ async function refresh(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> 
   return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
 }
 
+/** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
+const LEFT_BEHIND = '"storage"';
+
 /** Ends this session, or all of the account's. A form of a page without script is led home. */
 const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const { auth } = deps;
@@ -149,6 +152,7 @@ const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Resp
   const response = page
     ? new Response(null, { status: 303, headers: { location: "/" } })
     : Response.json({ signed_out: session !== null });
+  response.headers.set("clear-site-data", LEFT_BEHIND);
   return withCookies(response, clearedCookies(auth.secure));
 };
 
