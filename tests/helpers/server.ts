@@ -33,6 +33,8 @@ export interface TestApp {
   call(path: string, options?: CallOptions): Promise<Response>;
   /** Headers that make a request one of this caller's. */
   headersOf(caller: Caller): Record<string, string>;
+  /** A browser session of the caller that is new now, for a test whose clock has gone on. */
+  signInAgain(caller: Exclude<Caller, "visitor" | "token">): Promise<void>;
   /** Serves it on a free port as well, until it is closed; answers with the address. */
   listen(): string;
   close(): Promise<void>;
@@ -97,6 +99,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   return {
     deps,
     headersOf,
+    async signInAgain(caller) {
+      callers[caller] = await openSession(deps, caller, `session-${caller}-${crypto.randomUUID()}`);
+    },
     listen() {
       const answer = (request: Request, from: From) => app.fetch(request, from);
       const server = serve(answer, { hostname: "127.0.0.1", port: 0 });
@@ -150,15 +155,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     const user = { id, provider: "kakao", subject: id, profile, flags: { ...FLAGS, ...flags } };
     const refused = await deps.auth.accounts.register(user, { requestId: "seed", via: "system" });
     if (refused) throw new Error(refused.message);
-    const { tokens } = await deps.auth.sessions.open({
-      id: opened === 0 ? `session-${id}` : `session-${id}-${opened}`,
-      userId: id,
-      provider: "kakao",
-      client: "browser",
-      authenticatedAt: deps.now().getTime(),
-      providerTokens: null,
-    });
-    return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
+    return await openSession(deps, id, `session-${id}${opened === 0 ? "" : `-${opened}`}`);
   };
   return {
     visitor: {},
@@ -168,6 +165,18 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     deactivated: await account("deactivated", { is_active: false, is_staff: true }),
     token: await tokenOf(deps, "staff", opened),
   };
+}
+
+async function openSession(deps: Deps, userId: string, id: string) {
+  const { tokens } = await deps.auth.sessions.open({
+    id,
+    userId,
+    provider: "kakao",
+    client: "browser",
+    authenticatedAt: deps.now().getTime(),
+    providerTokens: null,
+  });
+  return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
 }
 
 const NICKNAMES: Record<string, string> = {

@@ -85,6 +85,7 @@ const expected: Record<string, Row> = {
   "GET /oauth/login/:provider": everyone,
   "GET /oauth/callback/:provider": everyone,
   "GET /oauth/resume": everyone,
+  "GET /oauth/stepped_up": everyone,
   "GET /oauth/get_keys/:provider": everyone,
   "POST /oauth/callback/:provider": everyone,
   "POST /oauth/get_user_info/:provider": { ...everyone, deactivated: 403 },

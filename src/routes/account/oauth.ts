@@ -1,6 +1,7 @@
 /** Sign-in: the redirect flow for browsers. The calls of S1 §7 are in `oauth_calls.ts`. */
 import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
+import { stepUpPaths } from "../../../web/step_up_paths.ts";
 import {
   clearedCookies,
   cookieNames,
@@ -9,6 +10,7 @@ import {
   sessionCookies,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import type { PendingLogin } from "../../auth/login_states.ts";
 import { isProvider } from "../../auth/provider_source.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
@@ -32,10 +34,16 @@ function redirect(to: string, cookies: string[] = []): Response {
   return withCookies(new Response(null, { status: 303, headers }), cookies);
 }
 
-/** Back to the home page, which says why; the address carries a fixed word and nothing else. */
-function failed(c: Ctx, deps: Deps, { code }: LoginRefusal): Response {
+/**
+ * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
+ * sign in anew is told in the window where that happens.
+ */
+function failed(c: Ctx, deps: Deps, { code }: LoginRefusal, pending?: PendingLogin): Response {
   note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
-  return redirect(`${paths.home()}?login_error=${code}`);
+  const anew = pending && pending.stepUp !== null;
+  return redirect(
+    anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,
+  );
 }
 
 const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
@@ -64,14 +72,15 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
+  const { return_uri: to, step_up: anew } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: safeReturnUri(c.req.query("return_uri")),
+    returnUri: anew && !to ? stepUpPaths.done() : safeReturnUri(to),
     browser,
-    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
+    stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
   if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
@@ -90,12 +99,12 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
     const why = error === "access_denied" ? "cancelled" : "provider_error";
-    return failed(c, deps, loginProblem(why));
+    return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn, pending);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 
