@@ -7,6 +7,7 @@ import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import { answerHistory } from "../server/answer.ts";
 import type { restoreBody } from "../server/command.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Handler, Resource } from "./resource.ts";
 import { NOT_FOUND, nounOf } from "./run.ts";
@@ -32,6 +33,7 @@ export const history: Handler = async (c, deps, resource) => {
   const id = c.req.param("id")!;
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
   const story = storyOf(deps.books.views, resource, id);
+  if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
   return await answerHistory(c, deps, nounOf(resource), id, story, fixed);
 };
 

@@ -7,6 +7,7 @@ import type { Column } from "../../events/kit/column.ts";
 import { operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
+import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { metaOf } from "../server/command.ts";
 import type { Books } from "../store/contract.ts";
 import type { Handler, Resource } from "./resource.ts";
@@ -36,10 +37,21 @@ export const operations: Handler<z.ZodType, typeof operationsQuery> = async (
   const data: Operation[] = [];
   for (const entry of found) {
     const changes = data.length < TOLD_MAX ? await changesOf(books, resource, entry) : [];
-    data.push(shapeOf(books, resource, entry, changes));
+    const told = shapeOf(books, resource, entry, changes);
+    const personal = personalFields(resource);
+    if (told.changes.some(({ key }) => personal.includes(key))) {
+      sawRows(c, resource, [{ id: firstRow(books.views, noun, entry) }], "history");
+    }
+    data.push(told);
   }
   return Response.json({ data });
 };
+
+/** Id of the first row that an operation changed. */
+function firstRow({ operation }: Books["views"], noun: string, { id }: OperationEntry): string {
+  const [first] = operation.rows.get(id)!.values();
+  return first.stream.slice(noun.length + 1);
+}
 
 function shapeOf(
   { views }: Books,
@@ -48,8 +60,7 @@ function shapeOf(
   changes: FieldChange[],
 ): Operation {
   const rows = views.operation.rows.get(entry.id)!;
-  const [first] = rows.values();
-  const only = rows.size === 1 ? row(views, first.stream.slice(noun.length + 1)) : undefined;
+  const only = rows.size === 1 ? row(views, firstRow(views, noun, entry)) : undefined;
   return {
     operation: entry.cause,
     at: entry.at,

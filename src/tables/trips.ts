@@ -117,6 +117,7 @@ export const trips = resourceOf(trip, {
   createColumns: newTripColumns,
   createRule: newTripRule,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
+  personalCells: ["email"],
   shows: tripShows,
   create: recording(),
   update,

@@ -67,9 +67,13 @@ function Tools({ table }: { table: DataTableState }) {
   return (
     <>
       <MoreTools>
-        <Button onClick={table.undo}>되돌리기</Button>
-        <Button onClick={table.redo}>다시 실행</Button>
-        <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+        {table.screen.permissions.change && (
+          <>
+            <Button onClick={table.undo}>되돌리기</Button>
+            <Button onClick={table.redo}>다시 실행</Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+          </>
+        )}
         <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
         <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
           열 설정{table.columns.unsaved ? " *" : ""}
