@@ -15,6 +15,7 @@ import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { type KeyRing, openOfficeKeys } from "./personal/key_ring.ts";
 import { keepFilesPrivate } from "./private_files.ts";
+import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
@@ -88,7 +89,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const url = config.publicUrl || `http://${config.host}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
-    const deps: Deps = { config: settled, books, keys, auth, assets, office, now };
+    const security = new SecurityLog(books, now);
+    security.start();
+    const deps: Deps = { config: settled, books, keys, auth, security, assets, office, now };
     const endDestruction = await startDestruction(deps);
     const app = createApp(deps);
     answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
@@ -101,6 +104,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       if (onDisk) await removeControl(config.dataDir);
       await auth.close();
       await endDestruction();
+      await security.close();
       keys.close();
       await books.close();
     };
