@@ -65,8 +65,11 @@ Deno.test("with its rights alone the server shows every page, makes pictures and
       await sendWorkbook(server, headers);
       const login = await fetch(`${server.url}/oauth/login/kakao`, { redirect: "manual" });
       assertEquals(login.status, 303);
-      const chosen = await fetch(login.headers.get("location")!);
-      assertMatch(await chosen.text(), /데모 관리자/);
+      const asked = await fetch(login.headers.get("location")!, { redirect: "manual" });
+      await asked.body?.cancel();
+      const cookie = asked.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+      const page = new URL(asked.headers.get("location")!, asked.url);
+      assertMatch(await (await fetch(page, { headers: { cookie } })).text(), /데모 관리자/);
     } finally {
       assertEquals(await server.stop(), 0);
     }
