@@ -2,7 +2,6 @@
 import { parseArgs } from "node:util";
 import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
-import { errorCsv, type Refused } from "../../src/import/error_file.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
@@ -15,7 +14,7 @@ import {
   type Understood,
 } from "../../src/import/read_lines.ts";
 import type { Resource } from "../../src/tables/resource.ts";
-import { type ErrorFile, writeErrorFile } from "./error_path.ts";
+import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { Course } from "./import_course.ts";
 import { type ImportReport, reportJson, reportText, undoneText } from "./import_text.ts";
@@ -167,21 +166,20 @@ async function sendAll(
   }
 }
 
-/** Where the refused rows went; none for a dry run that was not told where. */
-async function keepRefused(args: ImportArgs, refused: Refused[]): Promise<ErrorFile | null> {
-  if (refused.length === 0 || (args.dryRun && args.errors === undefined)) return null;
-  const beside = args.file === "-" || args.file.startsWith("/dev/");
-  const path = args.errors ?? (beside ? "import.errors.csv" : `${args.file}.errors.csv`);
-  return await writeErrorFile(path, errorCsv(args.noun, refused, new Date()));
+/** Where the refused rows go. */
+function errorPath({ file, errors }: ImportArgs): string {
+  const beside = file === "-" || file.startsWith("/dev/");
+  return errors ?? `${beside ? "import" : file}.errors.csv`;
 }
 
 async function importFile(args: ImportArgs): Promise<ImportReport> {
   const file = await openFile(args.file);
+  const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
     const understood = await understand(args.noun, file.sheets, { ...args, now: new Date() });
     return await withOfficeApi(args, async (api) => {
-      const course = new Course(api, args, understood, await file.digest());
+      const course = new Course(api, args, understood, await file.digest(), errorFile);
       await course.begin();
       const summary = await sendAll(course, file.sheets, args, understood);
       if (summary.read === summary.footers + summary.blank + summary.remarks + summary.headers) {
@@ -203,10 +201,11 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
         similar,
         refused,
         operation,
-        errorFile: await keepRefused(args, refused),
+        errorFile: await errorFile?.keepAs(errorPath(args)) ?? null,
       };
     });
   } finally {
+    errorFile?.close();
     await file.close();
   }
 }

@@ -5,13 +5,14 @@ import type {
   ImportSummary,
   LineOutcome,
 } from "../../projections/table/import_shapes.ts";
-import { reasonOf, type Refused } from "../../src/import/error_file.ts";
+import { ErrorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
 import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
 import type { Line, Reading } from "../../src/import/lines.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { columnNames } from "../../src/import/remembered.ts";
 import { Tally } from "../../src/import/summary.ts";
+import type { ErrorFile } from "./error_path.ts";
 import type { Api } from "./office_api.ts";
 
 /** What of the arguments an import goes by. */
@@ -28,8 +29,8 @@ interface Answer {
   data: LineOutcome[];
 }
 
-/** Refused and similar rows that are kept to be told; the others are counted. */
-const KEPT_MAX = 100_000;
+/** Refused and similar rows that are kept to be told; the others are counted, and refused ones are in the file. */
+const KEPT_MAX = 1_000;
 /** Rows that wait to be counted, at most. */
 const PENDING_MAX = 10 * BATCH_LINES;
 /** Of a line besides its values, in JSON. */
@@ -47,6 +48,7 @@ export class Course {
   /** Nothing more is sent; what is left is counted as unsent. */
   stopped = false;
   private readonly tally: Tally;
+  private readonly errors: ErrorCsv;
   private readonly name = crypto.randomUUID();
   private pending: Reading[] = [];
   private lines: Line[] = [];
@@ -58,8 +60,11 @@ export class Course {
     private readonly options: CourseOptions,
     private readonly understood: Understood,
     private readonly digest: string,
+    /** Takes the refused rows; null for a dry run that was not told where to. */
+    private readonly errorFile: ErrorFile | null,
   ) {
     this.tally = new Tally(options.noun);
+    this.errors = new ErrorCsv(options.noun, new Date());
   }
 
   /** Asks whether the same file came in before. Throws when the office cannot be reached. */
@@ -125,8 +130,10 @@ export class Course {
   private settle(line: Line, answer: LineOutcome | undefined): void {
     const isRefused = line.problems.length > 0 || answer?.outcome === "refused";
     this.tally.count(line, isRefused ? "refused" : answer?.outcome ?? "unsent");
-    if (isRefused && this.refused.length < KEPT_MAX) {
-      this.refused.push({ line, reason: answer?.reason ?? reasonOf(line) });
+    if (isRefused) {
+      const refused = { line, reason: answer?.reason ?? reasonOf(line) };
+      this.errorFile?.write(this.errors.textOf(refused));
+      if (this.refused.length < KEPT_MAX) this.refused.push(refused);
     }
     if (answer?.outcome === "similar" && this.similar.length < KEPT_MAX) {
       this.similar.push({ line: line.line, like: answer.like ?? "" });

@@ -11,7 +11,7 @@ import { columnsOf } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
-import type { ErrorFile } from "./error_path.ts";
+import type { KeptErrors } from "./error_path.ts";
 
 export interface ImportReport {
   file: string;
@@ -33,7 +33,7 @@ export interface ImportReport {
   refused: Refused[];
   /** What takes it back; null when nothing was written. */
   operation: string | null;
-  errorFile: ErrorFile | null;
+  errorFile: KeptErrors | null;
 }
 
 const SHOWN_ERRORS = 20;

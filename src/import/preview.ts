@@ -33,13 +33,12 @@ interface Previewed {
   at: number;
   unknown: UnknownValue[];
   before: FileBefore | null;
-  remembered: boolean;
 }
 
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
   const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
-  const { unknown, before, remembered } = previewed;
+  const { unknown, before } = previewed;
   const { noun } = context;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
@@ -48,7 +47,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
   const { added, changed, same, refused } = summary;
   return {
     before,
-    remembered,
+    remembered: understood.remembered,
     format,
     sheets: sheets.map(({ name, size, hidden }) => ({ name, rows: size, hidden })),
     sheet: understood.layouts.length === 1 ? layout.sheet : null,

@@ -48,6 +48,23 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
     assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
   }));
 
+Deno.test("the error file has every refused row, the report the first thousand", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/a.csv`;
+    await Deno.writeTextFile(file, "일자,가맹점,금액\n" + "2025-06-02,가,0\n".repeat(3_000));
+    const { code, stdout } = await cli(folder, [...IMPORT, file, "--json"]);
+    const { errors, error_file, rows } = JSON.parse(stdout);
+    assertEquals([code, rows.refused, errors.length], [1, 3_000, 1_000]);
+    const written = (await Deno.readTextFile(error_file)).trim().split("\r\n");
+    assertEquals([written.length, written.at(-1)], [
+      3_001,
+      "2025-06-02,가,0,금액: 금액이 0원입니다.,3001",
+    ]);
+    const again = await cli(folder, [...IMPORT, file]);
+    assertMatch(again.stdout, /a\.csv\.errors\.csv에 저장/);
+    assertEquals([...Deno.readDirSync(folder)].filter(({ name }) => /errors/.test(name)).length, 1);
+  }));
+
 Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
   inFolder(async (folder) => {
     const first = JSON.parse((await cli(folder, [...IMPORT, FILE, "--json"])).stdout);
