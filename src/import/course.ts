@@ -127,11 +127,16 @@ export async function planOf(context: PlanContext, lines: Line[]): Promise<Plann
 }
 
 /** Counts every row by what its line is planned to become. */
-export function summaryOf({ noun, readings }: Course, plan: Planned[]): ImportSummary {
+export async function summaryOf(
+  { noun, readings }: Course,
+  plan: Planned[],
+): Promise<ImportSummary> {
   const tally = new Tally(noun);
   const kinds = new Map(plan.map(({ at, kind }) => [at, kind]));
-  for (const reading of readings) {
-    tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
+  for await (const slice of slicesOf(readings)) {
+    for (const reading of slice) {
+      tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
+    }
   }
   return tally.end();
 }

@@ -14,7 +14,7 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { describe, nameOf, type PlanContext, type Planned, writesOf } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned, writesOf, writesText } from "./plan.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -74,7 +74,13 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     seen: {
       token,
       at,
-      lines: writesOf(plan),
+      lines: writesText(writesOf(plan)),
+      counts: {
+        same: same.rows,
+        similar: summary.similar.rows,
+        refused: refused.rows,
+        money: added.money,
+      },
     },
   };
 }

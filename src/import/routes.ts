@@ -19,7 +19,8 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { describe, type PlanContext, planLines, writesOf } from "./plan.ts";
+import { forgetLookups, keptLookups } from "./lookups.ts";
+import { describe, type PlanContext, planLines, writesIn, writesOf } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
@@ -35,7 +36,7 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const plan = await planOf(context, course.lines);
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
-  const summary = summaryOf(course, plan);
+  const summary = await summaryOf(course, plan);
   const { views } = deps.books;
   const before = importedBefore(views, resource.noun, course.digest);
   const unknown = unknownIn(course.noun, views, course.lines, course.form.replace, context);
@@ -51,8 +52,9 @@ async function confirm(
 ): Promise<Response> {
   const { form, token, lines } = course;
   const seen = form.preview;
+  const writes = seen && writesIn(seen.lines, lines.length);
   if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
-  if (seen.token !== token) {
+  if (seen.token !== token || !writes) {
     const message = "미리보기와 다른 파일이나 설정입니다. 미리보기를 다시 확인해 주세요.";
     return problem(c, refuse(409, "preview_changed", message));
   }
@@ -67,15 +69,12 @@ async function confirm(
   const confirmed = {
     context: { ...context, ...by },
     lines: lines.filter(({ problems }) => problems.length === 0),
-    seen: seen.lines,
+    seen: writes,
     name,
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
-  const { added, same, similar, refused } = summaryOf(
-    course,
-    await planOf(context, lines),
-  );
+  const { same, similar, refused, money } = seen.counts;
   return await answerLong(c, async (onProgress) => {
     const answer = await runImport(books, confirmed, onProgress, onRetold);
     if (isRefusal(answer)) return answer;
@@ -89,11 +88,11 @@ async function confirm(
       counts: {
         added: answer.added,
         changed: answer.changed,
-        same: same.rows,
-        similar: similar.rows,
-        refused: refused.rows + answer.lines.length,
+        same,
+        similar,
+        refused: refused + answer.lines.length,
       },
-      money: added.money,
+      money,
     });
     return { ...answer, created };
   });
@@ -148,12 +147,14 @@ export async function importLines(
     own: isOwn,
     addSimilar: similar,
   };
-  const plan = await planLines(context, lines);
+  const lookups = keptLookups(books, operation, context);
+  const plan = await planLines(context, lines, lookups);
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
   if (!body.dry_run && seen.length > 0) {
     const meta = { ...own, actor, causationId: operation };
-    const answer = await runImport(books, { context, lines, seen, name: operation, meta });
+    const confirmed = { context, lines, seen, lookups, name: operation, meta };
+    const answer = await runImport(books, confirmed);
     if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
     if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
   }
@@ -165,6 +166,7 @@ export async function importLines(
     return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
   });
   const { digest, done } = body;
+  if (done) forgetLookups(books);
   const before = importedBefore(books.views, resource.noun, digest);
   if (done && !body.dry_run) {
     await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
