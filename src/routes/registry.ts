@@ -27,6 +27,7 @@ import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { stepUpRoutes } from "./account/step_up.tsx";
 import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
 import { staticRoutes } from "../server/static.ts";
@@ -45,6 +46,7 @@ export function allRoutes(): Route[] {
     ...sessionRoutes,
     ...profileRoutes,
     ...oauthRoutes(),
+    ...stepUpRoutes,
     ...homeRoutes,
     ...servicesRoutes,
     ...estimateRoutes,

@@ -3,7 +3,7 @@ import type { NoteKind } from "../../events/security.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
-import { clientOf } from "../server/limits.ts";
+import { clientOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
 import type { More, Origin } from "./security_log.ts";

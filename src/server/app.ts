@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { KeptAnswers } from "./kept_answers.ts";
-import { RateLimiter } from "./limits.ts";
+import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
@@ -28,7 +28,9 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     finish(c, deps, options, pattern, route, answer);
 
   for (const route of routes) {
-    const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
+    const limiter = route.rate
+      ? new NetworkLimiter(route.rate.max, route.rate.windowSeconds)
+      : null;
     const answer: Answer = async (c) => {
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;

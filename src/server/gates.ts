@@ -7,16 +7,12 @@ import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import {
-  checkType,
-  clientOf,
-  DEFAULT_BODY_LIMIT_BYTES,
-  type RateLimiter,
-  readLimited,
-  tooMany,
-} from "./limits.ts";
+import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { addressOf, type NetworkLimiter } from "./networks.ts";
+import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Given, Route } from "./route.ts";
+import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
 const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
@@ -31,11 +27,11 @@ export async function passGates(
   c: Ctx,
   deps: Deps,
   route: Route,
-  limiter: RateLimiter | null,
+  limiter: NetworkLimiter | null,
 ): Promise<Response | Given> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
   if (foreign) return reject(c, route, foreign);
-  const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
+  const wait = limiter?.take(addressOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
   if (wait > 0) return reject(c, route, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
@@ -43,7 +39,7 @@ export async function passGates(
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
-  return stopped ?? checkAge(c, deps, route) ?? readGiven(c, route);
+  return stopped ?? await checkAge(c, deps, route) ?? readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -54,7 +50,7 @@ function reject(
   headers: Record<string, string> = {},
 ): Response {
   c.set("refused", trouble.code);
-  return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
+  return route.kind === "page" ? plainProblem(c, trouble, headers) : problem(c, trouble, headers);
 }
 
 /** Only a request with something to be recognised by is worth a look-up. */
@@ -78,11 +74,14 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
 }
 
-/** What cannot be taken back asks for a sign-in of the last minutes. */
-function checkAge(c: Ctx, deps: Deps, route: Route): Response | null {
+/** What cannot be taken back asks for a sign-in of the last minutes; people are led through one. */
+async function checkAge(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const identity = c.get("identity");
   const stale = route.fresh && identity && checkFresh(identity, deps.now().getTime());
-  return stale ? reject(c, route, stale) : null;
+  if (!stale) return null;
+  if (route.kind !== "page") return reject(c, route, stale);
+  c.set("refused", stale.code);
+  return await stepUpPage(c, deps, route);
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */

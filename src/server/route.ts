@@ -12,7 +12,7 @@ export interface Env {
     /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
     /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */
-    embeds: "kakao-map" | null;
+    embeds: "map-frame" | "kakao-map" | null;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
     /** Code of the refusal it was answered with; "" when there was none. */

@@ -6,6 +6,7 @@ import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { answerWorkbook } from "../server/attachment.ts";
+import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, WithBody } from "../server/route.ts";
 import type { bodies } from "./describe.ts";
@@ -46,6 +47,8 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   const found = findRows(resource.columns, resource.rows(deps.books.views), query);
   const ids = wanted.ids && new Set(wanted.ids);
   const rows = ids ? found.filter(({ id }) => ids.has(id)) : found;
+  const many = checkExport(c, deps, rows.length, columns.some(({ personal }) => personal));
+  if (many) return problem(c, many);
   const { day } = seoulParts(deps.now().getTime());
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);

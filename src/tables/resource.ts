@@ -67,6 +67,8 @@ export interface Resource extends Defined {
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
+  /** True where a change asks for a fresh sign-in (`Route.fresh`): what people may do. */
+  fresh?: true;
   /** Nouns the decisions look at besides their own. */
   reads?: string[];
 }

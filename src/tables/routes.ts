@@ -44,7 +44,7 @@ type Handler<Q extends ZodType, B extends ZodType> = (
 
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
 function tableOf(resource: Resource) {
-  const { path: base, title, read, write } = resource;
+  const { path: base, title, read, write, fresh } = resource;
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
     place: `${Route["method"]} ${string}`,
     summary: string,
@@ -58,7 +58,7 @@ function tableOf(resource: Resource) {
       method === "GET" ? read : write,
       `${title}: ${summary}`,
       (c, deps, given) => handler(c, deps, resource, given),
-      more,
+      method === "GET" || more.described?.reads ? more : { fresh, ...more },
     );
   };
   return { resource, call, answers: answersOf(resource), takes: describedBodies(resource) };

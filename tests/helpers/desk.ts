@@ -18,6 +18,7 @@ export async function withDesk(work: (desk: Desk) => Promise<void>): Promise<voi
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const id = await ask(app, clock);
+  await app.signInAgain("superuser");
   const page = async (as: Caller = "staff") =>
     await (await app.call(`/staff/consultations/${id}`, { as })).text();
   await work({

@@ -8,6 +8,7 @@ import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
+import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { keyFileIn, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
@@ -32,6 +33,8 @@ export interface TestApp {
   call(path: string, options?: CallOptions): Promise<Response>;
   /** Headers that make a request one of this caller's. */
   headersOf(caller: Caller): Record<string, string>;
+  /** A browser session of the caller that is new now, for a test whose clock has gone on. */
+  signInAgain(caller: Exclude<Caller, "visitor" | "token">): Promise<void>;
   /** Serves it on a free port as well, until it is closed; answers with the address. */
   listen(): string;
   close(): Promise<void>;
@@ -92,15 +95,18 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const routes = options.routes?.() ?? allRoutes();
   const app = createApp(deps, { logRequests: false, routes });
   const headersOf = (caller: Caller) => callers[caller];
-  const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
+  const servers: Serving[] = [];
   return {
     deps,
     headersOf,
+    async signInAgain(caller) {
+      callers[caller] = await openSession(deps, caller, `session-${caller}-${crypto.randomUUID()}`);
+    },
     listen() {
-      const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
-      const server = Deno.serve(options, (request, info) => app.fetch(request, info));
+      const answer = (request: Request, from: From) => app.fetch(request, from);
+      const server = serve(answer, { hostname: "127.0.0.1", port: 0 });
       servers.push(server);
-      return `http://127.0.0.1:${server.addr.port}`;
+      return `http://127.0.0.1:${server.port}`;
     },
     async call(path, call = {}) {
       const request = requestOf(call, headersOf);
@@ -109,7 +115,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       return response;
     },
     close: async () => {
-      await Promise.all(servers.map((server) => server.shutdown()));
+      await Promise.all(servers.map((server) => server.stop(5_000)));
       await auth.close();
       await security.close();
       keys.close();
@@ -149,15 +155,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     const user = { id, provider: "kakao", subject: id, profile, flags: { ...FLAGS, ...flags } };
     const refused = await deps.auth.accounts.register(user, { requestId: "seed", via: "system" });
     if (refused) throw new Error(refused.message);
-    const { tokens } = await deps.auth.sessions.open({
-      id: opened === 0 ? `session-${id}` : `session-${id}-${opened}`,
-      userId: id,
-      provider: "kakao",
-      client: "browser",
-      authenticatedAt: deps.now().getTime(),
-      providerTokens: null,
-    });
-    return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
+    return await openSession(deps, id, `session-${id}${opened === 0 ? "" : `-${opened}`}`);
   };
   return {
     visitor: {},
@@ -167,6 +165,18 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     deactivated: await account("deactivated", { is_active: false, is_staff: true }),
     token: await tokenOf(deps, "staff", opened),
   };
+}
+
+async function openSession(deps: Deps, userId: string, id: string) {
+  const { tokens } = await deps.auth.sessions.open({
+    id,
+    userId,
+    provider: "kakao",
+    client: "browser",
+    authenticatedAt: deps.now().getTime(),
+    providerTokens: null,
+  });
+  return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
 }
 
 const NICKNAMES: Record<string, string> = {

@@ -1,6 +1,7 @@
 /** Sign-in: the redirect flow for browsers. The calls of S1 §7 are in `oauth_calls.ts`. */
 import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
+import { stepUpPaths } from "../../../web/step_up_paths.ts";
 import {
   clearedCookies,
   cookieNames,
@@ -9,11 +10,14 @@ import {
   sessionCookies,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import type { PendingLogin } from "../../auth/login_states.ts";
+import { isProvider } from "../../auth/provider_source.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
+import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { note } from "../../security/note.ts";
 import {
@@ -30,39 +34,60 @@ function redirect(to: string, cookies: string[] = []): Response {
   return withCookies(new Response(null, { status: 303, headers }), cookies);
 }
 
-/** Back to the home page, which says why; the address carries a fixed word and nothing else. */
-function failed(c: Ctx, deps: Deps, { code }: LoginRefusal): Response {
+/**
+ * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
+ * sign in anew is told in the window where that happens.
+ */
+function failed(c: Ctx, deps: Deps, { code }: LoginRefusal, pending?: PendingLogin): Response {
   note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
-  return redirect(`${paths.home()}?login_error=${code}`);
+  const anew = pending && pending.stepUp !== null;
+  return redirect(
+    anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,
+  );
 }
 
-function tooOften(seconds: number): Response {
-  return new Response(loginProblem("too_many").message, {
-    status: 429,
-    headers: { "content-type": "text/plain; charset=utf-8", "retry-after": String(seconds) },
-  });
+const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(message, { status, headers: { ...headers, ...more } });
+};
+
+const tooOften = (seconds: number): Response =>
+  plain(loginProblem("too_many"), { "retry-after": String(seconds) });
+
+/** The same route, for providers there are. */
+function ofKnownProviders(route: Route): Route {
+  if (!route.path.includes(":provider")) return route;
+  const unknown = loginProblem("unknown_provider");
+  return {
+    ...route,
+    handle(c, deps, given) {
+      if (isProvider(c.req.param("provider")!)) return route.handle(c, deps, given);
+      return route.kind === "page" ? plain(unknown) : problem(c, unknown);
+    },
+  };
 }
 
 const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
+  const { return_uri: to, step_up: anew } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: safeReturnUri(c.req.query("return_uri")),
+    returnUri: anew && !to ? stepUpPaths.done() : safeReturnUri(to),
     browser,
-    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
+    stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
   if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
 const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
@@ -74,12 +99,12 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
     const why = error === "access_denied" ? "cancelled" : "provider_error";
-    return failed(c, deps, loginProblem(why));
+    return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn, pending);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 
@@ -102,7 +127,7 @@ const resuming = "끊긴 세션을 이어서 보던 화면으로 돌아갑니다
 /** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
 export function oauthRoutes(): Route[] {
   const throttle = createThrottle();
-  return [
+  const routes = [
     pageRoute("/oauth/login/:provider", "visitor", "로그인 제공자로 이동합니다.", login(throttle)),
     pageRoute("/oauth/callback/:provider", "visitor", returning, comeBack(throttle)),
     {
@@ -111,4 +136,5 @@ export function oauthRoutes(): Route[] {
     },
     ...oauthCallRoutes(throttle),
   ];
+  return routes.map(ofKnownProviders);
 }

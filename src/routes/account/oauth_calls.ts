@@ -72,7 +72,7 @@ async (
   deps: Deps,
   { body }: WithBody<typeof callbackBody>,
 ): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
   if (body.code === "") return failed(c, deps, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
@@ -137,6 +137,9 @@ async function refresh(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> 
   return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
 }
 
+/** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
+const LEFT_BEHIND = '"storage"';
+
 /** Ends this session, or all of the account's. A form of a page without script is led home. */
 const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const { auth } = deps;
@@ -149,6 +152,7 @@ const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Resp
   const response = page
     ? new Response(null, { status: 303, headers: { location: "/" } })
     : Response.json({ signed_out: session !== null });
+  response.headers.set("clear-site-data", LEFT_BEHIND);
   return withCookies(response, clearedCookies(auth.secure));
 };
 

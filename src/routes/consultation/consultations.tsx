@@ -110,7 +110,8 @@ export const consultationRoutes: Route[] = [
   ...(Object.keys(ACTS) as Act[]).map((name) => {
     const role = name === "destruction" ? "superuser" : "staff";
     const { summary } = ACTS[name];
-    return formRoute(`${request}/${name}`, role, summary, (c, deps) => act(c, deps, name));
+    const form = formRoute(`${request}/${name}`, role, summary, (c, deps) => act(c, deps, name));
+    return name === "destruction" ? { ...form, fresh: true } as const : form;
   }),
   call("POST /api/consultation/destroy_expired", "superuser", DESTROYING, destroy, {
     fresh: true,
