@@ -1,9 +1,12 @@
 /** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
 import { basename } from "node:path";
 import type {
+  CreatedRow,
   FileBefore,
   ImportSummary,
   LineOutcome,
+  Replace,
+  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import { ErrorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
 import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
@@ -13,6 +16,7 @@ import type { Understood } from "../../src/import/read_lines.ts";
 import { columnNames } from "../../src/import/remembered.ts";
 import { Tally } from "../../src/import/summary.ts";
 import type { ErrorFile } from "./error_path.ts";
+import { strangeIn } from "../../src/import/unknown.ts";
 import type { Api } from "./office_api.ts";
 
 /** What of the arguments an import goes by. */
@@ -21,12 +25,16 @@ export interface CourseOptions {
   file: string;
   similar: boolean;
   dryRun: boolean;
+  /** What words that name nothing become. */
+  replace: Replace;
 }
 
 interface Answer {
   before: FileBefore | null;
   operation: string;
   data: LineOutcome[];
+  created: CreatedRow[];
+  unknown: UnknownValue[];
 }
 
 /** Refused and similar rows that are kept to be told; the others are counted, and refused ones are in the file. */
@@ -39,6 +47,9 @@ const LINE_BYTES = 200;
 export class Course {
   readonly refused: Refused[] = [];
   readonly similar: { line: number; like: string }[] = [];
+  /** Rows that were made for words that named nothing. */
+  readonly created: CreatedRow[] = [];
+  private readonly unknown = new Map<string, UnknownValue>();
   /** The same file came in before. */
   before: FileBefore | null = null;
   /** What takes the import back; null as long as nothing was written. */
@@ -105,6 +116,20 @@ export class Course {
     return summary;
   }
 
+  /** Words that named nothing, the most frequent first. */
+  unknownWords(): UnknownValue[] {
+    return [...this.unknown.values()].sort((a, b) => b.rows - a.rows);
+  }
+
+  private noteUnknown(words: UnknownValue[]): void {
+    for (const word of words) {
+      const name = `${word.key}:${word.value}`;
+      const known = this.unknown.get(name);
+      if (known) known.rows += word.rows;
+      else if (this.unknown.size < KEPT_MAX) this.unknown.set(name, { ...word });
+    }
+  }
+
   /** Sends what waits while the next rows are read: one batch is under way at a time. */
   private async next(): Promise<void> {
     const { pending, lines } = this;
@@ -120,6 +145,12 @@ export class Course {
     });
     const isSent = lines.length > 0 && !this.stopped && this.failure === null;
     const answer = isSent ? await this.try({ lines: sent }) : null;
+    this.created.push(...answer?.created ?? []);
+    const { noun, replace } = this.options;
+    const refused = readings.filter((reading) =>
+      reading.kind === "data" && reading.problems.length > 0
+    );
+    this.noteUnknown([...answer?.unknown ?? [], ...strangeIn(noun, refused as Line[], replace)]);
     const outcomes = new Map(answer?.data.map((outcome) => [outcome.at, outcome]));
     for (const reading of readings) {
       if (reading.kind === "data") this.settle(reading, outcomes.get(reading.at));
@@ -154,13 +185,19 @@ export class Course {
   }
 
   private call(part: Record<string, unknown>): Promise<Answer> {
-    const { options: { noun, file, similar }, understood: { key, layouts }, name, digest } = this;
+    const {
+      options: { noun, file, similar, replace },
+      understood: { key, layouts },
+      name,
+      digest,
+    } = this;
     const held = new Set(layouts.flatMap(({ keys }) => keys));
     return this.api.call<Answer>("POST", `${noun.resource.path}/import`, {
       file: basename(file).slice(-255),
       operation: name,
       digest,
       similar,
+      replace,
       key,
       keys: [...held].filter((one) => one !== null),
       ...part,

@@ -108,6 +108,7 @@ export const linesBody = z.strictObject({
   done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
   dry_run: z.boolean().default(false),
   similar: z.boolean().default(false),
+  replace: replace.default({}),
   /** Column that says which row a line means. */
   key: key.nullable().default(null),
   /** Keys of the columns that the file fills. */

@@ -20,11 +20,14 @@ import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
 import { forgetLookups, keptLookups } from "./lookups.ts";
-import { describe, type PlanContext, planLines, writesIn, writesOf } from "./plan.ts";
+import { describe, type PlanContext, planLines, settled, writesIn, writesOf } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
-import { makeRows, makingsOf, unknownIn } from "./unknown.ts";
+import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
+
+/** Names that a program is told for a word that names nothing. */
+const SUGGESTED_MAX = 5;
 
 /** A preview, or with `dry_run=false` the import of what was previewed. */
 export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
@@ -39,7 +42,11 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const summary = await summaryOf(course, plan);
   const { views } = deps.books;
   const before = importedBefore(views, resource.noun, course.digest);
-  const unknown = unknownIn(course.noun, views, course.lines, course.form.replace, context);
+  const { noun, lines, form } = course;
+  const unknown = [
+    ...namelessIn(noun, views, lines, context),
+    ...strangeIn(noun, lines, form.replace),
+  ];
   return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
 }
 
@@ -128,7 +135,8 @@ export async function importLines(
   resource: Resource,
   { body }: Given<unknown, z.output<typeof linesBody>>,
 ): Promise<Response> {
-  const { key, keys, file, lines, similar } = body;
+  const { key, keys, file, similar, replace } = body;
+  const lines = body.lines.map((line) => ({ ...line, problems: [] }));
   const asked = metaOf(c);
   const actor = { ...asked.actor, via: "import" } as const;
   const own = { ...asked, key: `${actor.id}:import:${body.operation}`, fingerprint: "" };
@@ -136,16 +144,19 @@ export async function importLines(
   const isOwn = (id: string) =>
     books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false;
   const noun = importNoun(resource);
+  const by = { now: now(), actor };
+  const makings = makingsOf(noun, replace, books.views, lines, operation, by);
+  const created = body.dry_run ? [] : await makeRows(books, makings, { ...own, actor });
   const context: PlanContext = {
+    ...by,
     noun,
-    views: books.views,
+    views: body.dry_run ? withMade(books.views, makings, by) : books.views,
     key,
     keys,
-    now: now(),
-    actor,
     file,
     own: isOwn,
     addSimilar: similar,
+    exchanged: exchangedIn(replace),
   };
   const lookups = keptLookups(books, operation, context);
   const plan = await planLines(context, lines, lookups);
@@ -171,5 +182,7 @@ export async function importLines(
   if (done && !body.dry_run) {
     await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
   }
-  return Response.json({ before, operation, data });
+  const unknown = namelessIn(noun, context.views, lines.map((line) => settled(context, line)), by)
+    .map((word) => ({ ...word, choices: word.choices.slice(0, SUGGESTED_MAX) }));
+  return Response.json({ before, operation, data, created, unknown });
 }
