@@ -9,6 +9,7 @@ import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
@@ -76,6 +77,7 @@ function download(
   const found = cardsBetween(card, from, until);
   const many = checkExport(c, deps, found.length, false);
   if (many) return problem(c, many);
+  noteExport(c, deps, `카드 사용내역 ${period}`, found.length, false);
   const sheet = cardSheet(found, employee, head);
   const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
   return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
