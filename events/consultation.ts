@@ -5,7 +5,9 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import type { KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { userStream } from "./user.ts";
 
 /** Where a request stands; it may go from any of these to any other. */
 export const STAGES = ["new", "contacted", "working", "held", "done", "spam"] as const;
@@ -47,10 +49,13 @@ const assigned = z.object({ to: person.nullable() });
 const noted = z.object({ sealed });
 const destroyed = z.object({ reason: z.enum(DESTRUCTION_REASONS) });
 
+/** The name of whoever it was given to is their account's. */
+const keyOfAssignee: KeyOf = ({ data }) => userStream((data as z.infer<typeof assigned>).to!.id);
+
 export const consultationEvents = [
   define("consultation.requested", requested),
   define("consultation.moved", moved),
-  define("consultation.assigned", assigned),
+  define("consultation.assigned", assigned, { personal: ["to.name"], key: keyOfAssignee }),
   define("consultation.noted", noted),
   define("consultation.destroyed", destroyed),
 ];

@@ -6,7 +6,6 @@ import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { noAssets } from "./assets.ts";
 
@@ -27,7 +26,7 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const books = await openBooks({ path: ":memory:" });
   await fill(books);
   const auth = new Auth({ config, books, now });
-  const keys = openKvKeys(books.kv);
+  const { keys } = books;
   const office = await readOffice("");
   const deps: Deps = { config, books, keys, auth, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });

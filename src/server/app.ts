@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { REQUEST_KEY } from "./command.ts";
 import { KeptAnswers } from "./kept_answers.ts";
 import { RateLimiter } from "./limits.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
@@ -54,6 +55,7 @@ async function finish(
 ): Promise<Response> {
   const started = performance.now();
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
+  c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
   c.set("identity", null);

@@ -8,7 +8,6 @@ import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
-import { keyFileIn, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -82,7 +81,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
   const books = await openBooks({ path, now, ...options.books });
   const auth = new Auth({ config, books, now });
-  const keys = dataDir ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(books.kv);
+  const { keys } = books;
   const office = await readOffice("");
   const deps: Deps = { config, books, keys, auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
@@ -109,7 +108,6 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all(servers.map((server) => server.shutdown()));
       await auth.close();
-      keys.close();
       await books.close();
     },
   };

@@ -9,6 +9,7 @@ import {
   STAGES,
   type StoredConsultationEvent,
 } from "../../../events/consultation.ts";
+import { DESTROYED_TEXT } from "../../../events/personal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { mayUse } from "../../../events/user.ts";
@@ -28,7 +29,7 @@ import {
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
 import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
-import { DESTROYED_TEXT, markFor, openFor, sealFor } from "../../personal/seal.ts";
+import { markFor, openFor, sealFor } from "../../personal/seal.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
