@@ -5,6 +5,7 @@ import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
+import { securityEvents } from "./security.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
@@ -15,6 +16,7 @@ const all: EventDefinition[] = [
   ...consultationEvents,
   ...importEvents,
   ...postEvents,
+  ...securityEvents,
   ...userEvents,
   ...viewEvents,
   ...Object.values(tables).flatMap(({ events }) => events),

@@ -31,11 +31,14 @@ export class Auth {
   readonly states: LoginStates;
   readonly accounts: Accounts;
   readonly providers: ProviderSource;
+  /** The clock. */
+  readonly now: () => Date;
   readonly #options: AuthOptions;
 
   constructor(options: AuthOptions) {
     const { config, books, now, fetch = globalThis.fetch } = options;
     this.#options = options;
+    this.now = now;
     this.secure = config.publicUrl.startsWith("https:");
     this.sessions = new Sessions(books.kv, now);
     this.states = new LoginStates(books.kv, now);
@@ -90,23 +93,27 @@ export class Auth {
     const found = user?.state.tokens.find((one) => one.digest === digest);
     if (!user || !found) return null;
     const ends = found.expires_at === null ? Infinity : Date.parse(found.expires_at);
-    if (ends <= this.#options.now().getTime()) return null;
+    if (ends <= this.now().getTime()) return null;
     return identityOf(user, "script", { tokenId: found.id });
   }
 
   async #fromSession(token: string, via: Identity["via"]): Promise<Identity | null> {
     const session = await this.sessions.find(token);
     const user = session && this.accounts.find(session.userId);
-    return user ? identityOf(user, via, { sessionId: session.id }) : null;
+    if (!user) return null;
+    const { id: sessionId, authenticatedAt } = session;
+    return identityOf(user, via, { sessionId, authenticatedAt });
   }
 }
 
 function identityOf(
   user: UserEntry,
   via: Identity["via"],
-  { sessionId = null, tokenId = null }: Partial<Pick<Identity, "sessionId" | "tokenId">>,
+  { sessionId = null, tokenId = null, authenticatedAt = null }: Partial<
+    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt">
+  >,
 ): Identity {
-  return { user, role: roleOf(user.state.flags), via, sessionId, tokenId };
+  return { user, role: roleOf(user.state.flags), via, sessionId, tokenId, authenticatedAt };
 }
 
 /** The person at the server's own command line: no account, and none can be made for it. */

@@ -9,6 +9,8 @@ export interface Identity {
   /** Id of the browser session, or of the personal access token. */
   sessionId: string | null;
   tokenId: string | null;
+  /** When this session's person last signed in, epoch ms; null when that is not known, as of tokens. */
+  authenticatedAt: number | null;
 }
 
 /** The actor written into events for what this identity does. */

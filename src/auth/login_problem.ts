@@ -26,6 +26,14 @@ const reasons = {
   unknown_provider: [404, "지원하지 않는 로그인 제공자입니다."],
   deactivated: [403, "비활성화된 계정입니다. 관리자에게 문의해 주세요."],
   too_many: [429, "로그인 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."],
+  other_account: [
+    403,
+    "다른 계정으로 로그인했습니다. 지금 쓰고 있는 계정으로 다시 로그인해 주세요.",
+  ],
+  not_anew: [
+    403,
+    "로그인 제공자가 본인 확인을 다시 하지 않았습니다. 로그인을 다시 시도해 주세요.",
+  ],
   session_ended: [401, "로그인이 만료되었습니다. 다시 로그인해 주세요."],
 } as const satisfies Record<string, readonly [Status, string]>;
 

@@ -10,6 +10,8 @@ export interface PendingLogin extends LoginSecrets {
   /** Where the person goes after the sign-in: a path of this site. */
   returnUri: string;
   startedAt: number;
+  /** The account that is to sign in anew, "" where any may; null for a first sign-in. */
+  stepUp: string | null;
   /** Digest of the cookie that names the browser. */
   browser: string;
 }
@@ -19,7 +21,10 @@ export class LoginStates {
 
   /** Starts a login for the browser that holds `browser`. */
   async begin(
-    options: { provider: string; redirectUri: string; returnUri: string; browser: string },
+    options: Pick<
+      PendingLogin,
+      "provider" | "redirectUri" | "returnUri" | "browser" | "stepUp"
+    >,
   ): Promise<PendingLogin> {
     const pending: PendingLogin = {
       ...options,

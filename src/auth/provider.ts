@@ -1,6 +1,7 @@
 /** The login provider as an OAuth client sees it: Kakao, or the demo provider with Kakao's shapes. */
 import * as oauth from "oauth4webapi";
 import type { UserProfile } from "../../events/user.ts";
+import { promptAnew } from "./freshness.ts";
 import { readAccount } from "./kakao_account.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import type { ProviderTokens } from "./sessions.ts";
@@ -28,6 +29,12 @@ export interface LoginSecrets {
 interface ProviderAccount {
   subject: string;
   profile: UserProfile;
+}
+
+/** Who signed in, and how many seconds before the answer; null where the provider does not tell. */
+interface Granted {
+  subject: string;
+  ageSeconds: number | null;
 }
 
 type Fetch = typeof fetch;
@@ -58,8 +65,12 @@ export class LoginProvider {
       : oauth.None();
   }
 
-  /** The address a browser is sent to. */
-  async authorizeUrl(secrets: LoginSecrets, redirectUri: string): Promise<URL | LoginRefusal> {
+  /** The address a browser is sent to; with `anew` even who is signed in at the provider signs in again. */
+  async authorizeUrl(
+    secrets: LoginSecrets,
+    redirectUri: string,
+    anew = false,
+  ): Promise<URL | LoginRefusal> {
     const server = await this.#discover();
     if (!server?.authorization_endpoint) return loginProblem("library_failed");
     const url = new URL(server.authorization_endpoint);
@@ -72,6 +83,7 @@ export class LoginProvider {
       nonce: secrets.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
+      ...(anew ? promptAnew : {}),
     }).toString();
     return url;
   }
@@ -84,7 +96,7 @@ export class LoginProvider {
     code: string,
     redirectUri: string,
     bound: { verifier?: string; nonce?: string },
-  ): Promise<ProviderTokens & { subject: string } | LoginRefusal> {
+  ): Promise<ProviderTokens & Granted | LoginRefusal> {
     const server = await this.#discover();
     if (!server) return loginProblem("library_failed");
     try {
@@ -109,8 +121,9 @@ export class LoginProvider {
         response,
         { expectedNonce: bound.nonce, requireIdToken: true },
       );
-      const subject = oauth.getValidatedIdTokenClaims(answer)!.sub;
-      return { subject, ...this.#tokens(answer, null) };
+      const { sub: subject, iat, auth_time } = oauth.getValidatedIdTokenClaims(answer)!;
+      const ageSeconds = typeof auth_time === "number" ? Math.max(0, iat - auth_time) : null;
+      return { subject, ageSeconds, ...this.#tokens(answer, null) };
     } catch {
       return loginProblem("token_failed");
     }

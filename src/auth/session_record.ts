@@ -12,6 +12,8 @@ export interface SessionRecord {
   client: ClientKind;
   createdAt: number;
   usedAt: number;
+  /** When its person last proved who they are; null when the login provider did not tell. */
+  authenticatedAt: number | null;
   /** End of the absolute lifetime. */
   endsAt: number;
   access: { digest: string; expiresAt: number };

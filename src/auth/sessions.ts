@@ -25,8 +25,13 @@ interface OpenSession {
   userId: string;
   provider: string;
   client: ClientKind;
+  /** Epoch ms; null when the login provider did not tell. */
+  authenticatedAt: number | null;
   providerTokens: ProviderTokens | null;
 }
+
+/** What a person proved anew in a session that they have. */
+type Proved = Partial<Pick<SessionRecord, "authenticatedAt">>;
 
 export type Rotation =
   | { result: "rotated" | "repeated"; session: SessionRecord; tokens: IssuedTokens }
@@ -52,7 +57,7 @@ export class Sessions {
 
   /** Opens a session and hands out its first pair of tokens. */
   async open(
-    { id, userId, provider, client, providerTokens }: OpenSession,
+    { id, userId, provider, client, authenticatedAt, providerTokens }: OpenSession,
   ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
     const at = this.#now();
     const [access, refresh] = [randomSecret(), randomSecret()];
@@ -64,6 +69,7 @@ export class Sessions {
       client,
       createdAt: at,
       usedAt: at,
+      authenticatedAt,
       endsAt,
       ...pairOf(access, refresh, at, endsAt),
       previous: null,
@@ -89,11 +95,14 @@ export class Sessions {
     return alive ? session : null;
   }
 
-  /** Exchanges a refresh token for a new pair; the reuse of an old one ends the session. */
-  async rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
+  /**
+   * Exchanges a refresh token for a new pair; the reuse of an old one ends the session. `proved` goes
+   * into the session along with it.
+   */
+  async rotate(refreshToken: string, renew: Renew, proved: Proved = {}): Promise<Rotation> {
     const session = await this.#store.byToken("refresh", digestOf(refreshToken));
     if (!session) return { result: "unknown" };
-    return await this.#serial.run(session.id, () => this.#rotate(refreshToken, renew));
+    return await this.#serial.run(session.id, () => this.#rotate(refreshToken, renew, proved));
   }
 
   /** Ends a session; false when it had ended already. */
@@ -109,7 +118,7 @@ export class Sessions {
       .sort((a, b) => b.usedAt - a.usedAt);
   }
 
-  async #rotate(refreshToken: string, renew: Renew): Promise<Rotation> {
+  async #rotate(refreshToken: string, renew: Renew, proved: Proved): Promise<Rotation> {
     const digest = digestOf(refreshToken);
     const session = await this.#store.byToken("refresh", digest);
     if (!session) return { result: "unknown" };
@@ -119,7 +128,7 @@ export class Sessions {
     if (at >= session.refresh.expiresAt) return await this.#finish(session, "expired");
     const providerTokens = await renewed(session, refreshToken, renew);
     if (providerTokens === "revoked") return await this.#finish(session, "revoked");
-    const next = successor(session, refreshToken, this.#now(), providerTokens);
+    const next = successor({ ...session, ...proved }, refreshToken, this.#now(), providerTokens);
     const saved = await this.#store.save(next.session, session, this.#now());
     if (saved) return { result: "rotated", ...next };
     // Another process rotated first: its pair can be computed from the salt it stored.

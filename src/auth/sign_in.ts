@@ -5,10 +5,12 @@ import { roleOf, type SignOutReason } from "../../events/user.ts";
 import type { UserEntry } from "../../projections/user.ts";
 import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
+import { authenticatedAt, wasSkipped } from "./freshness.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import { LoginProvider } from "./provider.ts";
 import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
-import { newSessionId, type ProviderTokens } from "./sessions.ts";
+import type { PendingLogin } from "./login_states.ts";
+import { newSessionId, type ProviderTokens, type Renew } from "./sessions.ts";
 
 export interface SignedIn {
   user: UserEntry;
@@ -21,27 +23,25 @@ interface Return {
   provider: string;
   code: string;
   redirectUri: string;
-  bound: { verifier?: string; nonce?: string };
+  bound: Partial<Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt">>;
   client: ClientKind;
+  /** Of the session this browser has; "" has none. */
+  refreshToken: string;
 }
 
 /** Starts a login: the address of the provider to go to. */
 export async function beginSignIn(
   auth: Auth,
-  options: { provider: string; redirectUri: string; returnUri: string; browser: string },
+  options: Parameters<Auth["states"]["begin"]>[0],
 ): Promise<URL | LoginRefusal> {
   const provider = await auth.providers.get(options.provider);
   if (isRefusal(provider)) return provider;
   const pending = await auth.states.begin(options);
-  return await provider.authorizeUrl(pending, options.redirectUri);
+  return await provider.authorizeUrl(pending, options.redirectUri, options.stepUp !== null);
 }
 
-/** Exchanges the code, records the sign-in and opens a session of its own for it. */
-export async function finishSignIn(
-  auth: Auth,
-  back: Return,
-  cause: Cause,
-): Promise<SignedIn | LoginRefusal> {
+/** Who came back from the provider, and when they signed in there. */
+async function authenticate(auth: Auth, back: Return) {
   const provider = await auth.providers.get(back.provider);
   if (isRefusal(provider)) return provider;
   const granted = await provider.exchange(back.code, back.redirectUri, back.bound);
@@ -49,9 +49,35 @@ export async function finishSignIn(
   const account = await provider.account(granted.access);
   if (!account) return loginProblem("profile_failed");
   if (account.subject !== granted.subject) return loginProblem("token_failed");
+  const { stepUp = null, startedAt = 0 } = back.bound;
+  const told = { ageSeconds: granted.ageSeconds, promptedAt: stepUp === null ? null : startedAt };
+  const now = auth.now().getTime();
   const { id, flags } = auth.newUser(account.subject);
-  const { name } = provider.settings;
-  const { access, refresh, expiresAt } = granted;
+  if (stepUp && stepUp !== id) return loginProblem("other_account");
+  if (wasSkipped(told, now)) return loginProblem("not_anew");
+  return { id, flags, account, granted, authenticatedAt: authenticatedAt(told, now) };
+}
+
+/**
+ * Exchanges the code, records the sign-in and opens a session of its own for it. Who signed in anew goes
+ * on in the session they have, which is fresh from then on.
+ */
+export async function finishSignIn(
+  auth: Auth,
+  back: Return,
+  cause: Cause,
+): Promise<SignedIn | LoginRefusal> {
+  const who = await authenticate(auth, back);
+  if (isRefusal(who)) return who;
+  const { id, flags, account, authenticatedAt: at } = who;
+  const { access, refresh, expiresAt } = who.granted;
+  const providerTokens = { access, refresh, expiresAt };
+  const present = back.bound.stepUp ? await auth.sessions.findByRefresh(back.refreshToken) : null;
+  if (present?.userId === id) {
+    const renew = () => Promise.resolve(providerTokens);
+    return await refreshWith(auth, back.refreshToken, renew, cause, { authenticatedAt: at });
+  }
+  const name = back.provider;
   const first = { id, provider: name, flags, ...account };
   const sessionId = newSessionId();
   const refused = await auth.accounts.register(first, cause) ??
@@ -64,7 +90,8 @@ export async function finishSignIn(
     userId: id,
     provider: name,
     client: back.client,
-    providerTokens: { access, refresh, expiresAt },
+    authenticatedAt: at,
+    providerTokens,
   });
   return { user: auth.accounts.find(id)!, ...opened };
 }
@@ -75,9 +102,18 @@ export async function refreshSignIn(
   refreshToken: string,
   cause: Cause,
 ): Promise<SignedIn | LoginRefusal> {
-  const rotation = await auth.sessions.rotate(refreshToken, (session, tokens) => {
-    return renewAtProvider(auth, session, tokens, cause);
-  });
+  const renew: Renew = (session, tokens) => renewAtProvider(auth, session, tokens, cause);
+  return await refreshWith(auth, refreshToken, renew, cause);
+}
+
+async function refreshWith(
+  auth: Auth,
+  refreshToken: string,
+  renew: Renew,
+  cause: Cause,
+  proved?: Parameters<Auth["sessions"]["rotate"]>[2],
+): Promise<SignedIn | LoginRefusal> {
+  const rotation = await auth.sessions.rotate(refreshToken, renew, proved);
   if (rotation.result === "unknown") return loginProblem("session_ended");
   const { session } = rotation;
   const ended: Partial<Record<typeof rotation.result, SignOutReason>> = {

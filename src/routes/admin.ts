@@ -65,6 +65,7 @@ const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
 export const adminRoutes: Route[] = [
   call("POST /api/admin/replay", "superuser", replaying, replay, {
+    fresh: true,
     body: replayBody,
     answer: { [NDJSON_TYPE]: replayLine },
   }),

@@ -8,6 +8,7 @@ import { RateLimiter } from "./limits.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
+import { noteAnswer, originOf } from "../security/note.ts";
 import { newNonce, requestIdOf, secure } from "./security.ts";
 
 interface Options {
@@ -59,9 +60,11 @@ async function finish(
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
   c.set("identity", null);
+  c.set("refused", "");
   c.set("body", null);
   c.set("keepAnswer", true);
   c.set("keep", null);
+  const end = deps.security.begin(c.get("requestId"), () => originOf(c, deps));
   let response: Response;
   try {
     response = await answer(c);
@@ -69,6 +72,8 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route);
   }
+  end();
+  noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {
     log.info("request", {
       method: c.req.method,

@@ -1,6 +1,7 @@
 /** The gates in front of every route, in order, and the answers where there is no route. */
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { mayUse } from "../../events/user.ts";
+import { checkFresh } from "../auth/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
@@ -42,7 +43,7 @@ export async function passGates(
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
-  return stopped ?? readGiven(c, route);
+  return stopped ?? checkAge(c, deps, route) ?? readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -52,6 +53,7 @@ function reject(
   trouble: Trouble,
   headers: Record<string, string> = {},
 ): Response {
+  c.set("refused", trouble.code);
   return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
 }
 
@@ -68,10 +70,19 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page" && isSafe(c.req.method)) {
-    return c.redirect(homeOrResume(c, deps), 302);
+    const to = homeOrResume(c, deps);
+    if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
+    return c.redirect(to, 302);
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** What cannot be taken back asks for a sign-in of the last minutes. */
+function checkAge(c: Ctx, deps: Deps, route: Route): Response | null {
+  const identity = c.get("identity");
+  const stale = route.fresh && identity && checkFresh(identity, deps.now().getTime());
+  return stale ? reject(c, route, stale) : null;
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */

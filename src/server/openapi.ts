@@ -24,6 +24,7 @@ interface Described {
 
 export interface Operation {
   summary: string;
+  description?: string;
   "x-role": string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
@@ -90,6 +91,7 @@ function operationOf(route: Route, path: string): Operation {
   const refusals = refusalsOf(route);
   return {
     summary: route.summary,
+    ...(route.fresh ? { description: FRESH } : {}),
     "x-role": route.role,
     parameters: [...pathParameters(path), ...queryParameters(route), ...headers(route)],
     ...(body ? { requestBody: bodyOf(route, body) } : {}),
@@ -100,6 +102,9 @@ function operationOf(route: Route, path: string): Operation {
     security: open ? [] : [{ session: [] }, { token: [] }],
   };
 }
+
+const FRESH = "최근 10분 안에 로그인한 브라우저에서만 할 수 있습니다. " +
+  "그보다 오래되었으면 401, 접근 토큰이면 403입니다(step_up_required).";
 
 /** The status of what went well. */
 export const doneOf = (route: Route): number => route.described?.done ?? 200;

@@ -17,6 +17,8 @@ export interface Env {
     embeds: "kakao-map" | null;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
+    /** Code of the refusal it was answered with; "" when there was none. */
+    refused: string;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
@@ -70,6 +72,11 @@ export interface Route {
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
   accepts?: string[];
+  /**
+   * True where a sign-in younger than ten minutes is asked for: rights, destruction, tokens, restore,
+   * closing, keys and mass export. Others get 401 `step_up_required`, tokens 403.
+   */
+  fresh?: true;
   /** At most `max` calls in a window by one client (address); more are answered with 429. */
   rate?: { max: number; windowSeconds: number };
   /** `given` is what the gate read: query and body, parsed once in the shapes above. */

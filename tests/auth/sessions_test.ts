@@ -32,7 +32,13 @@ async function withSessions(work: (bench: Bench) => Promise<void>): Promise<void
 }
 
 function open(sessions: Sessions, id = "s1", providerTokens: ProviderTokens | null = null) {
-  const options = { id, userId: "mina", provider: "kakao", client: "browser" } as const;
+  const options = {
+    id,
+    userId: "mina",
+    provider: "kakao",
+    client: "browser",
+    authenticatedAt: 0,
+  } as const;
   return sessions.open({ ...options, providerTokens });
 }
 

@@ -8,6 +8,7 @@ import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -83,7 +84,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
-  const deps: Deps = { config, books, keys, auth, assets, office, now };
+  const security = new SecurityLog(books, now);
+  const deps: Deps = { config, books, keys, auth, security, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();
@@ -108,6 +110,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all(servers.map((server) => server.shutdown()));
       await auth.close();
+      await security.close();
       await books.close();
     },
   };
@@ -149,6 +152,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
       userId: id,
       provider: "kakao",
       client: "browser",
+      authenticatedAt: deps.now().getTime(),
       providerTokens: null,
     });
     return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };

@@ -77,13 +77,17 @@ export class Browser {
   }
 }
 
-/** Starts a sign-in and chooses an account: the address the provider sends the browser back to. */
+/**
+ * Starts a sign-in and chooses an account: the address the provider sends the browser back to.
+ * `returnUri` may be the address of a sign-in itself, with what it asks for.
+ */
 export async function chooseAccount(
   browser: Browser,
   account: string,
   returnUri = "/",
 ): Promise<string> {
-  const start = await browser.go(`/oauth/login/kakao?return_uri=${encodeURIComponent(returnUri)}`);
+  const login = `/oauth/login/kakao?return_uri=${encodeURIComponent(returnUri)}`;
+  const start = await browser.go(returnUri.startsWith("/oauth/login/") ? returnUri : login);
   const choice = await follow(browser, start);
   const field: Record<string, string> = account === "cancel" ? { cancel: "1" } : { account };
   let response = await browser.go(choice, { method: "POST", body: new URLSearchParams(field) });
@@ -128,6 +132,7 @@ export async function sessionCookie({ auth }: Deps, userId: string): Promise<str
     userId,
     provider: "kakao",
     client: "browser",
+    authenticatedAt: auth.now().getTime(),
     providerTokens: null,
   });
   return `${cookieNames(auth.secure).access}=${tokens.access_token}`;

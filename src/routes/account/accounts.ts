@@ -38,6 +38,7 @@ export const accountRoutes: Route[] = [
     answer: z.strictObject({ data: z.array(userInfo), total: count }),
   }),
   call("PUT /api/accounts/:id/flags", "superuser", "계정의 권한을 바꿉니다.", setFlags, {
+    fresh: true,
     body: flagsBody,
     answer: data(userInfo),
     described: { also: [409] },

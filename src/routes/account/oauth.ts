@@ -15,9 +15,11 @@ import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { note } from "../../security/note.ts";
 import {
   callbackUri,
   createThrottle,
+  presentSession,
   signInAnew,
   type Throttle,
   withCookies,
@@ -29,8 +31,9 @@ function redirect(to: string, cookies: string[] = []): Response {
 }
 
 /** Back to the home page, which says why; the address carries a fixed word and nothing else. */
-function failed(refusal: LoginRefusal): Response {
-  return redirect(`${paths.home()}?login_error=${refusal.code}`);
+function failed(c: Ctx, deps: Deps, { code }: LoginRefusal): Response {
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
+  return redirect(`${paths.home()}?login_error=${code}`);
 }
 
 function tooOften(seconds: number): Response {
@@ -52,8 +55,9 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     redirectUri: callbackUri(c, deps, provider),
     returnUri: safeReturnUri(c.req.query("return_uri")),
     browser,
+    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
-  if (isRefusal(location)) return failed(location);
+  if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
@@ -63,18 +67,19 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const { auth } = deps;
   const provider = c.req.param("provider")!;
   const { code = "", state = "", error = "" } = c.req.query();
-  if (code === "" && error === "") return failed(loginProblem("no_code"));
-  if (state === "") return failed(loginProblem("state_missing"));
+  if (code === "" && error === "") return failed(c, deps, loginProblem("no_code"));
+  if (state === "") return failed(c, deps, loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const pending = await auth.states.take(state, provider, browser);
-  if (isRefusal(pending)) return failed(pending);
+  if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
-    return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
+    const why = error === "access_denied" ? "cancelled" : "provider_error";
+    return failed(c, deps, loginProblem(why));
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(signedIn);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 

@@ -48,17 +48,21 @@ export async function presentSession(
     await auth.sessions.findByRefresh(readCookie(request, names.refresh));
 }
 
-/** Finishes a sign-in; the session that the caller had until now is replaced. */
+/** Finishes a sign-in; the session that the caller had until now is replaced, unless it goes on. */
 export async function signInAnew(
   c: Ctx,
   deps: Deps,
-  login: Omit<Parameters<typeof finishSignIn>[1], "provider">,
+  login: Omit<Parameters<typeof finishSignIn>[1], "provider" | "refreshToken">,
 ): ReturnType<typeof finishSignIn> {
   const cause = causeOf(c.get("requestId"), login.client);
   const provider = c.req.param("provider")!;
-  const signedIn = await finishSignIn(deps.auth, { provider, ...login }, cause);
-  const before = isRefusal(signedIn) ? null : await presentSession(c.req.raw, deps);
-  if (before) await endSession(deps.auth, before, "replaced", cause);
+  const refreshToken = readCookie(c.req.raw, cookieNames(deps.auth.secure).refresh);
+  const before = await presentSession(c.req.raw, deps);
+  const signedIn = await finishSignIn(deps.auth, { provider, refreshToken, ...login }, cause);
+  if (isRefusal(signedIn)) return signedIn;
+  if (before && before.id !== signedIn.session.id) {
+    await endSession(deps.auth, before, "replaced", cause);
+  }
   return signedIn;
 }
 

@@ -117,6 +117,7 @@ export const tokenRoutes: Route[] = [
     answer: data(z.array(token)),
   }),
   call("POST /api/tokens", "user", making, create, {
+    fresh: true,
     body: newToken,
     answer: newTokenAnswer,
     described: { done: 201, also: [404, 409] },

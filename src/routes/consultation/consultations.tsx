@@ -113,6 +113,7 @@ export const consultationRoutes: Route[] = [
     return formRoute(`${request}/${name}`, role, summary, (c, deps) => act(c, deps, name));
   }),
   call("POST /api/consultation/destroy_expired", "superuser", DESTROYING, destroy, {
+    fresh: true,
     body: z.strictObject({}),
     answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
   }),

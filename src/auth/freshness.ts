@@ -1,0 +1,61 @@
+/** How recent a sign-in must be for what cannot be taken back (step-up). */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { Identity } from "./identity.ts";
+
+/** A sign-in is fresh for this long. */
+export const FRESH_MS = 10 * 60_000;
+const FRESH_SECONDS = FRESH_MS / 1000;
+/** What is taken for the seconds of a sign-in that the provider rounds, and for the way to it and back. */
+const LEEWAY_MS = 30_000;
+
+/** When somebody proved who they are, as far as an answer of the login provider tells. */
+export interface Authentication {
+  /** Seconds from the sign-in at the provider to its answer; null where it does not tell. */
+  ageSeconds: number | null;
+  /** When we sent the person there to sign in anew (epoch ms); null where nobody was asked to. */
+  promptedAt: number | null;
+}
+
+/**
+ * The instant of the sign-in (epoch ms). The provider's age is taken from `now`, so that its clock need
+ * not agree with ours. Where it tells none, our own round trip with `prompt=login` counts as made now;
+ * null when there was none either: nobody knows how long ago that sign-in was.
+ */
+export function authenticatedAt(
+  { ageSeconds, promptedAt }: Authentication,
+  now: number,
+): number | null {
+  if (ageSeconds !== null) return now - ageSeconds * 1000;
+  return promptedAt === null ? null : now;
+}
+
+/** Did the provider let somebody through who was to sign in anew? */
+export function wasSkipped({ ageSeconds, promptedAt }: Authentication, now: number): boolean {
+  if (ageSeconds === null || promptedAt === null) return false;
+  return ageSeconds * 1000 > now - promptedAt + LEEWAY_MS;
+}
+
+/** What the address of a sign-in anew asks of the provider (OpenID Connect Core, 3.1.2.1). */
+export const promptAnew = { prompt: "login", max_age: String(FRESH_SECONDS) };
+
+const SIGN_IN = [
+  401,
+  "안전을 위해 다시 로그인해 주세요. 최근 10분 안에 로그인해야 할 수 있는 작업입니다.",
+] as const;
+const NO_TOKEN = [
+  403,
+  "접근 토큰으로는 할 수 없는 작업입니다. 브라우저에서 로그인한 뒤 10분 안에 진행해 주세요.",
+] as const;
+
+/**
+ * Null when this identity signed in within the last ten minutes; else the refusal
+ * `step_up_required`: 401, or 403 for a token, which no sign-in can help. The office's own command line
+ * needs none.
+ */
+export function checkFresh(identity: Identity, now: number): Refusal | null {
+  const { via, tokenId, authenticatedAt: at } = identity;
+  if (via === "cli") return null;
+  if (at !== null && Math.abs(now - at) < FRESH_MS) return null;
+  const [status, text] = tokenId === null ? SIGN_IN : NO_TOKEN;
+  return refuse(status, "step_up_required", text);
+}

@@ -1,0 +1,50 @@
+/** How old a sign-in is, whatever the login provider tells of it. */
+import { assertEquals } from "@std/assert";
+import { authenticatedAt, checkFresh, FRESH_MS, wasSkipped } from "../../src/auth/freshness.ts";
+import type { Identity } from "../../src/auth/identity.ts";
+
+const now = Date.parse("2026-11-22T01:00:00.000Z");
+const MINUTE = 60_000;
+
+Deno.test("the age a provider tells dates a sign-in, and else only our own request for one", () => {
+  const table: [string, Parameters<typeof authenticatedAt>[0], number | null][] = [
+    ["told: 90 seconds ago", { ageSeconds: 90, promptedAt: null }, now - 90_000],
+    ["told: a week ago, as a browser that stayed signed in", {
+      ageSeconds: 7 * 24 * 3600,
+      promptedAt: null,
+    }, now - 7 * 24 * 60 * MINUTE],
+    ["not told, and asked to sign in anew", { ageSeconds: null, promptedAt: now - MINUTE }, now],
+    ["not told, and not asked", { ageSeconds: null, promptedAt: null }, null],
+  ];
+  for (const [name, told, at] of table) assertEquals(authenticatedAt(told, now), at, name);
+});
+
+Deno.test("a provider that lets an old sign-in pass for a new one is found out", () => {
+  const table: [string, Parameters<typeof wasSkipped>[0], boolean][] = [
+    ["signed in after it was sent there", { ageSeconds: 5, promptedAt: now - 20_000 }, false],
+    ["at the same moment, in whole seconds", { ageSeconds: 21, promptedAt: now - 20_000 }, false],
+    ["an hour before it was sent there", { ageSeconds: 3600, promptedAt: now - 20_000 }, true],
+    ["does not tell", { ageSeconds: null, promptedAt: now - 20_000 }, false],
+    ["was not sent to sign in anew", { ageSeconds: 3600, promptedAt: null }, false],
+  ];
+  for (const [name, told, skipped] of table) assertEquals(wasSkipped(told, now), skipped, name);
+});
+
+Deno.test("a sign-in is fresh for ten minutes, a token never, the command line always", () => {
+  const session = { via: "web", sessionId: "s", tokenId: null } as Identity;
+  const at = (authenticatedAt: number | null) => ({ ...session, authenticatedAt });
+  const table: [string, Identity, true | 401 | 403][] = [
+    ["just signed in", at(now), true],
+    ["nearly ten minutes ago", at(now - FRESH_MS + 1), true],
+    ["ten minutes ago", at(now - FRESH_MS), 401],
+    ["a clock that was set back by more", at(now + FRESH_MS), 401],
+    ["nobody knows when", at(null), 401],
+    ["a token", { ...at(null), via: "script", sessionId: null, tokenId: "t" }, 403],
+    ["the server's own command line", { ...at(null), via: "cli", sessionId: null }, true],
+  ];
+  for (const [name, identity, fresh] of table) {
+    const refused = checkFresh(identity, now);
+    assertEquals(refused?.status ?? true, fresh, name);
+    if (refused) assertEquals(refused.code, "step_up_required", name);
+  }
+});

@@ -1,0 +1,117 @@
+/** Step-up: what cannot be taken back asks for a sign-in of the last ten minutes. */
+import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
+import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
+
+const MINUTE = 60_000;
+
+async function withApp(
+  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
+): Promise<void> {
+  let at = testNow.getTime();
+  const app = await openTestApp({ now: () => new Date(at), empty: true });
+  try {
+    await work(app, (ms) => at += ms);
+  } finally {
+    await app.close();
+  }
+}
+
+const ANEW = "/oauth/login/kakao?step_up=1&return_uri=/profile";
+const makeToken = (browser: Browser) => browser.post("/api/tokens/", { name: "월말" });
+const location = (response: Response) => response.headers.get("location");
+
+/** The calls that ask for a fresh sign-in, as a superuser makes them. */
+const FRESH_CALLS: [call: string, json: unknown][] = [
+  ["PUT /api/accounts/staff/flags/", { is_staff: true }],
+  ["POST /api/tokens/", { name: "월말" }],
+  ["POST /api/admin/replay/", { verify: true }],
+  ["POST /api/consultation/destroy_expired/", {}],
+];
+
+for (const [call, json] of FRESH_CALLS) {
+  Deno.test(`${call} asks for a sign-in of the last ten minutes`, () =>
+    withApp(async (app, move) => {
+      const [method, path] = call.split(" ");
+      const attempt = async () => {
+        const response = await app.call(path, { as: "superuser", method, json });
+        const told = await response.text();
+        return { status: response.status, told };
+      };
+      move(10 * MINUTE - 1);
+      assert((await attempt()).status < 300);
+      move(1);
+      const { status, told } = await attempt();
+      assertEquals([status, JSON.parse(told).code], [401, "step_up_required"]);
+      assertStringIncludes(told, "다시 로그인해 주세요");
+    }));
+}
+
+Deno.test("a superuser's token cannot do it however new it is", () =>
+  withApp(async (app) => {
+    const made = await app.call("/api/tokens/", {
+      as: "superuser",
+      method: "POST",
+      json: { name: "자동화" },
+    });
+    const headers = { authorization: `Bearer ${(await made.json()).token}` };
+    const path = "/api/accounts/staff/flags/";
+    const call = { as: "visitor", method: "PUT", json: { is_staff: false }, headers } as const;
+    const refused = await app.call(path, call);
+    assertEquals(refused.status, 403);
+    assertStringIncludes(await refused.text(), "접근 토큰으로는 할 수 없는 작업입니다.");
+    assertEquals(app.deps.auth.accounts.find("staff")!.state.flags.is_staff, true);
+  }));
+
+Deno.test("signing in anew goes on in the same session, with new tokens", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "superuser");
+    move(11 * MINUTE);
+    assertEquals((await makeToken(browser)).status, 401);
+    const before = browser.cookie("session");
+    const [session] = (await (await browser.go("/api/sessions/")).json()).data;
+
+    const back = await browser.go(await chooseAccount(browser, "superuser", ANEW));
+    assertEquals(location(back), "/profile");
+    assertEquals((await makeToken(browser)).status, 201);
+    const after = (await (await browser.go("/api/sessions/")).json()).data;
+    assertEquals(after.map(({ id }: { id: string }) => id), [session.id]);
+    assertNotEquals(browser.cookie("session"), before);
+    move(10 * MINUTE);
+    assertEquals((await makeToken(browser)).status, 401);
+  }));
+
+Deno.test("another account's sign-in confirms nothing, and the session stays as it was", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "superuser");
+    move(11 * MINUTE);
+    const back = await browser.go(await chooseAccount(browser, "staff1", ANEW));
+    assertEquals(location(back), "/?login_error=other_account");
+    const who = await (await browser.go("/api/session/")).json();
+    assertEquals(who.user_info.nickname, "데모 관리자");
+    assertEquals((await makeToken(browser)).status, 401);
+  }));
+
+Deno.test("a session that ended on the way is opened anew", () =>
+  withApp(async (app, move) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "superuser");
+    move(11 * MINUTE);
+    const address = await chooseAccount(browser, "superuser", ANEW);
+    const [session] = await app.deps.auth.sessions.list("demo-9000000001");
+    await app.deps.auth.sessions.end(session);
+    assertEquals(location(await browser.go(address)), "/profile");
+    assertEquals((await makeToken(browser)).status, 201);
+  }));
+
+Deno.test("who signs in anew is sent to the provider with prompt=login and max_age", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    const first = new URL(location(await browser.go("/oauth/login/kakao"))!);
+    const anew = new URL(location(await browser.go(ANEW))!);
+    const asked = (url: URL) => [url.searchParams.get("prompt"), url.searchParams.get("max_age")];
+    assertEquals(asked(first), [null, null]);
+    assertEquals(asked(anew), ["login", "600"]);
+  }));
