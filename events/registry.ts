@@ -3,6 +3,7 @@ import { accessEvents } from "./access.ts";
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
+import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
 import { securityEvents } from "./security.ts";
@@ -14,6 +15,7 @@ const all: EventDefinition[] = [
   ...accessEvents,
   ...cardEvents,
   ...consultationEvents,
+  ...destructionEvents,
   ...importEvents,
   ...postEvents,
   ...securityEvents,

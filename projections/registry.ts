@@ -2,6 +2,7 @@
 import { type AccessBook, accessView } from "./access.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
@@ -16,6 +17,7 @@ export interface Views extends TableBooks {
   access: AccessBook;
   card: CardBook;
   consultation: ConsultationBook;
+  destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
   post: PostBook;
@@ -31,6 +33,7 @@ export const viewRegistry: ViewRegistry = {
   access: accessView,
   card: cardView,
   consultation: consultationView,
+  destruction: destructionView,
   import: importView,
   operation: operationView,
   post: postView,

@@ -72,7 +72,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     if (config.demo && sample) {
       await fillDemo(books, now(), office.name);
       const { retentionDays } = office.consultation;
-      await fillDemoConsultations({ books, keys: books.keys }, now(), retentionDays);
+      await fillDemoConsultations(books, now(), retentionDays);
     }
     let answer = (
       _request: Request,

@@ -36,6 +36,8 @@ export interface KeyRing {
   flush(): Promise<boolean>;
   /** Are there keys that a `flush` would make durable? */
   readonly unsaved: boolean;
+  /** Names that have a key and begin with this, as this process knows them. */
+  names(start: string): string[];
   /** Learns what other processes made and destroyed. */
   refresh(): Promise<void>;
   /** Called when a key is no longer what it was: what was opened or sealed with it is to be forgotten. */
@@ -68,6 +70,10 @@ class Ring implements KeyRing {
 
   isGone(name: string): boolean {
     return this.#gone.has(name);
+  }
+
+  names(start: string): string[] {
+    return [...this.#keys.keys(), ...this.#fresh.keys()].filter((name) => name.startsWith(start));
   }
 
   take(name: string): Uint8Array | null {

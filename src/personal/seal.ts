@@ -24,26 +24,6 @@ export function unseal(key: Uint8Array, place: string, sealed: string): unknown 
   return decrypt(key, Buffer.from(text, "base64url"), place);
 }
 
-/** Seals a JSON value with the key of the stream's person; null when that key was destroyed. */
-export async function sealFor(
-  ring: KeyRing,
-  stream: string,
-  value: unknown,
-): Promise<string | null> {
-  const key = await ring.make(stream);
-  return key && seal(key, stream, value);
-}
-
-/** Opens what `sealFor` made; null when the key is gone or the text is not what was sealed. */
-export async function openFor<T>(
-  ring: KeyRing,
-  stream: string,
-  sealed: string | null,
-): Promise<T | null> {
-  const key = sealed === null ? null : await ring.find(stream);
-  return key && unseal(key, stream, sealed!) as T | null;
-}
-
 /**
  * Tells whether two texts are the same without telling anything about them once the key is gone: the
  * log keeps such marks as idempotency keys. Null when the key was destroyed.

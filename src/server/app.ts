@@ -24,7 +24,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes();
-  const kept = new KeptAnswers(deps.books.kv);
+  const kept = new KeptAnswers(deps);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
 

@@ -154,7 +154,10 @@ function put(data: unknown, steps: string[], value: unknown): void {
   at[steps[steps.length - 1]] = value;
 }
 
+/** Code of the refusal of what would be sealed with a destroyed key. */
+export const KEY_IS_GONE = "personal_data_destroyed";
+
 function keyIsGone(): Refusal {
   const text = "개인정보가 파기된 기록입니다. 더 이상 바꿀 수 없습니다.";
-  return refuse(409, "personal_data_destroyed", text);
+  return refuse(409, KEY_IS_GONE, text);
 }

@@ -9,15 +9,10 @@ import {
   STAGES,
   type StoredConsultationEvent,
 } from "../../../events/consultation.ts";
-import { DESTROYED_TEXT } from "../../../events/personal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { mayUse } from "../../../events/user.ts";
-import {
-  type ConsultationEntry,
-  type Person,
-  PERSON_FIELDS,
-} from "../../../projections/consultation.ts";
+import { type ConsultationEntry, PERSON_FIELDS } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act, Acting } from "../../../web/pages/staff/consultations/actions.tsx";
@@ -29,7 +24,7 @@ import {
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
 import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
-import { markFor, openFor, sealFor } from "../../personal/seal.ts";
+import { markFor } from "../../personal/seal.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -109,21 +104,18 @@ function wrongNote(text: string): Refusal | null {
 
 /** Notes do not get in each other's way: none is refused because another came first. */
 const note: FormAction = async (form) => {
-  const { deps: { books, keys }, id, field } = form;
+  const { deps: { keys }, id, field } = form;
   const text = cleanText(field("note"), NOTE_MAX);
   const wrong = wrongNote(text);
   if (wrong) return wrong;
-  const stream = consultationStream(id);
-  const gone = books.views.consultation.byId.get(id)?.state.destroyed;
-  const sealed = gone ? null : await sealFor(keys, stream, text);
-  const mark = await markFor(keys, stream, text);
-  if (!sealed || !mark) {
+  const mark = await markFor(keys, consultationStream(id), text);
+  if (!mark) {
     const destroyed = "개인정보가 파기된 접수입니다. 메모를 남길 수 없습니다.";
     return refuse(409, "personal_data_destroyed", destroyed);
   }
   return await run(form, mark, {
     id,
-    decide: (_views, { state }) => noteConsultation(state, { id, sealed }),
+    decide: (_views, { state }) => noteConsultation(state, { id, text }),
   });
 };
 
@@ -157,11 +149,11 @@ export const ACTS: Record<Act, { action: FormAction; summary: string; done: stri
 /** Puts into the log that whoever asks is about to see this person's data. Throws when it cannot be. */
 async function logRead(
   c: Ctx,
-  { books, keys }: Deps,
+  { books }: Deps,
   { id, state }: ConsultationEntry,
 ): Promise<void> {
   const subject = consultationStream(id);
-  if (state.destroyed || await keys.find(subject) === null) return;
+  if (!state.person) return;
   const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
   const outcome = await books.execute({
     stream: accessStream(subject),
@@ -172,16 +164,13 @@ async function logRead(
   if (isRefusal(outcome)) throw new Error(`access log refused: ${outcome.code}`);
 }
 
-/** What happened to a request, newest first, with the notes opened. */
-async function historyOf({ books, keys }: Deps, id: string): Promise<HistoryLine[]> {
+/** What happened to a request, newest first. */
+async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
   const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
-  return await Promise.all(
-    events.toReversed().map(async (event) => {
-      if (event.type !== "consultation.noted") return { event, note: null };
-      const text = await openFor<string>(keys, event.stream, event.data.sealed);
-      return { event, note: text ?? DESTROYED_TEXT };
-    }),
-  );
+  return events.toReversed().map((event) => ({
+    event,
+    note: event.type === "consultation.noted" ? event.data.text : null,
+  }));
 }
 
 /** Answers with the request's page; `left` is what a change that did not go through leaves on it. */
@@ -190,7 +179,7 @@ export async function showConsultation(
   deps: Deps,
   left?: { refusal: Refusal; typed: Acting["typed"] },
 ): Promise<Response> {
-  const { books, keys } = deps;
+  const { books } = deps;
   const frame = officeFrame(c, deps);
   const entry = books.views.consultation.byId.get(c.req.param("id")!);
   if (!entry) {
@@ -205,7 +194,7 @@ export async function showConsultation(
     <Detail
       frame={frame}
       entry={entry}
-      person={await openFor<Person>(keys, consultationStream(id), state.sealed)}
+      person={state.person}
       history={await historyOf(deps, id)}
       done={!left && Object.hasOwn(ACTS, done) ? ACTS[done as Act].done : null}
       wrong={left?.refusal.message ?? null}

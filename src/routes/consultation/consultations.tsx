@@ -1,12 +1,11 @@
 /** The staff's inbox of consultation requests: list, search, the log of who looked at whom. */
 import { z } from "zod";
-import { consultationStream, STAGES } from "../../../events/consultation.ts";
+import { STAGES } from "../../../events/consultation.ts";
 import { cleanLine, searchable } from "../../../events/text.ts";
 import { accessPage } from "../../../projections/access.ts";
 import {
   type ConsultationEntry,
   inboxPage,
-  type Person,
   stageCounts,
 } from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
@@ -15,7 +14,6 @@ import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consul
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
-import { openFor } from "../../personal/seal.ts";
 import { count, data } from "../../../projections/answers.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -27,20 +25,17 @@ import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
 const PAGE_SIZE = 50;
 const LOG_PAGE_SIZE = 100;
-/** Requests opened for one search, the newest of them. */
+/** Requests looked into for one search, the newest of them. */
 const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
 
 /** A request with what the person told of themselves; null when that is gone. */
-async function opened({ keys }: Deps, entry: ConsultationEntry): Promise<InboxRow> {
-  const stream = consultationStream(entry.id);
-  return { entry, person: await openFor<Person>(keys, stream, entry.state.sealed) };
-}
+const rowOf = (entry: ConsultationEntry): InboxRow => ({ entry, person: entry.state.person });
 
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 
-/** Looks for a text in what people wrote, newest first: opened in memory and forgotten. */
+/** Looks for a text in what people wrote, newest first. */
 async function found(deps: Deps, text: string): Promise<InboxRow[]> {
   const wanted = plain(text);
   const rows: InboxRow[] = [];
@@ -49,7 +44,7 @@ async function found(deps: Deps, text: string): Promise<InboxRow[]> {
   for (const [index, entry] of all.entries()) {
     if (rows.length === FOUND_MAX) break;
     await pause();
-    const row = index < SEARCHED_MAX ? await opened(deps, entry) : { entry, person: null };
+    const row = index < SEARCHED_MAX ? rowOf(entry) : { entry, person: null };
     const texts = [entry.state.receipt, ...Object.values(row.person ?? {})];
     if (texts.some((one) => plain(one).includes(wanted))) rows.push(row);
   }
@@ -67,9 +62,7 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
       csrf={await pageToken(c, deps)}
       counts={stageCounts(consultation)}
       stage={search ? null : stage}
-      rows={search
-        ? await found(deps, search)
-        : await Promise.all(shown.map((entry) => opened(deps, entry)))}
+      rows={search ? await found(deps, search) : shown.map(rowOf)}
       // What a search finds is on one page.
       place={search ? { page: 1, pages: 1 } : place}
       search={search}

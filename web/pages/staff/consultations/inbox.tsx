@@ -1,5 +1,5 @@
 /** The inbox of consultation requests, masked: to read one is to open it; and the log of who opened which. */
-import type { Stage } from "../../../../events/consultation.ts";
+import type { Person, Stage } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import type { AccessEntry } from "../../../../projections/access.ts";
 import {
@@ -7,7 +7,6 @@ import {
   maskEmail,
   maskName,
   maskPhone,
-  type Person,
 } from "../../../../projections/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { subjectName } from "../../../site/consultation.ts";
