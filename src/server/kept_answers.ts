@@ -75,7 +75,8 @@ export class KeptAnswers {
     const bytes = await response.bytes();
     const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes });
     // Another process answered the same request in the same moment: its answer counts.
-    if (!first) return await this.#again(c, meta) ?? response;
+    const told = first ? null : await this.#again(c, meta);
+    if (told) return told;
     return new Response(status === 204 ? null : bytes, { status, headers });
   }
 
@@ -85,7 +86,11 @@ export class KeptAnswers {
     if (!head) return null;
     if (head.fingerprint !== fingerprint) return problem(c, keyReused());
     const bytes = await this.#bytesOf(key, head);
-    if (!bytes) return null;
+    if (!bytes) {
+      // Its key went with somebody's data: the request is answered anew, and that is kept.
+      await this.#kv.delete(headKey(key));
+      return null;
+    }
     const { status, etag } = head;
     if (status === 204) return new Response(null, { status });
     const text = new TextDecoder().decode(bytes);
