@@ -29,8 +29,8 @@ export class Codec {
   /** JSON text of actors; one sealed text serves all that an actor does. */
   #actorTexts = new WeakMap<Actor, string>();
   #actorsByName = new Map<string, string>();
-  /** Opened actors, by their sealed name and the rest of them. */
-  #actors = new Map<string, Actor>();
+  /** Opened actors by their sealed name, in each role and way they acted. */
+  #actors = new Map<string, Actor[]>();
 
   constructor(registry: Registry, keys: KeyRing) {
     this.registry = registry;
@@ -109,15 +109,15 @@ export class Codec {
   actorOf(stored: StoredActor): Actor {
     const { id, name, role, via, sealed } = stored;
     if (sealed === undefined) return stored;
-    const known = `${role} ${via} ${sealed}`;
-    let actor = this.#actors.get(known);
-    if (!actor) {
-      const stream = userStream(id);
-      const opened = this.#open(stream, stream, sealed) as string | null;
-      actor = { id, name: opened ?? name, role, via };
-      this.#actors.set(known, actor);
-      if (opened !== null) this.#actorsByName.set(JSON.stringify([id, opened]), sealed);
-    }
+    const known = this.#actors.get(sealed);
+    const before = known?.find((one) => one.id === id && one.role === role && one.via === via);
+    if (before) return before;
+    const stream = userStream(id);
+    const opened = this.#open(stream, stream, sealed) as string | null;
+    const actor = { id, name: opened ?? name, role, via };
+    if (known) known.push(actor);
+    else this.#actors.set(sealed, [actor]);
+    if (opened !== null) this.#actorsByName.set(JSON.stringify([id, opened]), sealed);
     return actor;
   }
 }
