@@ -24,7 +24,7 @@ export const department = defineTable({
     manager: text("담당자", 120, { maxLength: 50, searchable: true, personal: true }),
     phone_num: text("전화번호", 140, { maxLength: 30, format: "phone", show: "phone" }),
     is_active: flag("거래 중", 100, { default: true }),
-    memo: text("메모", 220, { maxLength: 500, searchable: true }),
+    memo: text("메모", 200, { maxLength: 500, searchable: true }),
   },
   shown: [
     columnOf("company_id", "회사 번호", 120, { type: "select", visible: false }),

@@ -6,7 +6,6 @@ import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
-import { securityEvents } from "./security.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
@@ -18,7 +17,6 @@ const all: EventDefinition[] = [
   ...destructionEvents,
   ...importEvents,
   ...postEvents,
-  ...securityEvents,
   ...userEvents,
   ...viewEvents,
   ...Object.values(tables).flatMap(({ events }) => events),

@@ -6,7 +6,6 @@ import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
-import { type SecurityBook, securityView } from "./security.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { tableViews } from "./tables.ts";
 import { type UserBook, userView } from "./user.ts";
@@ -21,7 +20,6 @@ export interface Views extends TableBooks {
   import: ImportBook;
   operation: OperationBook;
   post: PostBook;
-  security: SecurityBook;
   user: UserBook;
   view: ViewBook;
 }
@@ -37,7 +35,6 @@ export const viewRegistry: ViewRegistry = {
   import: importView,
   operation: operationView,
   post: postView,
-  security: securityView,
   user: userView,
   view: viewView,
 };

@@ -1,7 +1,7 @@
 /** `deno task start`: builds what changed, opens the books, serves, and says where everything is. */
 import { parseEnv } from "node:util";
 import { demoAccounts } from "../src/auth/demo/accounts.ts";
-import { type Config, readConfig } from "../src/config.ts";
+import { type Config, readConfig, warningsOf } from "../src/config.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
 import { readOffice } from "../src/office.ts";
 import { buildAll } from "./build.ts";
@@ -49,6 +49,7 @@ try {
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   const server = await startServer(config);
   console.log(describe(server, config));
+  for (const line of warningsOf(config)) console.warn(`  주의    ${line}\n`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -99,3 +99,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoLoginPort: e.DEMO_LOGIN_PORT,
   };
 }
+
+/** What works and is most likely a mistake, in lines to print at the start. */
+export function warningsOf(config: Config): string[] {
+  // This server speaks plain http: an https address is that of a proxy in front of it.
+  if (config.trustProxy || !config.publicUrl.startsWith("https:")) return [];
+  return [
+    "PUBLIC_URL이 https인데 TRUST_PROXY가 1이 아닙니다. 앞에 둔 프록시가 모든 방문자를 대신하므로, " +
+    "한 사람이 요청 한도를 다 쓰면 모두가 막힙니다. 프록시가 X-Forwarded-For를 덧붙이는지 확인하고 " +
+    "TRUST_PROXY=1로 설정하세요.",
+  ];
+}

@@ -9,12 +9,11 @@ import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
 import { checkHost } from "./server/host.ts";
+import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
-import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { keepFilesPrivate } from "./private_files.ts";
-import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
@@ -74,45 +73,28 @@ export async function startServer(config: Config, options: Options = {}): Promis
       const { retentionDays } = office.consultation;
       await fillDemoConsultations(books, now(), retentionDays);
     }
-    let answer = (
-      _request: Request,
-      _info: Deno.ServeHandlerInfo,
-    ): Response | Promise<Response> =>
+    let answer: Parameters<typeof serve>[0] = () =>
       new Response("시작하는 중입니다.", { status: 503, headers: { "retry-after": "1" } });
-    const server = Deno.serve({
+    const server = serve((request, from) => answer(request, from), {
       port: config.port,
       hostname: config.host,
-      onListen: () => {},
-      onError: failed,
-    }, (request, info) => answer(request, info));
-    const url = config.publicUrl || `http://${config.host}:${server.addr.port}`;
+    }, config.trustProxy ? { perNetwork: Infinity } : {});
+    const url = config.publicUrl || `http://${config.host}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
-    const security = new SecurityLog(books, now);
-    security.start();
-    const deps: Deps = {
-      config: settled,
-      books,
-      keys: books.keys,
-      auth,
-      security,
-      assets,
-      office,
-      now,
-    };
+    const deps: Deps = { config: settled, books, keys: books.keys, auth, assets, office, now };
     const endDestruction = await startDestruction(deps);
     const app = createApp(deps);
-    answer = (request, info) => checkHost(request, settled) ?? app.fetch(request, info);
+    answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
     // Books in memory are nobody else's: there is no directory a command line could look in.
     const onDisk = config.kvUrl === "";
     if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
     const stop = async () => {
       endLive(books);
-      await drain(server);
+      await server.stop(DRAIN_MILLISECONDS);
       if (onDisk) await removeControl(config.dataDir);
       await auth.close();
       await endDestruction();
-      await security.close();
       await books.close();
     };
     return { url, deps, stop };
@@ -120,16 +102,4 @@ export async function startServer(config: Config, options: Options = {}): Promis
     await books.close();
     throw error;
   }
-}
-
-function failed(error: unknown): Response {
-  log.error("request failed outside the app", { error: String(error) });
-  return new Response("일시적인 문제가 발생했습니다.", { status: 500 });
-}
-
-async function drain(server: Deno.HttpServer): Promise<void> {
-  const timer = Promise.withResolvers<void>();
-  const id = setTimeout(timer.resolve, DRAIN_MILLISECONDS);
-  await Promise.race([server.shutdown(), timer.promise]);
-  clearTimeout(id);
 }

@@ -21,6 +21,8 @@ export const sitePaths = {
   search: (query?: string) => "/search" + (query ? `?q=${encodeURIComponent(query)}` : ""),
   /** Kakao's map of where the office is, loaded because the visitor asked for it. */
   map: () => "/map",
+  /** What is in the frame on that page. */
+  mapFrame: () => "/map/kakao",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
   webManifest: () => "/manifest.webmanifest",

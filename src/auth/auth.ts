@@ -66,7 +66,7 @@ export class Auth {
 
   /**
    * Where a page request of someone not identified can go to get its session back (the access
-   * cookie lives 30 minutes, the refresh cookie below /oauth lives on); null when there is none.
+   * cookie lives 30 minutes, the refresh cookie lives on); null when there is none.
    */
   resumeAddress(request: Request): string | null {
     if (readCookie(request, cookieNames(this.secure).hint) === "") return null;

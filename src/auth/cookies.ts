@@ -5,7 +5,7 @@ import { lifetimes } from "./lifetimes.ts";
 
 interface CookieNames {
   access: string;
-  /** Sent below /oauth only: no other call can leak or use it. */
+  /** Its path is the whole site, as the prefix asks: only then can no other host of the domain set it. */
   refresh: string;
   /** Names the browser that started a login. */
   login: string;
@@ -13,14 +13,14 @@ interface CookieNames {
   hint: string;
 }
 
-/** `__Host-` and `__Secure-` need https; a browser refuses them on plain http. */
+/** `__Host-` needs https; a browser refuses it on plain http. */
 export function cookieNames(secure: boolean): CookieNames {
   return secure
     ? {
       access: "__Host-session",
-      refresh: "__Secure-refresh",
-      login: "__Secure-login",
-      hint: "__Secure-signed_in",
+      refresh: "__Host-refresh",
+      login: "__Host-login",
+      hint: "__Host-signed_in",
     }
     : { access: "session", refresh: "refresh", login: "login", hint: "signed_in" };
 }
@@ -30,7 +30,7 @@ export function readCookie(request: Request, name: string): string {
   return parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
 }
 
-const inBrowser = { httpOnly: true, sameSite: "Lax" } as const;
+const inBrowser = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
 
 /** `Set-Cookie` values that put a session into the browser. */
 export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] {
@@ -38,14 +38,9 @@ export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] 
   const { access_token, refresh_token, expires_in, refresh_token_expires_in: idle } = tokens;
   const site = { ...inBrowser, secure };
   return [
-    serialize(names.access, access_token, { ...site, path: "/", maxAge: expires_in }),
-    serialize(names.refresh, refresh_token, { ...site, path: "/oauth", maxAge: idle }),
-    serialize(names.hint, access_token && "1", {
-      ...site,
-      path: "/",
-      maxAge: idle,
-      httpOnly: false,
-    }),
+    serialize(names.access, access_token, { ...site, maxAge: expires_in }),
+    serialize(names.refresh, refresh_token, { ...site, maxAge: idle }),
+    serialize(names.hint, access_token && "1", { ...site, maxAge: idle, httpOnly: false }),
   ];
 }
 
@@ -58,6 +53,6 @@ export function clearedCookies(secure: boolean): string[] {
 /** `Set-Cookie` value that binds a login to the browser. */
 export function loginCookie(browser: string, secure: boolean): string {
   const maxAge = lifetimes.loginState / 1000;
-  const options = { ...inBrowser, secure, path: "/oauth", maxAge };
+  const options = { ...inBrowser, secure, maxAge };
   return serialize(cookieNames(secure).login, browser, options);
 }

@@ -44,6 +44,12 @@ export class LoginStates {
     return pending;
   }
 
+  /** Did the browser that holds `browser` begin a login here, in the last half hour or so? */
+  async hasBegun(browser: string): Promise<boolean> {
+    if (browser === "") return false;
+    return (await this.kv.get(["login_browser", digestOf(browser)])).value !== null;
+  }
+
   /**
    * Takes the login a return belongs to; without a state, the one this browser started last. A second
    * taking finds nothing.

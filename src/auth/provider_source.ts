@@ -5,6 +5,9 @@ import type { DemoLogin } from "./demo/start.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import { LoginProvider } from "./provider.ts";
 
+/** Is this the name of a login provider there can be? */
+export const isProvider = (name: string): boolean => name === "kakao";
+
 /** The demo provider starts with the first sign-in (or `get`), so that nothing else waits for it. */
 export class ProviderSource {
   #demo: Promise<DemoLogin> | null = null;
@@ -18,7 +21,7 @@ export class ProviderSource {
 
   /** The provider by the name in the path; a refusal when there is none or it cannot start. */
   async get(name: string): Promise<LoginProvider | LoginRefusal> {
-    if (name !== "kakao") return loginProblem("unknown_provider");
+    if (!isProvider(name)) return loginProblem("unknown_provider");
     try {
       this.#provider ??= await this.#make();
       return this.#provider ?? loginProblem("no_key");

@@ -4,11 +4,10 @@ import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { REQUEST_KEY } from "./command.ts";
 import { KeptAnswers } from "./kept_answers.ts";
-import { RateLimiter } from "./limits.ts";
+import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
-import { noteAnswer, originOf } from "../security/note.ts";
 import { newNonce, requestIdOf, secure } from "./security.ts";
 
 interface Options {
@@ -29,7 +28,9 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     finish(c, deps, options, pattern, route, answer);
 
   for (const route of routes) {
-    const limiter = route.rate ? new RateLimiter(route.rate.max, route.rate.windowSeconds) : null;
+    const limiter = route.rate
+      ? new NetworkLimiter(route.rate.max, route.rate.windowSeconds)
+      : null;
     const answer: Answer = async (c) => {
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
@@ -60,11 +61,9 @@ async function finish(
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
   c.set("identity", null);
-  c.set("refused", "");
   c.set("body", null);
   c.set("keepAnswer", true);
   c.set("keep", null);
-  const end = deps.security.begin(c.get("requestId"), () => originOf(c, deps));
   let response: Response;
   try {
     response = await answer(c);
@@ -72,8 +71,6 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route);
   }
-  end();
-  noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {
     log.info("request", {
       method: c.req.method,

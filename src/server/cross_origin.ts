@@ -10,7 +10,7 @@ export function isSafe(method: string): boolean {
 
 /**
  * Null when the request may go on. The browser's own word (`Sec-Fetch-Site`) decides; without it
- * Origin is compared with Host; a request with a cookie and neither of them is refused. A bearer
+ * Origin is compared with Host and scheme; a request with a cookie and neither of them is refused. A bearer
  * token cannot be sent by another site's page, so such a request without cookies passes.
  */
 export function checkOrigin(request: Request, publicUrl: string): Refusal | null {
@@ -21,13 +21,16 @@ export function checkOrigin(request: Request, publicUrl: string): Refusal | null
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none" ? null : FOREIGN;
   const origin = headers.get("origin");
-  if (origin) return sameHost(origin, request, publicUrl) ? null : FOREIGN;
+  if (origin) return sameOrigin(origin, request, publicUrl) ? null : FOREIGN;
   return cookie ? FOREIGN : null;
 }
 
-function sameHost(origin: string, request: Request, publicUrl: string): boolean {
+/** The same site is the same scheme too: a page that came over http can be anybody's on the way. */
+function sameOrigin(origin: string, request: Request, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   if (publicUrl !== "" && origin === new URL(publicUrl).origin) return true;
-  const host = request.headers.get("host") ?? new URL(request.url).host;
-  return new URL(origin).host === host;
+  const here = new URL(request.url);
+  const { protocol } = publicUrl === "" ? here : new URL(publicUrl);
+  const host = request.headers.get("host") ?? here.host;
+  return new URL(origin).protocol === protocol && new URL(origin).host === host;
 }

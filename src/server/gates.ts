@@ -7,14 +7,9 @@ import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import {
-  checkType,
-  clientOf,
-  DEFAULT_BODY_LIMIT_BYTES,
-  type RateLimiter,
-  readLimited,
-  tooMany,
-} from "./limits.ts";
+import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { addressOf, type NetworkLimiter } from "./networks.ts";
+import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Given, Route } from "./route.ts";
 
@@ -31,11 +26,11 @@ export async function passGates(
   c: Ctx,
   deps: Deps,
   route: Route,
-  limiter: RateLimiter | null,
+  limiter: NetworkLimiter | null,
 ): Promise<Response | Given> {
   const foreign = checkOrigin(c.req.raw, deps.config.publicUrl);
   if (foreign) return reject(c, route, foreign);
-  const wait = limiter?.take(clientOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
+  const wait = limiter?.take(addressOf(c, deps.config.trustProxy), deps.now().getTime()) ?? 0;
   if (wait > 0) return reject(c, route, tooMany(), { "retry-after": String(wait) });
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
@@ -53,8 +48,7 @@ function reject(
   trouble: Trouble,
   headers: Record<string, string> = {},
 ): Response {
-  c.set("refused", trouble.code);
-  return route.kind === "page" ? plainProblem(trouble, headers) : problem(c, trouble, headers);
+  return route.kind === "page" ? plainProblem(c, trouble, headers) : problem(c, trouble, headers);
 }
 
 /** Only a request with something to be recognised by is worth a look-up. */
@@ -70,9 +64,7 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page" && isSafe(c.req.method)) {
-    const to = homeOrResume(c, deps);
-    if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
-    return c.redirect(to, 302);
+    return c.redirect(homeOrResume(c, deps), 302);
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);

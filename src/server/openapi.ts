@@ -124,7 +124,7 @@ function refusalsOf(route: Route): number[] {
     ...(open ? [] : [401]),
     ...(open && !unsafe ? [] : [403]),
     ...(path.includes(":") ? [404] : []),
-    ...(unsafe ? [413, 415] : []),
+    ...(unsafe ? [408, 413, 415] : []),
     // A key that came with something else before.
     ...(unsafe && (body || !open) ? [422] : []),
     ...(rate ? [429] : []),
@@ -145,6 +145,7 @@ const REFUSALS: Record<number, Described> = {
   401: refusal("로그인 필요"),
   403: refusal("권한 없음"),
   404: refusal("없는 자료"),
+  408: refusal("너무 느리게 도착한 내용"),
   409: refusal("지금 상태에서 할 수 없음. 다른 사람이 먼저 수정했으면 지금 내용이 details에 있음"),
   413: refusal("너무 큰 내용"),
   415: refusal("처리할 수 없는 형식"),

@@ -35,10 +35,10 @@ export function openapiRoutes(others: Route[]): Route[] {
   const file = (_c: Ctx, deps: Deps) => Response.json(description(deps));
   const page = (c: Ctx, deps: Deps) => readableDocs(description(deps), c.get("nonce"));
   const routes: Route[] = [
-    call("GET /api/openapi.json", "visitor", "이 API의 OpenAPI 3.1 설명입니다.", file, {
+    call("GET /api/openapi.json", "staff", "이 API의 OpenAPI 3.1 설명입니다.", file, {
       answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
     }),
-    pageRoute("/api/docs", "visitor", reading, page),
+    pageRoute("/api/docs", "staff", reading, page),
   ];
   return routes;
 }

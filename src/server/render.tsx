@@ -66,9 +66,9 @@ function renderBody(
   return { body, placed };
 }
 
-/** The theme a visitor chose before, from the `theme` cookie: known before the first paint. */
+/** The theme a visitor chose before, from its cookie (`__Host-theme` on https): known before the first paint. */
 export function themeOf(cookie: string | undefined): Theme {
-  const found = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? "");
+  const found = /(?:^|;\s*)(?:__Host-)?theme=(light|dark)(?:;|$)/.exec(cookie ?? "");
   return found ? found[1] as Theme : "auto";
 }
 

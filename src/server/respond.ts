@@ -10,7 +10,6 @@ export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 
 /** Answers with a refusal: its status, its Korean text, never a stack. */
 export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
-  c.set("refused", trouble.code);
   // The key belongs to the request that had it first.
   if (trouble.code === "idempotency_key_reused") c.set("keepAnswer", false);
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });
@@ -35,19 +34,26 @@ export function problemBody(
 }
 
 /**
- * The same for a person whose form was stopped at the gate. It costs next to nothing, however often it
- * is asked for, and what was typed is one step back.
+ * The same for a person who was stopped at the gate. It costs next to nothing, however often it is asked
+ * for; what was typed in a form is one step back.
  */
-export function plainProblem(trouble: Trouble, headers: Record<string, string>): Response {
+export function plainProblem(
+  c: Ctx,
+  trouble: Trouble,
+  headers: Record<string, string>,
+): Response {
+  const [title, then] = c.req.method === "POST"
+    ? ["보내지 못했습니다", "브라우저의 뒤로 가기를 누르면 입력하신 내용이 그대로 있습니다."]
+    : ["지금은 보여 드릴 수 없습니다", "잠시 후 이 화면을 새로 고쳐 주세요."];
   const html = `<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>보내지 못했습니다</title>
-<h1>보내지 못했습니다</h1>
+<title>${title}</title>
+<h1>${title}</h1>
 <p>${escaped(trouble.message)}
-<p>브라우저의 뒤로 가기를 누르면 입력하신 내용이 그대로 있습니다.
+<p>${then}
 </html>
 `;
   const type = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };

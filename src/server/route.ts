@@ -14,11 +14,9 @@ export interface Env {
     /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
     /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */
-    embeds: "kakao-map" | null;
+    embeds: "map-frame" | "kakao-map" | null;
     /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
-    /** Code of the refusal it was answered with; "" when there was none. */
-    refused: string;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */

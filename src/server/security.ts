@@ -25,7 +25,6 @@ const ALWAYS: [string, string][] = [
 const DOCUMENT: [string, string][] = [
   ["permissions-policy", PERMISSIONS],
   ["cross-origin-opener-policy", "same-origin"],
-  ["x-frame-options", "DENY"],
 ];
 
 /** Two years, as browsers' preload lists ask for. */
@@ -35,44 +34,48 @@ const HSTS = "max-age=63072000; includeSubDomains";
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** A page's policy: scripts and styles of our own files or with this answer's nonce, none in attributes. */
-function pagePolicy(nonce: string, { scripts, images, calls, types }: Room): string {
-  return [
+const pagePolicy = (nonce: string, scripts: string, calls: string): string =>
+  [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    `script-src ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: https://*.kakaocdn.net${images}`,
+    "img-src 'self' data: blob: https://*.kakaocdn.net",
     "font-src 'self'",
-    `connect-src 'self'${calls}`,
+    `connect-src ${calls}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...types,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
+
+/**
+ * The page inside the map's frame: Kakao's loader with the rest that it fetches, and tiles; they know nothing
+ * of Trusted Types. Nothing of ours can be called, sent or framed from there.
+ */
+const kakaoPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' https://dapi.kakao.com https://t1.daumcdn.net`,
+    `style-src 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src data: blob: https://*.daumcdn.net",
+    "connect-src https://dapi.kakao.com",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-scripts allow-same-origin",
+  ].join("; ");
+
+/** The policy of a page by what it takes in; the page around the map runs and calls nothing at all. */
+function policyOf(c: Ctx): string {
+  const nonce = c.get("nonce");
+  const embeds = c.get("embeds");
+  if (embeds === "kakao-map") return kakaoPolicy(nonce);
+  if (embeds === "map-frame") return `${pagePolicy(nonce, "'none'", "'none'")}; frame-src 'self'`;
+  return pagePolicy(nonce, `'self' 'nonce-${nonce}'`, "'self'");
 }
-
-/** What a page's policy lets in besides our own. */
-interface Room {
-  scripts: string;
-  images: string;
-  calls: string;
-  types: string[];
-}
-
-const OURS: Room = {
-  scripts: "",
-  images: "",
-  calls: "",
-  types: ["require-trusted-types-for 'script'", "trusted-types 'none'"],
-};
-
-/** Kakao's maps: a loader that fetches the rest, and tiles. They know nothing of Trusted Types. */
-const KAKAO_MAP: Room = {
-  scripts: " https://dapi.kakao.com https://t1.daumcdn.net",
-  images: " https://*.daumcdn.net",
-  calls: " https://dapi.kakao.com",
-  types: ["style-src-attr 'unsafe-inline'"],
-};
 
 /** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
 export function secure(c: Ctx, response: Response, https: boolean): Response {
@@ -87,10 +90,12 @@ export function secure(c: Ctx, response: Response, https: boolean): Response {
 function applyHeaders(c: Ctx, response: Response, https: boolean): Response {
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
-  const room = c.get("embeds") === "kakao-map" ? KAKAO_MAP : OURS;
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
-  headers.set("content-security-policy", html ? pagePolicy(c.get("nonce"), room) : NOTHING);
-  if (html) { for (const [name, value] of DOCUMENT) headers.set(name, value); }
+  headers.set("content-security-policy", html ? policyOf(c) : NOTHING);
+  if (html) {
+    for (const [name, value] of DOCUMENT) headers.set(name, value);
+    headers.set("x-frame-options", c.get("embeds") === "kakao-map" ? "SAMEORIGIN" : "DENY");
+  }
   headers.set("x-request-id", c.get("requestId"));
   if (https) headers.set("strict-transport-security", HSTS);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

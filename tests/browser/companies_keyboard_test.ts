@@ -8,6 +8,7 @@ import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES } from "./looks.ts";
+import { until } from "./until.ts";
 
 const TITLE = "거래 회사";
 const NAME = "시험 미래상사";
@@ -32,7 +33,7 @@ async function companies(page: Page, query = ""): Promise<Map<string, Company>> 
 
 /** Waits until the server says this of a company. */
 async function kept(page: Page, name: string, values: Partial<Company>): Promise<void> {
-  await page.waitForFunction(async ({ name, values }) => {
+  await until(page, async ({ name, values }) => {
     const { results } = await (await fetch("/api/deposition/company/?page_size=100")).json();
     const found = results.find((company: Record<string, string>) => company.name === name);
     return found && Object.entries(values).every(([key, value]) => found[key] === value);

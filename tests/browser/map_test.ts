@@ -33,14 +33,14 @@ Deno.test("Kakao's map is loaded when a visitor asks for it", async (t) => {
     async (scene) => {
       await t.step("it shows where the office's address is", async () => {
         const { page, asked } = await askForMap(scene, STAND_IN);
-        await page.getByText("지도 37.5,127.1").waitFor();
+        await page.frameLocator("iframe").getByText("지도 37.5,127.1").waitFor();
         assertEquals(asked.length, 1);
         assertEquals(new URL(asked[0]).searchParams.get("appkey"), "0123456789abcdef");
       });
 
       await t.step("when it does not come, the page says so and has other ways", async () => {
         const { page } = await askForMap(scene, null);
-        await page.getByText(/지도를 불러오지 못했습니다/).waitFor();
+        await page.frameLocator("iframe").getByText(/지도를 불러오지 못했습니다/).waitFor();
         assertEquals(await page.getByRole("link", { name: "네이버 지도" }).isVisible(), true);
       });
     },

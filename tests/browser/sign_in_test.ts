@@ -19,6 +19,29 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
       for (const secret of secrets) assert(!seen.includes(secret));
     });
 
+    await t.step(
+      "a sign-out takes drafts along, once asked, and leaves the chosen theme",
+      async () => {
+        const page = await scene.signedIn("데모 직원 하나");
+        await page.goto("/staff/card-report");
+        const kept = () => page.evaluate(() => Object.keys(localStorage));
+        await page.evaluate(() => localStorage.setItem("post-draft:x:", "{}"));
+        await page.locator("details.account > summary").click();
+        await page.getByRole("radio", { name: "어둡게" }).check({ force: true });
+        const signOut = page.getByRole("button", { name: "로그아웃", exact: true });
+        const question = page.getByRole("dialog", { name: "저장하지 않은 글이 있습니다" });
+        await signOut.click();
+        await question.getByRole("button", { name: "계속 작업" }).click();
+        assertEquals(await kept(), ["post-draft:x:"]);
+        await page.locator("details.account > summary").click();
+        await signOut.click();
+        await question.getByRole("button", { name: "지우고 로그아웃" }).click();
+        await page.waitForURL((url) => url.pathname === "/");
+        assertEquals(await kept(), []);
+        assertEquals(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+      },
+    );
+
     await t.step("a customer is turned away from the staff page to the home page", async () => {
       const page = await scene.signedIn("데모 고객");
       await page.goto("/staff/card-report");

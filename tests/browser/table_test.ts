@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { until } from "./until.ts";
 
 const CARDS = "/settings?tab=cards";
 /** Places of columns of the employees as shown. */
@@ -131,10 +132,10 @@ async function choosesBetweenTwo(scene: Scene): Promise<void> {
   await press(page, "선택한 내용으로 저장");
   await dialog(page).waitFor({ state: "detached" });
   await page.getByRole("gridcell", { name: "부장", exact: true }).first().waitFor();
-  await page.waitForFunction(async () => {
+  await until(page, async (position) => {
     const answer = await fetch("/api/employee/list?page_size=1");
-    return (await answer.json()).results[0].position === "부장";
-  });
+    return (await answer.json()).results[0].position === position;
+  }, "부장");
   assert((await newest(page)).version > row.version + 1);
 }
 

@@ -6,6 +6,7 @@ import { type RunningServer, startServer } from "../../src/main.ts";
 import { cell } from "./grid/stage.ts";
 import { type Scene, signIn, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";
+import { until } from "./until.ts";
 
 /** Place of a column of the employees as shown. */
 const POSITION = 5;
@@ -23,12 +24,11 @@ async function type(page: Page, position: string): Promise<void> {
 
 /** Waits until the newest employee's position is this on the server; answers with the row's version. */
 async function kept(page: Page, position: string): Promise<number> {
-  const found = await page.waitForFunction(async (position) => {
+  return await until(page, async (position) => {
     const answer = await fetch("/api/employee/list?page_size=1").catch(() => null);
     const [row] = answer?.ok ? (await answer.json()).results : [];
     return row?.position === position ? row.version : false;
   }, position);
-  return await found.jsonValue() as number;
 }
 
 /** The cell shows this text, and nothing of it waits to be saved. */

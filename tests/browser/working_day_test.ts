@@ -10,6 +10,7 @@ import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES } from "./looks.ts";
+import { until } from "./until.ts";
 
 /** What the person looks for; nothing done during the day takes a row out of what is found. */
 const FIND = "서초등기소";
@@ -29,7 +30,7 @@ const found = (page: Page): Promise<Row[]> =>
 
 /** Waits until the server has these values in the first rows found. */
 async function kept(page: Page, ...rows: Row[]): Promise<void> {
-  await page.waitForFunction(async ({ search, rows }) => {
+  await until(page, async ({ search, rows }) => {
     const query = new URLSearchParams({ search, page_size: "20" });
     const { results } = await (await fetch(`/api/mysql/car/list/all?${query}`)).json();
     return rows.every((row, at) =>

@@ -8,7 +8,7 @@ import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
-import { SecurityLog } from "../../src/security/security_log.ts";
+import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -84,22 +84,21 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
-  const security = new SecurityLog(books, now);
-  const deps: Deps = { config, books, keys, auth, security, assets, office, now };
+  const deps: Deps = { config, books, keys, auth, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();
   const app = createApp(deps, { logRequests: false, routes });
   const headersOf = (caller: Caller) => callers[caller];
-  const servers: Deno.HttpServer<Deno.NetAddr>[] = [];
+  const servers: Serving[] = [];
   return {
     deps,
     headersOf,
     listen() {
-      const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
-      const server = Deno.serve(options, (request, info) => app.fetch(request, info));
+      const answer = (request: Request, from: From) => app.fetch(request, from);
+      const server = serve(answer, { hostname: "127.0.0.1", port: 0 });
       servers.push(server);
-      return `http://127.0.0.1:${server.addr.port}`;
+      return `http://127.0.0.1:${server.port}`;
     },
     async call(path, call = {}) {
       const request = requestOf(call, headersOf);
@@ -108,9 +107,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       return response;
     },
     close: async () => {
-      await Promise.all(servers.map((server) => server.shutdown()));
+      await Promise.all(servers.map((server) => server.stop(5_000)));
       await auth.close();
-      await security.close();
       await books.close();
     },
   };

@@ -23,6 +23,7 @@ const cases: [name: string, method: string, headers: Record<string, string>, pas
   ["an old browser on our page", "POST", { origin: "http://office.test", cookie }, true],
   ["an old browser on another", "POST", { origin: "https://evil.test", cookie }, false],
   ["another port is another site", "POST", { origin: "http://office.test:81", cookie }, false],
+  ["so is another scheme", "POST", { origin: "https://office.test", cookie }, false],
   ["a hidden origin", "DELETE", { origin: "null", cookie }, false],
   ["a cookie and no word of where from", "POST", { cookie }, false],
   ["a program without a cookie", "POST", {}, true],
@@ -48,4 +49,15 @@ Deno.test("behind a proxy the office's public address counts as its own", () => 
   const request = new Request("http://127.0.0.1:8000/", { method: "POST", headers });
   assertEquals(checkOrigin(request, "https://office.kr"), null);
   assertEquals(checkOrigin(request, "https://other.kr")?.code, "cross_origin");
+});
+
+Deno.test("a page of the office's own name that came over plain http may not write to the https one", () => {
+  const headers = { host: "office.kr", origin: "http://office.kr", cookie };
+  const request = new Request("http://office.kr/", { method: "POST", headers });
+  assertEquals(checkOrigin(request, "https://office.kr")?.code, "cross_origin");
+  const own = new Request("http://office.kr/", {
+    method: "POST",
+    headers: { ...headers, origin: "https://office.kr" },
+  });
+  assertEquals(checkOrigin(own, "https://office.kr"), null);
 });

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isRefusal } from "../../events/refusal.ts";
-import { RateLimiter, readLimited } from "../../src/server/limits.ts";
+import { readLimited } from "../../src/server/limits.ts";
+import { RateLimiter } from "../../src/server/rate.ts";
 
 const SECOND = 1_000;
 
@@ -61,4 +62,28 @@ Deno.test("a body that breaks off is refused; nothing of it is used", async () =
   const request = new Request("http://office.test/", { method: "POST", body });
   const read = await readLimited(request, 100);
   assertEquals(isRefusal(read) && [read.status, read.code], [400, "body_cut_off"]);
+});
+
+Deno.test("a body that trickles is given up, however much of it has come", async () => {
+  const never = Promise.withResolvers<void>();
+  const trickle = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    pull: () => never.promise,
+    cancel: () => never.resolve(),
+  });
+  const request = new Request("http://office.test/", { method: "POST", body: trickle });
+  const read = await readLimited(request, 100, { graceMs: 20, bytesPerSecond: 1_000 });
+  assertEquals(isRefusal(read) && [read.status, read.code], [408, "body_too_slow"]);
+});
+
+Deno.test("a body has the more time the more of it has come", async () => {
+  const pieces = async function* () {
+    yield new Uint8Array(1_000);
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+    yield new Uint8Array(1);
+  };
+  const body = ReadableStream.from(pieces());
+  const request = new Request("http://office.test/", { method: "POST", body });
+  const read = await readLimited(request, 2_000, { graceMs: 0, bytesPerSecond: 1 });
+  assertEquals(isRefusal(read) ? read.code : read.byteLength, 1_001);
 });

@@ -1,5 +1,5 @@
-/** The embedded map: there with a key alone, asked for, and the only page that lets a stranger's script in. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+/** The embedded map: there with a key alone, asked for, in a frame that alone lets a stranger's script in. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function withKey(jsKey: string, test: (app: TestApp) => Promise<void>): Promise<void> {
@@ -36,18 +36,50 @@ Deno.test("with a key the home page has the button, and still no script and no o
     assertStringIncludes(policy, "require-trusted-types-for 'script'");
   }));
 
-Deno.test("the map's page alone may load Kakao's scripts and tiles, and nothing inline", () =>
+const directive = (policy: string, name: string): string =>
+  new RegExp(`(?:^|; )${name} ([^;]+)`).exec(policy)?.[1] ?? "";
+
+Deno.test("the page around the map runs no script, calls nothing, and frames only our own", () =>
   withKey("0123456789abcdef", async (app) => {
     const { status, html, policy } = await page(app, "/map");
     assertEquals(status, 200);
-    assertStringIncludes(html, 'data-island="kakao-map"');
-    const scripts = /script-src ([^;]+)/.exec(policy)![1];
-    assertStringIncludes(scripts, "https://dapi.kakao.com https://t1.daumcdn.net");
-    assert(!/unsafe-(inline|eval)|\*/.test(scripts));
-    assertStringIncludes(/img-src ([^;]+)/.exec(policy)![1], "https://*.daumcdn.net");
-    assertStringIncludes(policy, "frame-ancestors 'none'");
+    assertMatch(
+      html,
+      /<iframe[^>]*src="\/map\/kakao"[^>]*sandbox="allow-scripts allow-same-origin"/,
+    );
+    assertEquals(directive(policy, "script-src"), "'none'");
+    assertEquals(directive(policy, "connect-src"), "'none'");
+    assertEquals(directive(policy, "frame-src"), "'self'");
+    assertEquals(directive(policy, "frame-ancestors"), "'none'");
+    assertStringIncludes(policy, "require-trusted-types-for 'script'");
+    assert(!/daumcdn|dapi\.kakao/.test(policy + html), policy);
+    assert(!html.includes('<script type="module"'), "the page has a script");
     assertStringIncludes(html, 'content="noindex"');
-    for (const path of ["/about", "/contact", "/services/deposit"]) {
-      assert(!(await page(app, path)).policy.includes("daumcdn"), path);
+  }));
+
+Deno.test("Kakao's script runs in the frame alone, and can neither call nor send to the office", () =>
+  withKey("0123456789abcdef", async (app) => {
+    const { status, response, policy, html } = await page(app, "/map/kakao");
+    assertEquals(status, 200);
+    assertMatch(
+      directive(policy, "script-src"),
+      /^'nonce-[^']+' https:\/\/dapi\.kakao\.com https:\/\/t1\.daumcdn\.net$/,
+    );
+    assertEquals(directive(policy, "connect-src"), "https://dapi.kakao.com");
+    assertEquals(directive(policy, "form-action"), "'none'");
+    assertEquals(directive(policy, "frame-ancestors"), "'self'");
+    assertEquals(directive(policy, "sandbox"), "allow-scripts allow-same-origin");
+    assertEquals(response.headers.get("x-frame-options"), "SAMEORIGIN");
+    assertStringIncludes(html, 'data-key="0123456789abcdef"');
+    for (const path of ["/", "/about", "/contact", "/services/deposit"]) {
+      const other = await page(app, path);
+      assert(!other.policy.includes("daumcdn"), path);
+      assertEquals(other.response.headers.get("x-frame-options"), "DENY", path);
     }
+  }));
+
+Deno.test("without a key there is nothing in the frame either", () =>
+  withKey("", async (app) => {
+    const { status, response } = await page(app, "/map/kakao");
+    assertEquals([status, response.headers.get("location")], [302, "/#office"]);
   }));

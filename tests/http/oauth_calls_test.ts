@@ -342,10 +342,24 @@ Deno.test("on https the cookies are bound to the host and sent encrypted only", 
     });
     assertEquals(out.headers.getSetCookie(), [
       "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
-      "__Secure-refresh=; Max-Age=0; Path=/oauth; HttpOnly; Secure; SameSite=Lax",
-      "__Secure-signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax",
+      "__Host-refresh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
+      "__Host-signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax",
     ]);
   }, { config: { publicUrl: "https://office.example" } }));
+
+Deno.test("a sign-out takes along what pages kept in the browser; a refused refresh does not", () =>
+  withApp(async (app) => {
+    for (const path of ["/oauth/logout/", "/oauth/logout_everywhere/"]) {
+      const cookie = await sessionCookie(app.deps, "staff");
+      for (const accept of ["text/html", "application/json"]) {
+        const headers = { cookie, accept };
+        const out = await app.call(path, { as: "visitor", method: "POST", json: {}, headers });
+        assertEquals(out.headers.get("clear-site-data"), '"storage"', `${path} ${accept}`);
+      }
+    }
+    const lost = await new Browser(app).post("/oauth/get_refresh_token/kakao");
+    assertEquals([lost.status, lost.headers.get("clear-site-data")], [401, null]);
+  }));
 
 Deno.test("an account's sessions are listed and ended one by one", () =>
   withApp(async (app) => {

@@ -131,13 +131,13 @@ Deno.test("nobody is led to another site after the sign-in", () =>
     }
   }));
 
-Deno.test("cookies of a session are out of reach of scripts, and the refresh one of other calls", () =>
+Deno.test("cookies of a session are out of reach of scripts", () =>
   withApp(async (app) => {
     const back = await signInForReal(new Browser(app), "staff1");
     const cookies = back.headers.getSetCookie();
     const [access, refresh, hint] = cookies;
     assertMatch(access, /^session=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
-    assertMatch(refresh, /^refresh=[\w-]{43}; Max-Age=604800; Path=\/oauth; HttpOnly; SameSite/);
+    assertMatch(refresh, /^refresh=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite/);
     assertEquals(hint, "signed_in=1; Max-Age=604800; Path=/; SameSite=Lax");
     assertEquals(cookies.length, 3);
   }));
@@ -172,4 +172,64 @@ Deno.test("sign-ins are limited per address, with the time to wait", () =>
     }
     move(MINUTE);
     assertEquals((await browser.go("/oauth/callback/kakao")).status, 303);
+  }));
+
+/** Sign-in calls of `count` networks of strangers, `each` a call of its own client. */
+async function flood(app: TestApp, count: number, address: (client: number) => string) {
+  for (let client = 0; client < count; client++) {
+    const headers = { "x-forwarded-for": address(client) };
+    const answer = await app.call("/oauth/callback/kakao", { as: "visitor", headers });
+    await answer.body?.cancel();
+  }
+}
+
+Deno.test("1,260 sign-in calls of one line of IPv6 stop that line and nobody else", async () => {
+  const app = await openTestApp({ empty: true, config: { trustProxy: true } });
+  await flood(app, 1_260, (client) => `2001:db8:7:${client.toString(16)}::1`);
+  const begin = async (address: string) => {
+    const headers = { "x-forwarded-for": address };
+    return (await app.call("/oauth/login/kakao", { as: "visitor", headers })).status;
+  };
+  assertEquals(await begin("2001:db8:7:ffff::1"), 429, "a /48 as a whole");
+  assertEquals(await begin("2001:db8:8::1"), 303, "its neighbour");
+  assertEquals(await begin("192.0.2.1"), 303, "anybody else");
+  await app.close();
+});
+
+Deno.test("who has begun a sign-in can finish it, whatever strangers do meanwhile", async () => {
+  const app = await openTestApp({ empty: true, config: { trustProxy: true } });
+  const begun = await app.call("/oauth/login/kakao", {
+    as: "visitor",
+    headers: { "x-forwarded-for": "192.0.2.1" },
+  });
+  const cookie = begun.headers.getSetCookie()[0].split(";", 1)[0];
+  await flood(app, 12_000, (client) => `2001:${client.toString(16)}::1`);
+  const comeBack = async (headers: Record<string, string>) => {
+    const from = { "x-forwarded-for": "192.0.2.1", ...headers };
+    return (await app.call("/oauth/callback/kakao", { as: "visitor", headers: from })).status;
+  };
+  assertEquals(await comeBack({}), 429, "a stranger");
+  assertEquals(await comeBack({ cookie: "login=" + "x".repeat(43) }), 429, "a made-up cookie");
+  assertEquals(await comeBack({ cookie }), 303, "the browser that has begun");
+  await app.close();
+});
+
+Deno.test("a provider that does not exist is not found, and nothing is begun", () =>
+  withApp(async (app) => {
+    const calls = [
+      ["GET", "login"],
+      ["GET", "callback"],
+      ["POST", "callback"],
+      ["GET", "get_keys"],
+      ["POST", "get_user_info"],
+      ["POST", "check_token"],
+      ["POST", "get_refresh_token"],
+    ];
+    for (const [method, call] of calls) {
+      const body = method === "POST" ? { json: {} } : {};
+      const answer = await app.call(`/oauth/${call}/naver`, { as: "visitor", method, ...body });
+      assertEquals(answer.status, 404, `${method} ${call}`);
+      assert((await answer.text()).includes("지원하지 않는 로그인 제공자입니다."));
+      assertEquals(answer.headers.getSetCookie(), []);
+    }
   }));

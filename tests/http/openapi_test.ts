@@ -4,7 +4,7 @@ import { openTestApp } from "../helpers/server.ts";
 
 Deno.test("the API description names every call, and for whom it is", async () => {
   const app = await openTestApp({ empty: true });
-  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const api = await (await app.call("/api/openapi.json")).json();
   assertEquals(api.openapi, "3.1.0");
   const calls = allRoutes().filter(({ kind, path }) => kind === "api" && !path.includes("*"));
   for (const { method, path, role } of calls) {
@@ -16,7 +16,7 @@ Deno.test("the API description names every call, and for whom it is", async () =
 
 Deno.test("the description of an edit has its body, its parameters and its refusals", async () => {
   const app = await openTestApp({ empty: true });
-  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const api = await (await app.call("/api/openapi.json")).json();
   const { put } = api.paths["/api/mysql/card/update/{id}"];
   const schema = put.requestBody.content["application/json"].schema;
   assertEquals(schema.properties.purpose.enum, ["lunch", "dinner", "other"]);
@@ -24,14 +24,14 @@ Deno.test("the description of an edit has its body, its parameters and its refus
   assertEquals(schema.required, ["purpose", "note", "participants"]);
   const names = put.parameters.map(({ name }: { name: string }) => name);
   assertEquals(names, ["id", "Idempotency-Key", "If-Match"]);
-  const statuses = ["200", "400", "401", "403", "404", "409", "413", "415", "422", "503"];
+  const statuses = ["200", "400", "401", "403", "404", "408", "409", "413", "415", "422", "503"];
   assertEquals(Object.keys(put.responses), statuses);
   await app.close();
 });
 
 Deno.test("the description of a post's form has its picture, and what its calls answer", async () => {
   const app = await openTestApp({ empty: true });
-  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { paths } = await (await app.call("/api/openapi.json")).json();
   const { post } = paths["/api/blog/posts"];
   const fields = (type: string) => post.requestBody.content[type].schema.properties;
   assertEquals(fields("multipart/form-data").image, { type: "string", format: "binary" });
@@ -49,7 +49,7 @@ Deno.test("the description of a post's form has its picture, and what its calls 
 
 Deno.test("the description can be read without a script", async () => {
   const app = await openTestApp({ empty: true });
-  const html = await (await app.call("/api/docs", { as: "visitor" })).text();
+  const html = await (await app.call("/api/docs")).text();
   assertStringIncludes(html, "/api/mysql/card/update/{id}");
   assertStringIncludes(html, "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다. (직원)");
   assert(!html.includes("<script"));
@@ -58,7 +58,7 @@ Deno.test("the description can be read without a script", async () => {
 
 Deno.test("the calls of a table are described by its columns", async () => {
   const app = await openTestApp({ empty: true });
-  const api = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const api = await (await app.call("/api/openapi.json")).json();
   const body = (path: string, method: string) =>
     api.paths[path][method].requestBody.content["application/json"].schema.properties;
   const { name, employment_date } = body("/api/employee/{id}/update", "put");
@@ -81,7 +81,7 @@ interface Described {
 /** Every call of the description, by method and path. */
 async function operations(): Promise<[name: string, operation: Described][]> {
   const app = await openTestApp({ empty: true });
-  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { paths } = await (await app.call("/api/openapi.json")).json();
   await app.close();
   return Object.entries(paths as Record<string, Record<string, Described>>).flatMap(
     ([path, methods]) =>
@@ -134,7 +134,7 @@ Deno.test("every table has the shared calls; accounts say why they are not made 
 
 Deno.test("what is about a person is marked in the description", async () => {
   const app = await openTestApp({ empty: true });
-  const { components } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { components } = await (await app.call("/api/openapi.json")).json();
   const { email, dept } = components.schemas.EmployeeRow.properties;
   assertEquals([email["x-personal"], dept["x-personal"]], [true, undefined]);
   await app.close();
@@ -142,7 +142,7 @@ Deno.test("what is about a person is marked in the description", async () => {
 
 Deno.test("a month and a range are told as one choice of two", async () => {
   const app = await openTestApp({ empty: true });
-  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { paths } = await (await app.call("/api/openapi.json")).json();
   const { parameters } = paths["/api/mysql/card/list"].get;
   const filter = parameters.find(({ name }: { name: string }) => name === "filter");
   assertEquals([filter.style, filter.explode], ["form", true]);
@@ -153,7 +153,7 @@ Deno.test("a month and a range are told as one choice of two", async () => {
 
 Deno.test("what fields must fulfil together is told as schemas", async () => {
   const app = await openTestApp({ empty: true });
-  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { paths } = await (await app.call("/api/openapi.json")).json();
   const body = (path: string) => paths[path].post.requestBody.content["application/json"].schema;
   const required = (choices: { required: string[] }[]) => choices.map((one) => one.required);
   assertEquals(body("/api/user/{id}/restore").required, ["to_version"]);
@@ -175,7 +175,7 @@ Deno.test("what fields must fulfil together is told as schemas", async () => {
 
 Deno.test("a workbook goes in as a form, told field by field", async () => {
   const app = await openTestApp({ empty: true });
-  const { paths } = await (await app.call("/api/openapi.json", { as: "visitor" })).json();
+  const { paths } = await (await app.call("/api/openapi.json")).json();
   const { schema } = paths["/api/employee/import_excel"].post.requestBody
     .content["multipart/form-data"];
   assertEquals(schema.required, ["file"]);

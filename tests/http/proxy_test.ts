@@ -1,6 +1,6 @@
 /** Whose address the limits count by. */
 import { assertEquals } from "@std/assert";
-import { networkOf } from "../../src/server/limits.ts";
+import { networkOf } from "../../src/server/networks.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 /** The status of the 61st sign-in call when each call writes another address into the header. */

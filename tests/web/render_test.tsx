@@ -91,6 +91,7 @@ const cookies: [string | undefined, string][] = [
   ["theme=dark", "dark"],
   ["session=abc; theme=light", "light"],
   ["theme=light; other=1", "light"],
+  ["__Host-theme=dark", "dark"],
   ["nottheme=dark", "auto"],
   ['theme="><script>', "auto"],
   ["theme=darkest", "auto"],

@@ -1,5 +1,17 @@
 /** What this browser keeps for a page. One that keeps nothing from a page is as good as empty. */
 
+/** How the names of what was typed and not saved begin. */
+export const DRAFT = "post-draft:";
+
+/** Is anything kept under a name that begins so? */
+export function keepsAny(start: string): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(start));
+  } catch {
+    return false;
+  }
+}
+
 /** The text that was kept under a name, or null. */
 export function stored(name: string): string | null {
   try {

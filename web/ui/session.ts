@@ -143,7 +143,7 @@ function adopt(answer: Answer, restored: boolean): void {
 }
 
 async function refreshIfHinted(): Promise<void> {
-  if (/(?:^|; )(?:__Secure-)?signed_in=1/.test(document.cookie)) await refreshOnce(false);
+  if (/(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie)) await refreshOnce(false);
 }
 
 const secondsLeft = () => Math.floor((session.value.expiresAt - Date.now()) / 1000);

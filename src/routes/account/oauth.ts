@@ -9,13 +9,14 @@ import {
   sessionCookies,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import { isProvider } from "../../auth/provider_source.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
+import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
-import { note } from "../../security/note.ts";
 import {
   callbackUri,
   createThrottle,
@@ -31,20 +32,33 @@ function redirect(to: string, cookies: string[] = []): Response {
 }
 
 /** Back to the home page, which says why; the address carries a fixed word and nothing else. */
-function failed(c: Ctx, deps: Deps, { code }: LoginRefusal): Response {
-  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
-  return redirect(`${paths.home()}?login_error=${code}`);
+function failed(refusal: LoginRefusal): Response {
+  return redirect(`${paths.home()}?login_error=${refusal.code}`);
 }
 
-function tooOften(seconds: number): Response {
-  return new Response(loginProblem("too_many").message, {
-    status: 429,
-    headers: { "content-type": "text/plain; charset=utf-8", "retry-after": String(seconds) },
-  });
+const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(message, { status, headers: { ...headers, ...more } });
+};
+
+const tooOften = (seconds: number): Response =>
+  plain(loginProblem("too_many"), { "retry-after": String(seconds) });
+
+/** The same route, for providers there are. */
+function ofKnownProviders(route: Route): Route {
+  if (!route.path.includes(":provider")) return route;
+  const unknown = loginProblem("unknown_provider");
+  return {
+    ...route,
+    handle(c, deps, given) {
+      if (isProvider(c.req.param("provider")!)) return route.handle(c, deps, given);
+      return route.kind === "page" ? plain(unknown) : problem(c, unknown);
+    },
+  };
 }
 
 const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
@@ -57,29 +71,28 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     browser,
     stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
-  if (isRefusal(location)) return failed(c, deps, location);
+  if (isRefusal(location)) return failed(location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
 const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
   const { code = "", state = "", error = "" } = c.req.query();
-  if (code === "" && error === "") return failed(c, deps, loginProblem("no_code"));
-  if (state === "") return failed(c, deps, loginProblem("state_missing"));
+  if (code === "" && error === "") return failed(loginProblem("no_code"));
+  if (state === "") return failed(loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const pending = await auth.states.take(state, provider, browser);
-  if (isRefusal(pending)) return failed(c, deps, pending);
+  if (isRefusal(pending)) return failed(pending);
   if (error !== "") {
-    const why = error === "access_denied" ? "cancelled" : "provider_error";
-    return failed(c, deps, loginProblem(why));
+    return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
+  if (isRefusal(signedIn)) return failed(signedIn);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 
@@ -102,7 +115,7 @@ const resuming = "끊긴 세션을 이어서 보던 화면으로 돌아갑니다
 /** `/oauth/login`, `/oauth/callback`, `/oauth/resume`, and the calls of S1 §7. */
 export function oauthRoutes(): Route[] {
   const throttle = createThrottle();
-  return [
+  const routes = [
     pageRoute("/oauth/login/:provider", "visitor", "로그인 제공자로 이동합니다.", login(throttle)),
     pageRoute("/oauth/callback/:provider", "visitor", returning, comeBack(throttle)),
     {
@@ -111,4 +124,5 @@ export function oauthRoutes(): Route[] {
     },
     ...oauthCallRoutes(throttle),
   ];
+  return routes.map(ofKnownProviders);
 }

@@ -8,7 +8,7 @@ import { count, text, userInfo as infoShape } from "../../../projections/answers
 import { userInfoOf } from "../../../projections/user.ts";
 import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import type { Identity } from "../../auth/identity.ts";
-import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import { loginProblem } from "../../auth/login_problem.ts";
 import {
   causeOf,
   endEverySession,
@@ -18,7 +18,6 @@ import {
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { FORM_TYPE } from "../../server/forms.ts";
-import { note } from "../../security/note.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import {
@@ -72,21 +71,16 @@ async (
   deps: Deps,
   { body }: WithBody<typeof callbackBody>,
 ): Promise<Response> => {
-  const wait = throttle(c, deps);
+  const wait = await throttle(c, deps);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
-  if (body.code === "") return failed(c, deps, loginProblem("no_code"));
+  if (body.code === "") return problem(c, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
   const login = await loginOf(c, deps, body);
-  if (isRefusal(login)) return failed(c, deps, login);
+  if (isRefusal(login)) return problem(c, login);
   const signedIn = await signInAnew(c, deps, { code: body.code, client, ...login });
-  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
+  if (isRefusal(signedIn)) return problem(c, signedIn);
   return answer(signedIn, client === "browser", deps);
 };
-
-function failed(c: Ctx, deps: Deps, refusal: LoginRefusal): Response {
-  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: refusal.code });
-  return problem(c, refusal);
-}
 
 /** The login that asked for the code: ours, bound to this browser, or the script's own. */
 async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) {
@@ -137,6 +131,9 @@ async function refresh(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> 
   return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
 }
 
+/** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
+const LEFT_BEHIND = '"storage"';
+
 /** Ends this session, or all of the account's. A form of a page without script is led home. */
 const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const { auth } = deps;
@@ -149,6 +146,7 @@ const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Resp
   const response = page
     ? new Response(null, { status: 303, headers: { location: "/" } })
     : Response.json({ signed_out: session !== null });
+  response.headers.set("clear-site-data", LEFT_BEHIND);
   return withCookies(response, clearedCookies(auth.secure));
 };
 

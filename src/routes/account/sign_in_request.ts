@@ -5,24 +5,38 @@ import { cookieNames, readCookie } from "../../auth/cookies.ts";
 import type { ClientKind, SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession, finishSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
-import { clientOf, RateLimiter } from "../../server/limits.ts";
+import { addressOf, NetworkLimiter } from "../../server/networks.ts";
+import { RateLimiter } from "../../server/rate.ts";
 import type { Ctx } from "../../server/route.ts";
 
-/** Sign-in calls a minute: of one address, and in all. A sign-in takes two. */
-const PER_ADDRESS = 60;
-const IN_ALL = 1_200;
+/**
+ * Sign-in calls a minute: of one client, of one browser that has begun a sign-in here, and of all the
+ * others together. A sign-in takes two.
+ */
+const PER_CLIENT = 60;
+const PER_BROWSER = 60;
+const OF_UNKNOWN = 12_000;
 const WINDOW_SECONDS = 60;
 
 /** Seconds to wait before a sign-in call of this client, or 0. */
-export type Throttle = (c: Ctx, deps: Deps) => number;
+export type Throttle = (c: Ctx, deps: Deps) => Promise<number>;
 
-/** One limit for all calls of the sign-in together. */
+/**
+ * One limit for all calls of the sign-in together. What strangers do, however many networks they come
+ * from, keeps nobody out whose browser holds the cookie of a sign-in that was begun.
+ */
 export function createThrottle(): Throttle {
-  const perAddress = new RateLimiter(PER_ADDRESS, WINDOW_SECONDS);
-  const inAll = new RateLimiter(IN_ALL, WINDOW_SECONDS);
-  return (c, { config, now }) => {
+  const perClient = new NetworkLimiter(PER_CLIENT, WINDOW_SECONDS);
+  const perBrowser = new RateLimiter(PER_BROWSER, WINDOW_SECONDS);
+  const ofUnknown = new RateLimiter(OF_UNKNOWN, WINDOW_SECONDS);
+  return async (c, { auth, config, now }) => {
     const at = now().getTime();
-    return perAddress.take(clientOf(c, config.trustProxy), at) || inAll.take("all", at);
+    const wait = perClient.take(addressOf(c, config.trustProxy), at);
+    if (wait > 0) return wait;
+    const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
+    return await auth.states.hasBegun(browser)
+      ? perBrowser.take(browser, at)
+      : ofUnknown.take("all", at);
   };
 }
 

@@ -26,7 +26,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { NOBODY } from "../../server/command.ts";
 import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
-import { clientOf, RateLimiter } from "../../server/limits.ts";
+import { addressOf, NetworkLimiter } from "../../server/networks.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { KEY_IS_GONE } from "../../store/codec.ts";
 import { describeOffice, renderSite } from "../site/site.tsx";
@@ -144,7 +144,7 @@ function form(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** Takes in what was sent, or shows it again with what is wrong; what was typed is never lost. */
-async function send(c: Ctx, deps: Deps, taken: RateLimiter): Promise<Response> {
+async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response> {
   const field = readForm(c);
   const typed = typedIn(field);
   const now = deps.now().getTime();
@@ -161,7 +161,7 @@ async function send(c: Ctx, deps: Deps, taken: RateLimiter): Promise<Response> {
     if (isSame(earlier.state.person, checked.person)) return received(c, earlier.state.receipt);
     return show(c, deps, { typed, notice: CHANGED + earlier.state.receipt, status: 409 });
   }
-  if (taken.take(clientOf(c, deps.config.trustProxy), now) > 0) {
+  if (taken.take(addressOf(c, deps.config.trustProxy), now) > 0) {
     const notice = TOO_MANY + deps.office.phone;
     return show(c, deps, { ...again, notice, status: 429 });
   }
@@ -220,7 +220,7 @@ function showReceived(c: Ctx, deps: Deps): Response | Promise<Response> {
 
 /** `/contact` and `/contact/received`. */
 export function contactRoutes(): Route[] {
-  const taken = new RateLimiter(TAKEN.max, TAKEN.windowSeconds);
+  const taken = new NetworkLimiter(TAKEN.max, TAKEN.windowSeconds);
   const sending: Route["handle"] = (c, deps) => send(c, deps, taken);
   return [
     pageRoute(sitePaths.contact(), "visitor", "상담 예약 화면", form),

@@ -23,6 +23,7 @@ import { breadcrumbs } from "../../../web/site/structured.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { isEditor, postFor, postsFor } from "./posts.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { originOf, renderSite } from "../site/site.tsx";
@@ -136,6 +137,6 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/blog` and `/blog/{slug}` */
 export const blogRoutes: Route[] = [
-  pageRoute("/blog", "visitor", "소식 목록 화면", list),
+  { ...pageRoute("/blog", "visitor", "소식 목록 화면", list), rate: PUBLIC_READS },
   pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", post),
 ];

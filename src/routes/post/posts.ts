@@ -29,6 +29,7 @@ import { mayUse } from "../../../events/user.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { answerHistory } from "../../server/answer.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
@@ -118,6 +119,7 @@ const telling = "게시물의 변경 이력을 최신순으로 조회합니다."
 export const postRoutes: Route[] = [
   call("GET /api/blog/posts", "visitor", "게시물 목록을 최신순으로 조회합니다.", list, {
     query: listQuery,
+    rate: PUBLIC_READS,
     answer: postList,
   }),
   call("GET /api/blog/posts/latest", "visitor", "가장 최근에 게시된 게시물을 조회합니다.", latest, {

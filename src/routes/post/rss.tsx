@@ -7,6 +7,7 @@ import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { packedFile } from "../../server/packed.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
 import { originOf } from "../site/site.tsx";
 import { xml } from "../site/xml.ts";
@@ -52,6 +53,7 @@ ${posts.map((post) => item(post, absolute)).join("\n")}
 /** `/rss.xml` */
 export const rssRoutes: Route[] = [
   call(`GET ${sitePaths.rss()}`, "visitor", "소식 RSS", feed, {
+    rate: PUBLIC_READS,
     answer: { "application/rss+xml": null },
     described: { also: [304] },
   }),

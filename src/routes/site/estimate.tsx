@@ -11,6 +11,7 @@ import { seoulParts } from "../../../events/seoul.ts";
 import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { renderSite, siteUser } from "./site.tsx";
@@ -123,7 +124,7 @@ const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액
 
 /** `/estimate`, `GET /api/estimate/` */
 export const estimateRoutes: Route[] = [
-  pageRoute("/estimate", "visitor", "등기 비용 계산", page),
+  { ...pageRoute("/estimate", "visitor", "등기 비용 계산", page), rate: PUBLIC_READS },
   call("GET /api/estimate", "visitor", calling, answerCall, {
     described: { oneOf: z.union(questions.map(askedBy)) },
     rate: { max: 60, windowSeconds: 60 },

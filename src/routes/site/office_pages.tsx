@@ -1,10 +1,12 @@
 /** Pages about the office that say the same to everybody: itself, its law texts, Kakao's map of it. */
+import { renderToStaticMarkup } from "react-dom/server";
 import { About } from "../../../web/pages/about/about.tsx";
 import { LegalPage } from "../../../web/pages/legal/legal_page.tsx";
 import type { LegalText } from "../../../web/pages/legal/legal_text.ts";
 import { privacyText } from "../../../web/pages/legal/privacy.ts";
 import { termsText } from "../../../web/pages/legal/terms.ts";
 import { MapPage } from "../../../web/pages/map/map.tsx";
+import { MapFrame } from "../../../web/pages/map/map_frame.tsx";
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
@@ -27,13 +29,21 @@ function about(c: Ctx, deps: Deps): Promise<Response> {
 function map(c: Ctx, deps: Deps): Response | Promise<Response> {
   const { jsKey } = deps.config.kakao;
   if (jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
-  c.set("embeds", "kakao-map");
-  return renderSite(c, deps, <MapPage office={deps.office} appKey={jsKey} />, {
+  c.set("embeds", "map-frame");
+  return renderSite(c, deps, <MapPage office={deps.office} />, {
     title: "오시는 길 — 카카오맵",
     description: `${deps.office.name}의 위치를 카카오맵에서 봅니다. ${deps.office.address}`,
     path: sitePaths.map(),
     index: false,
   });
+}
+
+/** What is in the map's frame: a page of its own with a policy of its own. */
+function mapFrame(c: Ctx, { office, config: { kakao } }: Deps): Response {
+  if (kakao.jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
+  c.set("embeds", "kakao-map");
+  const page = <MapFrame office={office} appKey={kakao.jsKey} nonce={c.get("nonce")} />;
+  return c.html("<!doctype html>" + renderToStaticMarkup(page));
 }
 
 /** A law text (S1 §1, S2 §2). */
@@ -43,9 +53,10 @@ const legal = (path: string, textOf: (office: Office) => LegalText) => (c: Ctx, 
   return renderSite(c, deps, <LegalPage text={text} />, { title, description, path });
 };
 
-/** `/about`, `/map`, `/privacy` and `/terms`. */
+/** `/about`, `/map`, its frame, `/privacy` and `/terms`. */
 export const officePageRoutes: Route[] = [
   pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", map),
+  pageRoute(sitePaths.mapFrame(), "visitor", "오시는 길에 담기는 카카오맵", mapFrame),
   pageRoute(sitePaths.about(), "visitor", "사무소 소개", about),
   pageRoute(
     sitePaths.privacy(),

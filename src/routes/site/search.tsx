@@ -8,6 +8,7 @@ import { sitePaths } from "../../../web/site_paths.ts";
 import { find, type Findable, QUERY_MAX_LENGTH, wordsOf } from "../../../web/site/search.ts";
 import { services } from "../../../web/site/services.ts";
 import type { Deps } from "../../deps.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { serviceDetails } from "./services.tsx";
 import { renderSite } from "./site.tsx";
@@ -114,5 +115,5 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 export function searchRoutes(): Route[] {
   let standing: Findable[] | null = null;
   const page: Route["handle"] = (c, deps) => search(c, deps, standing ??= standingPages(deps));
-  return [pageRoute(sitePaths.search(), "visitor", "사이트 검색", page)];
+  return [{ ...pageRoute(sitePaths.search(), "visitor", "사이트 검색", page), rate: PUBLIC_READS }];
 }

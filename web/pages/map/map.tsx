@@ -1,21 +1,23 @@
-/** The embedded map: a page of its own, so that a stranger's script runs here and nowhere else. */
+/** Where the office is, with the map in a frame of its own: Kakao's script runs in there and not on this page. */
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { mapLinks } from "../../site/map_links.ts";
 import type { Office } from "../../../projections/office.ts";
-import KakaoMap from "./kakao-map.island.tsx";
 
-export function MapPage({ office, appKey }: { office: Office; appKey: string }) {
-  const { name, address, map } = office;
+export function MapPage({ office }: { office: Office }) {
+  const { address } = office;
   return (
     <div className="article">
       <h1>오시는 길</h1>
       <p className="lead">{address}</p>
       <section>
         <h2>카카오맵</h2>
-        <KakaoMap appKey={appKey} name={name} address={address} point={map} />
-        <noscript>
-          <p>이 지도는 스크립트를 켜야 보입니다. 아래의 지도 서비스를 이용해 주세요.</p>
-        </noscript>
+        <iframe
+          className="map-place"
+          title="카카오맵"
+          src={sitePaths.mapFrame()}
+          sandbox="allow-scripts allow-same-origin"
+        />
         <p className="fine">
           지도는 카카오의 서버에서 불러옵니다. 이때 접속 주소(IP)와 브라우저 정보가 카카오에
           전해집니다.

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
+import { DRAFT } from "../../../table/storage.ts";
 import { callApi } from "../../../ui/api.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
 import { toast } from "../../../ui/toasts.ts";
@@ -40,7 +41,7 @@ function useWords({ initial, office, user }: EditorProps) {
   const untouched = base?.form ?? emptyForm(office);
   const dirty = changedFields(untouched, form).length > 0;
   // One place per person and post.
-  const name = `post-draft:${user}:${post?.slug ?? ""}`;
+  const name = `${DRAFT}${user}:${post?.slug ?? ""}`;
   const { kept, ...drafts } = useDrafts(name, { form, base }, dirty);
   const newest = useRef(form);
   newest.current = form;

@@ -1,0 +1,42 @@
+/** Who has to leave for a new connection when all places are taken. */
+import { isLoopback } from "./networks.ts";
+
+export interface Places {
+  /** Connections of one network at once; those of this machine (a proxy in front) are not counted. */
+  perNetwork: number;
+  inAll: number;
+}
+
+interface Guest {
+  hostname: string;
+  network: string;
+  /** Since when nothing is being answered (any clock), or null while something is. */
+  waitingSince: number | null;
+}
+
+/**
+ * Null when there is room. Else the connection to be closed: of the newcomer's own network where that has
+ * all it may, of all where the server has. What is being answered is never cut off for a newcomer.
+ */
+export function whoLeaves<T extends Guest>(
+  open: T[],
+  newcomer: Guest,
+  { perNetwork, inAll }: Places,
+): T | null | "nobody can" {
+  const neighbours = isLoopback(newcomer.hostname)
+    ? []
+    : open.filter(({ network }) => network === newcomer.network);
+  if (neighbours.length >= perNetwork) return longestWaiting(neighbours) ?? "nobody can";
+  return open.length < inAll ? null : longestWaiting(open) ?? "nobody can";
+}
+
+function longestWaiting<T extends Guest>(among: T[]): T | null {
+  let longest: T | null = null;
+  let since = Infinity;
+  for (const one of among) {
+    if (one.waitingSince === null || one.waitingSince >= since) continue;
+    longest = one;
+    since = one.waitingSince;
+  }
+  return longest;
+}
