@@ -33,8 +33,7 @@ const wanted = new Map(
 
 interface Called {
   status: number;
-  // deno-lint-ignore no-explicit-any
-  body: any;
+  body: { code?: string; data: { id: string; version: number } };
 }
 
 async function send(
