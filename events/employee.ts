@@ -26,7 +26,6 @@ export const employee = defineTable({
       searchable: true,
       fixed: true,
       show: "employee",
-      personal: true,
       // What the law has an employer keep names people for longer than the rest may be kept.
       ownKey: "name",
     }),

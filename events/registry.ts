@@ -1,22 +1,22 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
-import { accessEvents } from "./access.ts";
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
+import { securityEvents } from "./security.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
-  ...accessEvents,
   ...cardEvents,
   ...consultationEvents,
   ...destructionEvents,
   ...importEvents,
   ...postEvents,
+  ...securityEvents,
   ...userEvents,
   ...viewEvents,
   ...Object.values(tables).flatMap(({ events }) => events),

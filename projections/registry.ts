@@ -1,11 +1,11 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
-import { type AccessBook, accessView } from "./access.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
+import { type SecurityBook, securityView } from "./security.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { tableViews } from "./tables.ts";
 import { type UserBook, userView } from "./user.ts";
@@ -13,13 +13,13 @@ import type { View } from "./view.ts";
 import { type ViewBook, viewView } from "./saved_view.ts";
 
 export interface Views extends TableBooks {
-  access: AccessBook;
   card: CardBook;
   consultation: ConsultationBook;
   destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
   post: PostBook;
+  security: SecurityBook;
   user: UserBook;
   view: ViewBook;
 }
@@ -28,13 +28,13 @@ export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
 
 export const viewRegistry: ViewRegistry = {
   ...tableViews,
-  access: accessView,
   card: cardView,
   consultation: consultationView,
   destruction: destructionView,
   import: importView,
   operation: operationView,
   post: postView,
+  security: securityView,
   user: userView,
   view: viewView,
 };

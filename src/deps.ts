@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
+import type { SecurityLog } from "./security/security_log.ts";
 import type { Office } from "../projections/office.ts";
 
 export interface Deps {
@@ -12,6 +13,8 @@ export interface Deps {
   /** Keys of personal data, one per person: without one its text in the books cannot be read. */
   keys: KeyRing;
   auth: Auth;
+  /** Who did what, from where. */
+  security: SecurityLog;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
   /** The office's own name, address, phone: from the office file. */

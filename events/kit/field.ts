@@ -7,7 +7,7 @@ import { type CellValue, type Column, columnOf, type ColumnOption } from "./colu
 export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   /** Kept in the books without being a column of the table. */
   hidden?: boolean;
-  /** Personal data with a key of its own: the row's stream, then this name. */
+  /** Sealed with a key of its own, whether it is personal or not: the row's stream, then this name. */
   ownKey?: string;
   /** Carries the type alone. */
   readonly kept?: V;
@@ -107,13 +107,15 @@ export function columnsOf(fields: Fields): Column[] {
 
 /** The personal values of a record. Once their keys are gone what is hidden, or no text, is empty. */
 export function personalOf(fields: Fields): PersonalValue[] {
-  return Object.entries(fields).filter(([, { personal }]) => personal).map(([path, field]) => {
-    const { type, hidden, ownKey } = field;
-    const value: PersonalValue = { path };
-    if (type !== "text" || hidden) value.blank = emptyValue(field);
-    if (ownKey) value.key = ({ stream }) => `${stream}/${ownKey}`;
-    return value;
-  });
+  return Object.entries(fields).filter(([, one]) => one.personal || one.ownKey).map(
+    ([path, field]) => {
+      const { type, hidden, ownKey } = field;
+      const value: PersonalValue = { path };
+      if (type !== "text" || hidden) value.blank = emptyValue(field);
+      if (ownKey) value.key = ({ stream }) => `${stream}/${ownKey}`;
+      return value;
+    },
+  );
 }
 
 /** The shape of a record, as events are held to it. */

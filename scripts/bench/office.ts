@@ -5,6 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readOffice } from "../../src/office.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { noAssets } from "./assets.ts";
@@ -28,7 +29,8 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
-  const deps: Deps = { config, books, keys, auth, assets: noAssets, office, now };
+  const security = new SecurityLog(books, now);
+  const deps: Deps = { config, books, keys, auth, security, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });
   const cookie = await signIn(deps);
   return {
@@ -45,6 +47,7 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
     },
     async close() {
       await auth.close();
+      await security.close();
       await books.close();
     },
   };

@@ -1,5 +1,6 @@
 /** The office's API for a command: over HTTP, or, when no server runs, in this process. */
 import { Auth } from "../../src/auth/auth.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
@@ -49,7 +50,8 @@ async function ownApi(
   const now = () => new Date();
   const auth = new Auth({ config, books, now });
   const office = await readOffice(config.officeFile);
-  const deps = { config, books, keys, auth, assets: noAssets, office, now };
+  const security = new SecurityLog(books, now);
+  const deps = { config, books, keys, auth, security, assets: noAssets, office, now };
   const app = createApp(deps, { logRequests: false });
   const headers = {
     authorization: `Bearer ${auth.controlSecret}`,

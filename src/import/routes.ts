@@ -7,6 +7,7 @@ import { importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
@@ -18,7 +19,7 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { describe, type PlanContext, planLines, writesOf } from "./plan.ts";
+import { describe, type PlanContext, planLines, type Planned, writesOf } from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
@@ -32,6 +33,7 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   const context = contextOf(deps, course, meta);
   if (!course.form.dry_run) return await confirm(c, deps, context, course, meta);
   const plan = await planOf(context, course.lines);
+  sawRows(c, resource, rowsMet(plan), "change");
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
   const summary = summaryOf(course, plan);
@@ -41,13 +43,18 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
 }
 
+/** The rows of the table that a preview shows something of: what a line changes, what one is like. */
+const rowsMet = (plan: Planned[]): { id: string }[] =>
+  plan.flatMap(({ kind, row }) => row && (kind === "changed" || kind === "similar") ? [row] : []);
+
 async function confirm(
   c: Ctx,
-  { books }: Deps,
+  deps: Deps,
   context: PlanContext,
   course: Course,
   asked: CommandMeta,
 ): Promise<Response> {
+  const { books } = deps;
   const { form, token, lines } = course;
   const seen = form.preview;
   if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
@@ -75,7 +82,7 @@ async function confirm(
     course,
     await planOf(context, lines),
   );
-  return await answerLong(c, async (onProgress) => {
+  return await answerLong(c, deps, async (onProgress) => {
     const answer = await runImport(books, confirmed, onProgress, onRetold);
     if (isRefusal(answer)) return answer;
     if (answer.operation === "") return { ...answer, created };
@@ -148,6 +155,7 @@ export async function importLines(
     addSimilar: similar,
   };
   const plan = await planLines(context, lines);
+  if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
   if (!body.dry_run && seen.length > 0) {

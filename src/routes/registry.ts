@@ -23,10 +23,12 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
+import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { stepUpRoutes } from "./account/step_up.tsx";
 import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
 import { staticRoutes } from "../server/static.ts";
@@ -45,6 +47,7 @@ export function allRoutes(): Route[] {
     ...sessionRoutes,
     ...profileRoutes,
     ...oauthRoutes(),
+    ...stepUpRoutes,
     ...homeRoutes,
     ...servicesRoutes,
     ...estimateRoutes,
@@ -64,6 +67,7 @@ export function allRoutes(): Route[] {
     ...viewRoutes,
     ...liveRoutes,
     ...tablePageRoutes,
+    ...securityRoutes,
     ...adminRoutes,
   ];
   return [...routes, ...openapiRoutes(routes)];

@@ -12,6 +12,7 @@ import { addressOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import type { Ctx, Given, Route } from "./route.ts";
+import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
 const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
@@ -38,7 +39,7 @@ export async function passGates(
   const barred = checkRole(c, deps, route);
   if (barred) return barred;
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
-  return stopped ?? checkAge(c, deps, route) ?? readGiven(c, route);
+  return stopped ?? await checkAge(c, deps, route) ?? readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -48,6 +49,7 @@ function reject(
   trouble: Trouble,
   headers: Record<string, string> = {},
 ): Response {
+  c.set("refused", trouble.code);
   return route.kind === "page" ? plainProblem(c, trouble, headers) : problem(c, trouble, headers);
 }
 
@@ -64,17 +66,22 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
   if (route.kind === "page" && isSafe(c.req.method)) {
-    return c.redirect(homeOrResume(c, deps), 302);
+    const to = homeOrResume(c, deps);
+    if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
+    return c.redirect(to, 302);
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
 }
 
-/** What cannot be taken back asks for a sign-in of the last minutes. */
-function checkAge(c: Ctx, deps: Deps, route: Route): Response | null {
+/** What cannot be taken back asks for a sign-in of the last minutes; people are led through one. */
+async function checkAge(c: Ctx, deps: Deps, route: Route): Promise<Response | null> {
   const identity = c.get("identity");
   const stale = route.fresh && identity && checkFresh(identity, deps.now().getTime());
-  return stale ? reject(c, route, stale) : null;
+  if (!stale) return null;
+  if (route.kind !== "page") return reject(c, route, stale);
+  c.set("refused", stale.code);
+  return await stepUpPage(c, deps, route);
 }
 
 /** Someone whose short-lived cookie ran out comes back by way of the long-lived one. */

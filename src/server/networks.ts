@@ -17,6 +17,10 @@ export function addressOf(c: Ctx, trustProxy: boolean): string {
   return forwarded || address;
 }
 
+/** The client's own network: what a log tells of where a request came from. */
+export const clientOf = (c: Ctx, trustProxy: boolean): string =>
+  networkOf(addressOf(c, trustProxy));
+
 /**
  * The network that one client has to itself: an IPv4 address as it is, of an IPv6 address its first 64
  * bits (everybody with IPv6 has 2⁶⁴ addresses to send from). A port, as some proxies add one, is none of it.

@@ -10,6 +10,7 @@ export type Trouble = Omit<Refusal, "refused" | "status"> & { status: number };
 
 /** Answers with a refusal: its status, its Korean text, never a stack. */
 export function problem(c: Ctx, trouble: Trouble, headers: Record<string, string> = {}): Response {
+  c.set("refused", trouble.code);
   // The key belongs to the request that had it first.
   if (trouble.code === "idempotency_key_reused") c.set("keepAnswer", false);
   return Response.json(problemBody(c, trouble), { status: trouble.status, headers });

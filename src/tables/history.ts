@@ -8,6 +8,7 @@ import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
 import { answerHistory } from "../server/answer.ts";
 import type { restoreBody } from "../server/command.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, WithBody } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
@@ -34,6 +35,7 @@ export async function history(c: Ctx, deps: Deps, resource: Resource): Promise<R
   const id = c.req.param("id")!;
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
   const story = storyOf(deps.books.views, resource, id);
+  if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
   return await answerHistory(c, deps, nounOf(resource), id, story, fixed);
 }
 

@@ -5,6 +5,7 @@ import type { Views } from "../../projections/registry.ts";
 import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
@@ -51,8 +52,14 @@ export function listPage(
   };
 }
 
+/** Was somebody looked for, or a list read? */
+export const howListed = ({ search = "" }: Record<string, string>) =>
+  search === "" ? "list" : "search";
+
 /** Answers with one page of what the query finds (a `ListAnswer`). */
 export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
   const answer = listPage(books, resource, c.req.query());
-  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+  if (isRefusal(answer)) return problem(c, answer);
+  sawRows(c, resource, answer.results, howListed(c.req.query()));
+  return Response.json(answer);
 }

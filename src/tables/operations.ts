@@ -8,6 +8,7 @@ import { operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { metaOf } from "../server/command.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
@@ -38,9 +39,20 @@ export async function operations(
   const data: Operation[] = [];
   for (const entry of found) {
     const changes = data.length < TOLD_MAX ? await changesOf(books, resource, entry) : [];
-    data.push(shapeOf(books, resource, entry, changes));
+    const told = shapeOf(books, resource, entry, changes);
+    const personal = personalFields(resource);
+    if (told.changes.some(({ key }) => personal.includes(key))) {
+      sawRows(c, resource, [{ id: firstRow(books.views, noun, entry) }], "history");
+    }
+    data.push(told);
   }
   return Response.json({ data });
+}
+
+/** Id of the first row that an operation changed. */
+function firstRow({ operation }: Books["views"], noun: string, { id }: OperationEntry): string {
+  const [first] = operation.rows.get(id)!.values();
+  return first.stream.slice(noun.length + 1);
 }
 
 function shapeOf(
@@ -50,8 +62,7 @@ function shapeOf(
   changes: FieldChange[],
 ): Operation {
   const rows = views.operation.rows.get(entry.id)!;
-  const [first] = rows.values();
-  const only = rows.size === 1 ? row(views, first.stream.slice(noun.length + 1)) : undefined;
+  const only = rows.size === 1 ? row(views, firstRow(views, noun, entry)) : undefined;
   return {
     operation: entry.cause,
     at: entry.at,

@@ -41,6 +41,10 @@ export interface Resource extends Defined {
   presets?: { name: string; label: string; query: Record<string, string> }[];
   /** What a row has besides its columns. */
   cells?: Record<string, z.ZodType>;
+  /** Those of them that are about people, as a column says it with `personal`. */
+  personalCells?: string[];
+  /** Rows are read, looked for and exported; no call changes one. */
+  onlyRead?: true;
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
   notHere?: Refusal;
   /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
@@ -67,6 +71,8 @@ export interface Resource extends Defined {
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
+  /** True where a change asks for a fresh sign-in (`Route.fresh`): what people may do. */
+  fresh?: true;
   /** Nouns the decisions look at besides their own. */
   reads?: string[];
 }

@@ -44,7 +44,7 @@ type Handler<Q extends ZodType, B extends ZodType> = (
 
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
 function tableOf(resource: Resource) {
-  const { path: base, title, read, write } = resource;
+  const { path: base, title, read, write, fresh } = resource;
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
     place: `${Route["method"]} ${string}`,
     summary: string,
@@ -58,7 +58,7 @@ function tableOf(resource: Resource) {
       method === "GET" ? read : write,
       `${title}: ${summary}`,
       (c, deps, given) => handler(c, deps, resource, given),
-      more,
+      method === "GET" || more.described?.reads ? more : { fresh, ...more },
     );
   };
   return { resource, call, answers: answersOf(resource), takes: describedBodies(resource) };
@@ -91,7 +91,6 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       answer,
       described: { body: takes.export, reads: true },
     }),
-    call("GET download_template/:name", "엑셀 양식을 내려받습니다.", downloadTemplate, { answer }),
   ];
 }
 
@@ -122,6 +121,11 @@ function changing({ call, answers, takes }: Table): Route[] {
     }),
   ];
 }
+
+/** The form of a workbook, to be filled in and imported. */
+const template = ({ call, answers: { workbook: answer } }: Table): Route[] => [
+  call("GET download_template/:name", "엑셀 양식을 내려받습니다.", downloadTemplate, { answer }),
+];
 
 /** A workbook goes in as a form. */
 function importing({ call, answers }: Table): Route[] {
@@ -203,5 +207,7 @@ export function importRoutes(resource: Resource): Route[] {
 /** The routes of one table. */
 export function resourceRoutes(resource: Resource): Route[] {
   const table = tableOf(resource);
-  return [reading, changing, importing, making, undoing].flatMap((declared) => declared(table));
+  if (resource.onlyRead) return reading(table);
+  const parts = [reading, template, changing, importing, making, undoing];
+  return parts.flatMap((declared) => declared(table));
 }

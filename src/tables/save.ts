@@ -14,6 +14,7 @@ import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand } from "../server/answer.ts";
 import { expectedVersion, metaOf } from "../server/command.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, WithBody } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -121,7 +122,10 @@ export const turnOne =
     return await save(c, deps, resource, operationMeta(c, kind), { id, decide });
   };
 
-/** Runs the change and answers with the row; `operation` is "" when there was nothing to change. */
+/**
+ * Runs the change and answers with the row; `operation` is "" when there was nothing to change. A change
+ * says itself who saw the row; without one, the answer is a read.
+ */
 export async function save(
   c: Ctx,
   deps: Deps,
@@ -130,14 +134,18 @@ export async function save(
   change: Change,
   status: 200 | 201 = 200,
 ): Promise<Response> {
-  return await answerCommand(c, deps, nounOf(resource), change, {
+  let changed = false;
+  const response = await answerCommand(c, deps, nounOf(resource), change, {
     status,
     meta,
-    body: (row, { events }): SaveAnswer => ({
-      data: row as TableRow,
-      operation: events[0]?.causationId ?? "",
-    }),
+    body(row, { events }): SaveAnswer {
+      changed = events.length > 0;
+      return { data: row as TableRow, operation: events[0]?.causationId ?? "" };
+    },
   });
+  const shows = response.ok || response.status === 409;
+  if (shows && !changed) sawRows(c, resource, [change], "change");
+  return response;
 }
 
 /** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */

@@ -126,6 +126,7 @@ export const trips = resourceOf(trip, undefined, {
   createColumns: newTripColumns,
   createRule: newTripRule,
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
+  personalCells: ["email"],
   shows: tripShows,
   create: recording(),
   update,

@@ -107,6 +107,7 @@ export const users: Resource = {
   view: userView,
   update,
   invert,
+  fresh: true,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
   // The last superuser rule asks for the flags of all accounts.
   reads: ["user"],

@@ -18,6 +18,7 @@ export async function withDesk(work: (desk: Desk) => Promise<void>): Promise<voi
   const clock = handClock();
   const app = await openTestApp({ now: clock.now, empty: true });
   const id = await ask(app, clock);
+  await app.signInAgain("superuser");
   const page = async (as: Caller = "staff") =>
     await (await app.call(`/staff/consultations/${id}`, { as })).text();
   await work({
@@ -42,6 +43,11 @@ export async function withDesk(work: (desk: Desk) => Promise<void>): Promise<voi
   });
   await app.close();
 }
+
+/** Who looked at requests, oldest first. */
+export const looksAt = (app: TestApp) =>
+  [...app.deps.books.views.security.byId.values()]
+    .filter(({ read }) => read?.noun === "consultation");
 
 /** The inbox as a member of the staff sees it. */
 export const inboxOf = async (app: TestApp, query = ""): Promise<string> =>

@@ -9,6 +9,7 @@ import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -31,6 +32,8 @@ export interface TestApp {
   call(path: string, options?: CallOptions): Promise<Response>;
   /** Headers that make a request one of this caller's. */
   headersOf(caller: Caller): Record<string, string>;
+  /** A browser session of the caller that is new now, for a test whose clock has gone on. */
+  signInAgain(caller: Exclude<Caller, "visitor" | "token">): Promise<void>;
   /** Serves it on a free port as well, until it is closed; answers with the address. */
   listen(): string;
   close(): Promise<void>;
@@ -84,7 +87,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
-  const deps: Deps = { config, books, keys, auth, assets, office, now };
+  const security = new SecurityLog(books, now);
+  const deps: Deps = { config, books, keys, auth, security, assets, office, now };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();
@@ -94,6 +98,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   return {
     deps,
     headersOf,
+    async signInAgain(caller) {
+      callers[caller] = await openSession(deps, caller, `session-${caller}-${crypto.randomUUID()}`);
+    },
     listen() {
       const answer = (request: Request, from: From) => app.fetch(request, from);
       const server = serve(answer, { hostname: "127.0.0.1", port: 0 });
@@ -109,6 +116,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     close: async () => {
       await Promise.all(servers.map((server) => server.stop(5_000)));
       await auth.close();
+      await security.close();
       await books.close();
     },
   };
@@ -145,15 +153,7 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     const user = { id, provider: "kakao", subject: id, profile, flags: { ...FLAGS, ...flags } };
     const refused = await deps.auth.accounts.register(user, { requestId: "seed", via: "system" });
     if (refused) throw new Error(refused.message);
-    const { tokens } = await deps.auth.sessions.open({
-      id: opened === 0 ? `session-${id}` : `session-${id}-${opened}`,
-      userId: id,
-      provider: "kakao",
-      client: "browser",
-      authenticatedAt: deps.now().getTime(),
-      providerTokens: null,
-    });
-    return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
+    return await openSession(deps, id, `session-${id}${opened === 0 ? "" : `-${opened}`}`);
   };
   return {
     visitor: {},
@@ -163,6 +163,18 @@ async function signEveryoneIn(deps: Deps): Promise<Record<Caller, Record<string,
     deactivated: await account("deactivated", { is_active: false, is_staff: true }),
     token: await tokenOf(deps, "staff", opened),
   };
+}
+
+async function openSession(deps: Deps, userId: string, id: string) {
+  const { tokens } = await deps.auth.sessions.open({
+    id,
+    userId,
+    provider: "kakao",
+    client: "browser",
+    authenticatedAt: deps.now().getTime(),
+    providerTokens: null,
+  });
+  return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
 }
 
 const NICKNAMES: Record<string, string> = {

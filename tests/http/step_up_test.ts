@@ -1,5 +1,7 @@
 /** Step-up: what cannot be taken back asks for a sign-in of the last ten minutes. */
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
+import { withDesk } from "../helpers/desk.ts";
+import { employee, hire } from "../helpers/people.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
 
@@ -27,6 +29,8 @@ const FRESH_CALLS: [call: string, json: unknown][] = [
   ["POST /api/tokens/", { name: "월말" }],
   ["POST /api/admin/replay/", { verify: true }],
   ["POST /api/consultation/destroy_expired/", {}],
+  ["PUT /api/user/staff/update/", { first_name: "과장" }],
+  ["POST /api/user/bulk_update/", { selectedItems: ["staff"], data: { first_name: "과장" } }],
 ];
 
 for (const [call, json] of FRESH_CALLS) {
@@ -78,6 +82,12 @@ Deno.test("signing in anew goes on in the same session, with new tokens", () =>
     const after = (await (await browser.go("/api/sessions/")).json()).data;
     assertEquals(after.map(({ id }: { id: string }) => id), [session.id]);
     assertNotEquals(browser.cookie("session"), before);
+    await app.deps.security.flush();
+    const noted = [...app.deps.books.views.security.byId.values()].map((
+      { kind, reason },
+    ) => [kind, reason]);
+    assert(noted.some(([kind, reason]) => kind === "stepped_up" && reason === "provider"));
+    assert(noted.some(([kind, reason]) => kind === "refused" && reason === "step_up_required"));
     move(10 * MINUTE);
     assertEquals((await makeToken(browser)).status, 401);
   }));
@@ -88,10 +98,31 @@ Deno.test("another account's sign-in confirms nothing, and the session stays as 
     await signInForReal(browser, "superuser");
     move(11 * MINUTE);
     const back = await browser.go(await chooseAccount(browser, "staff1", ANEW));
-    assertEquals(location(back), "/?login_error=other_account");
+    assertEquals(
+      location(back),
+      "/oauth/stepped_up?login_error=other_account&return_uri=%2Fprofile",
+    );
     const who = await (await browser.go("/api/session/")).json();
     assertEquals(who.user_info.nickname, "데모 관리자");
     assertEquals((await makeToken(browser)).status, 401);
+  }));
+
+Deno.test("a sign-in anew that is given up says so where it happened, with the way to try again", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "superuser");
+    const back = await browser.go(
+      await chooseAccount(browser, "cancel", "/oauth/login/kakao?step_up=1"),
+    );
+    const place = location(back)!;
+    assertEquals(place.split("&")[0], "/oauth/stepped_up?login_error=cancelled");
+    const page = await (await browser.go(place)).text();
+    assertStringIncludes(page, "로그인이 취소되었습니다.");
+    assertStringIncludes(page, 'href="/oauth/login/kakao?step_up=1"');
+    const done = await browser.go(
+      await chooseAccount(browser, "superuser", "/oauth/login/kakao?step_up=1"),
+    );
+    assertEquals(location(done), "/oauth/stepped_up");
   }));
 
 Deno.test("a session that ended on the way is opened anew", () =>
@@ -114,4 +145,50 @@ Deno.test("who signs in anew is sent to the provider with prompt=login and max_a
     const asked = (url: URL) => [url.searchParams.get("prompt"), url.searchParams.get("max_age")];
     assertEquals(asked(first), [null, null]);
     assertEquals(asked(anew), ["login", "600"]);
+  }));
+
+Deno.test("a form that asks for a fresh sign-in keeps what was sent, to be sent again", () =>
+  withDesk(async ({ app, clock, id, act, entry }) => {
+    clock.pass(10 * MINUTE);
+    const response = await act("destruction", { reason: "request", sure: "<yes>" }, "superuser");
+    const page = await response.text();
+    assertEquals(response.status, 401);
+    for (
+      const part of [
+        "상담 접수의 개인정보를 파기합니다.",
+        'href="/oauth/login/kakao?step_up=1"',
+        `action="/staff/consultations/${id}/destruction"`,
+        'name="reason" value="request"',
+        'name="sure" value="&lt;yes&gt;"',
+        'name="csrfmiddlewaretoken"',
+      ]
+    ) assertStringIncludes(page, part);
+    assertEquals(entry()!.state.destroyed, null);
+    const none = await app.call("/staff/consultations", { as: "superuser" });
+    assertEquals(none.status, 200);
+    await none.body?.cancel();
+  }));
+
+Deno.test("a file of many rows asks for a fresh sign-in, one of few does not", () =>
+  withApp(async (app, move) => {
+    for (let index = 0; index < 101; index++) {
+      await hire(app.deps.books, `e${index}`, employee(`직원 ${index}`));
+    }
+    const path = "/api/employee/export_excel";
+    const everyone = async () => {
+      const response = await app.call(path, { as: "superuser" });
+      await response.body?.cancel();
+      return response.status;
+    };
+    assertEquals(await everyone(), 200);
+    move(10 * MINUTE);
+    assertEquals(await everyone(), 401);
+    const ids = Array.from({ length: 100 }, (_, index) => `e${index}`);
+    const some = await app.call(path, { as: "superuser", method: "POST", json: { ids } });
+    assertEquals([some.status, some.headers.get("x-total-count")], [200, "100"]);
+    await some.body?.cancel();
+    // Names alone are in it, not what the office keeps about a person.
+    const names = await app.call(`${path}?columns=name`, { as: "superuser" });
+    assertEquals(names.status, 200);
+    await names.body?.cancel();
   }));

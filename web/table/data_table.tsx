@@ -92,7 +92,7 @@ function Filters({ table }: { table: DataTableState }) {
         onOpen={table.renewFields}
         onQuery={(query) => change({ query })}
         onExport={() => table.exportRows()}
-        onImport={() => setImporting(true)}
+        onImport={screen.permissions.change ? () => setImporting(true) : undefined}
       />
       {importing && (
         <ImportDialog

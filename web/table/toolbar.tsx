@@ -61,14 +61,18 @@ const ViewsDialog = lazyPart(() => import("./views/views_dialog.tsx"));
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ table }: { table: DataTableState }) {
   const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns } = table;
+  const { columns, screen: { permissions } } = table;
   const onClose = () => setOpen(null);
   return (
     <>
       <MoreTools>
-        <Button onClick={table.undo}>되돌리기</Button>
-        <Button onClick={table.redo}>다시 실행</Button>
-        <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+        {permissions.change && (
+          <>
+            <Button onClick={table.undo}>되돌리기</Button>
+            <Button onClick={table.redo}>다시 실행</Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
+          </>
+        )}
         <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
         <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
           열 설정{columns.unsaved ? " *" : ""}

@@ -7,10 +7,12 @@ import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
 import { startSession } from "./session.ts";
+import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { ToastList } from "./toast_list.tsx";
 
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
+const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 
 function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
@@ -32,6 +34,7 @@ function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
     <>
       <ToastList />
       {alive && pending.value && <ConfirmDialog />}
+      {alive && stepUp.value && <StepUpDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
     </>
   );

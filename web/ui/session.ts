@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals-react";
 import { paths } from "../paths.ts";
 import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
+import { askStepUp } from "./step_up.ts";
 import { toast } from "./toasts.ts";
 
 /** User info as S1 §3 lists it. */
@@ -69,11 +70,15 @@ export async function refreshSession(): Promise<boolean> {
   return await refreshOnce(true) === "refreshed";
 }
 
-/** Renews what a call was refused for: its session, or the token in its headers. True when it may be sent again. */
+/**
+ * Renews what a call was refused for: its session, a sign-in that is too old, or the token in its headers.
+ * True when it may be sent again.
+ */
 export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
-  if (refusal.status === 401) return await refreshSession();
   const told: { code?: string; details?: { token?: string }[] } = await refusal.clone().json()
     .catch(() => ({}));
+  if (told.code === "step_up_required" && refusal.status === 401) return await askStepUp();
+  if (refusal.status === 401) return await refreshSession();
   const token = told.details?.[0]?.token;
   if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
   headers.set("x-csrftoken", token);

@@ -1,6 +1,7 @@
 /** Sign-in: the redirect flow for browsers. The calls of S1 §7 are in `oauth_calls.ts`. */
 import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
+import { stepUpPaths } from "../../../web/step_up_paths.ts";
 import {
   clearedCookies,
   cookieNames,
@@ -9,6 +10,7 @@ import {
   sessionCookies,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
+import type { PendingLogin } from "../../auth/login_states.ts";
 import { isProvider } from "../../auth/provider_source.ts";
 import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
@@ -17,6 +19,7 @@ import type { Deps } from "../../deps.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { note } from "../../security/note.ts";
 import {
   callbackUri,
   createThrottle,
@@ -31,9 +34,16 @@ function redirect(to: string, cookies: string[] = []): Response {
   return withCookies(new Response(null, { status: 303, headers }), cookies);
 }
 
-/** Back to the home page, which says why; the address carries a fixed word and nothing else. */
-function failed(refusal: LoginRefusal): Response {
-  return redirect(`${paths.home()}?login_error=${refusal.code}`);
+/**
+ * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
+ * sign in anew is told in the window where that happens.
+ */
+function failed(c: Ctx, deps: Deps, { code }: LoginRefusal, pending?: PendingLogin): Response {
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
+  const anew = pending && pending.stepUp !== null;
+  return redirect(
+    anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,
+  );
 }
 
 const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
@@ -62,16 +72,17 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
+  const { return_uri: to, step_up: anew } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: safeReturnUri(c.req.query("return_uri")),
+    returnUri: anew && !to ? stepUpPaths.done() : safeReturnUri(to),
     browser,
-    stepUp: c.req.query("step_up") ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
+    stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
-  if (isRefusal(location)) return failed(location);
+  if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
@@ -81,18 +92,19 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const { auth } = deps;
   const provider = c.req.param("provider")!;
   const { code = "", state = "", error = "" } = c.req.query();
-  if (code === "" && error === "") return failed(loginProblem("no_code"));
-  if (state === "") return failed(loginProblem("state_missing"));
+  if (code === "" && error === "") return failed(c, deps, loginProblem("no_code"));
+  if (state === "") return failed(c, deps, loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const pending = await auth.states.take(state, provider, browser);
-  if (isRefusal(pending)) return failed(pending);
+  if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
-    return failed(loginProblem(error === "access_denied" ? "cancelled" : "provider_error"));
+    const why = error === "access_denied" ? "cancelled" : "provider_error";
+    return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
   const login = { code, redirectUri, bound: pending, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(signedIn);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn, pending);
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 

@@ -8,7 +8,7 @@ import { count, text, userInfo as infoShape } from "../../../projections/answers
 import { userInfoOf } from "../../../projections/user.ts";
 import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import type { Identity } from "../../auth/identity.ts";
-import { loginProblem } from "../../auth/login_problem.ts";
+import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import {
   causeOf,
   endEverySession,
@@ -18,6 +18,7 @@ import {
 } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { FORM_TYPE } from "../../server/forms.ts";
+import { note } from "../../security/note.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import {
@@ -73,14 +74,19 @@ async (
 ): Promise<Response> => {
   const wait = await throttle(c, deps);
   if (wait > 0) return problem(c, loginProblem("too_many"), { "retry-after": String(wait) });
-  if (body.code === "") return problem(c, loginProblem("no_code"));
+  if (body.code === "") return failed(c, deps, loginProblem("no_code"));
   const client = clientKindOf(c.req.raw);
   const login = await loginOf(c, deps, body);
-  if (isRefusal(login)) return problem(c, login);
+  if (isRefusal(login)) return failed(c, deps, login);
   const signedIn = await signInAnew(c, deps, { code: body.code, client, ...login });
-  if (isRefusal(signedIn)) return problem(c, signedIn);
+  if (isRefusal(signedIn)) return failed(c, deps, signedIn);
   return answer(signedIn, client === "browser", deps);
 };
+
+function failed(c: Ctx, deps: Deps, refusal: LoginRefusal): Response {
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: refusal.code });
+  return problem(c, refusal);
+}
 
 /** The login that asked for the code: ours, bound to this browser, or the script's own. */
 async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) {

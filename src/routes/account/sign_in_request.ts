@@ -5,6 +5,7 @@ import { cookieNames, readCookie } from "../../auth/cookies.ts";
 import type { ClientKind, SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession, finishSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
+import { note } from "../../security/note.ts";
 import { addressOf, NetworkLimiter } from "../../server/networks.ts";
 import { RateLimiter } from "../../server/rate.ts";
 import type { Ctx } from "../../server/route.ts";
@@ -74,9 +75,9 @@ export async function signInAnew(
   const before = await presentSession(c.req.raw, deps);
   const signedIn = await finishSignIn(deps.auth, { provider, refreshToken, ...login }, cause);
   if (isRefusal(signedIn)) return signedIn;
-  if (before && before.id !== signedIn.session.id) {
-    await endSession(deps.auth, before, "replaced", cause);
-  }
+  const goesOn = before?.id === signedIn.session.id;
+  if (goesOn) note(c, deps, "stepped_up", { subject: signedIn.user.id, reason: "provider" });
+  else if (before) await endSession(deps.auth, before, "replaced", cause);
   return signedIn;
 }
 

@@ -9,7 +9,9 @@ import { pageOf } from "../../../projections/query.ts";
 import type { Deps } from "../../deps.ts";
 import { cardSheet } from "../../excel/card_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
+import { checkExport } from "../../server/mass_export.ts";
 import { checkFilter, filterFields, filterOf, periodQuery } from "./card_filter.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -62,16 +64,21 @@ function named(filter: CardFilter): { period: string; file: string } {
 }
 
 function download(
-  _c: Ctx,
-  { books, office, now }: Deps,
+  c: Ctx,
+  deps: Deps,
   { query }: WithQuery<typeof excelQuery>,
 ): Response {
+  const { books, office, now } = deps;
   const filter = filterOf(query);
   const { card, employee } = books.views;
   const { from, until } = spanOf(filter);
   const { period, file } = named(filter);
   const head = { office: office.name, period, made: now() };
-  const sheet = cardSheet(cardsBetween(card, from, until), employee, head);
+  const found = cardsBetween(card, from, until);
+  const many = checkExport(c, deps, found.length, false);
+  if (many) return problem(c, many);
+  noteExport(c, deps, `카드 사용내역 ${period}`, found.length, false);
+  const sheet = cardSheet(found, employee, head);
   const plain = `card-report-${file.replace(/[^0-9_-]/g, "")}`;
   return answerWorkbook([sheet], `카드사용내역_${file}`, plain);
 }

@@ -70,7 +70,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
           {all ? "고른 것만 선택" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
         </Button>
       )}
-      {!onlyDeleted && button("일괄 수정", () => setEditing(target))}
+      {permissions.change && !onlyDeleted && button("일괄 수정", () => setEditing(target))}
       {permissions.remove && query.deleted !== undefined &&
         button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
       {permissions.remove && !onlyDeleted &&

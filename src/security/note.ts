@@ -1,0 +1,68 @@
+/** How routes and gates write into the security log (events/security.ts). */
+import type { NoteKind } from "../../events/security.ts";
+import { actorOf } from "../auth/identity.ts";
+import type { Deps } from "../deps.ts";
+import { NOBODY } from "../server/command.ts";
+import { isMass } from "../server/mass_export.ts";
+import { clientOf } from "../server/networks.ts";
+import type { Ctx } from "../server/route.ts";
+import { deviceOf } from "./device.ts";
+import type { More, Origin } from "./security_log.ts";
+
+/** Who asks, and from where. */
+export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
+  const identity = c.get("identity");
+  return {
+    actor: identity ? actorOf(identity) : NOBODY,
+    network: clientOf(c, config.trustProxy),
+    device: deviceOf(c.req.header("user-agent")),
+    requestId: c.get("requestId"),
+  };
+}
+
+/**
+ * Tells the log of what this request did or was refused. Nothing waits for it, and it never throws. Sign-ins,
+ * changes of rights, tokens and destruction are told by their events already (`notesOf`): saying them again
+ * changes nothing. `subject` is the account it is about, where that is not who asks.
+ */
+export function note(
+  c: Ctx,
+  deps: Pick<Deps, "config" | "security">,
+  kind: NoteKind,
+  more: More = {},
+): void {
+  deps.security.note(originOf(c, deps), kind, more);
+}
+
+/** Tells of a file that was taken away; of a mass export superusers are told. */
+export function noteExport(
+  c: Ctx,
+  deps: Deps,
+  object: string,
+  count: number,
+  personal: boolean,
+): void {
+  const reason = isMass(count, personal) ? "mass_export" : "";
+  note(c, deps, "exported", { object, count, reason });
+}
+
+const REASONS: Record<number, string> = {
+  401: "sign_in_required",
+  403: "forbidden",
+  429: "too_many_requests",
+};
+
+/**
+ * Tells of a refused request, a page that led home included, and of the use of a token, once the answer is
+ * made. `route` is the address with its parameters unnamed.
+ */
+export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): void {
+  const origin = originOf(c, deps);
+  const token = c.get("identity")?.tokenId;
+  if (token) deps.security.note(origin, "token_used", { object: token });
+  const reason = c.get("refused") || REASONS[status];
+  const led = status === 302 && c.get("refused") !== "";
+  if (!led && REASONS[status] === undefined) return;
+  const object = `${c.req.method} ${c.req.path}`;
+  deps.security.note(origin, "refused", { object, reason, place: route });
+}

@@ -1,0 +1,40 @@
+/** Which events of the office are told in the security log, and how. */
+import type { StoredDestructionEvent } from "../../events/destruction.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import type { Noted, NoteKind } from "../../events/security.ts";
+import type { StoredUserEvent, UserFlags } from "../../events/user.ts";
+
+type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;
+
+/** Why a change of rights is told: what weighs most of it. */
+function changeOf(from: UserFlags, to: UserFlags): string {
+  if (!from.is_superuser && to.is_superuser) return "superuser_given";
+  if (from.is_active && !to.is_active) return "deactivated";
+  if (from.is_superuser && !to.is_superuser) return "superuser_taken";
+  if (!from.is_active && to.is_active) return "activated";
+  return to.is_staff ? "staff_given" : "staff_taken";
+}
+
+/** What the log says of an event; null for most. */
+export function notesOf(event: StoredEvent): Told | null {
+  const subject = event.stream.slice(event.stream.indexOf("/") + 1);
+  const { type, data } = event as StoredUserEvent | StoredDestructionEvent;
+  switch (type) {
+    case "user.signed_in":
+      return { kind: "signed_in", subject };
+    case "user.signed_out":
+      return data.reason === "refresh_reused"
+        ? { kind: "refresh_reused", subject }
+        : { kind: "signed_out", subject, reason: data.reason };
+    case "user.flags_changed":
+      return { kind: "role_changed", subject, reason: changeOf(data.from, data.to) };
+    case "user.token_created":
+      return { kind: "token_created", subject, object: data.name };
+    case "user.token_revoked":
+      return { kind: "token_revoked", subject, object: data.token };
+    case "destruction.ordered":
+      return { kind: "destroyed", object: data.subject, reason: data.reason };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * Writes the security log. What it tells of neither waits for it nor fails with it. What anybody could
+ * make without end is counted, per network, account, place and reason, and written once a minute: a log
+ * that fills the disk would be one more thing to attack.
+ */
+import type { Actor, StoredEvent } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import {
+  COUNTED,
+  entryStream,
+  type Noted,
+  noteEntry,
+  type NoteKind,
+} from "../../events/security.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { randomId } from "../auth/secret.ts";
+import { log } from "../log.ts";
+import type { Books, Outcome } from "../store/contract.ts";
+import { notesOf } from "./notes_of.ts";
+
+/** Who asked, and from where. */
+export interface Origin {
+  actor: Actor;
+  network: string;
+  device: string;
+  requestId: string;
+}
+
+export type More = Partial<Pick<Noted, "subject" | "object" | "reason" | "count">>;
+
+/** What is told, and of what is counted the place that makes it one. */
+type Telling = More & { place?: string };
+
+/** A group of what is counted, until it is written. */
+interface Held {
+  data: Noted;
+  origin: Origin;
+}
+
+/** Groups of a minute, and of an hour; what comes beside them is told without network and place. */
+const MINUTE_GROUPS_MAX = 100;
+const HOUR_GROUPS_MAX = 500;
+const MINUTE_MILLISECONDS = 60_000;
+const MINUTES_AN_HOUR = 60;
+
+/** Stands for the networks and the places of what is not told one by one. */
+const MANY = "여러 곳";
+
+/** Requests under way: what their commands write is told with where they came from. */
+interface Request {
+  origin(): Origin;
+  told: Set<string>;
+}
+
+export class SecurityLog {
+  #groups = new Map<string, Held>();
+  /** What came when there were too many groups; written when the hour is over. */
+  #rest = new Map<string, Held>();
+  #thisHour = 0;
+  #minute = 0;
+  #requests = new Map<string, Request>();
+  #unsubscribe: () => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #writing = new Set<Promise<unknown>>();
+
+  constructor(private readonly books: Books, private readonly now: () => Date) {
+    this.#unsubscribe = books.subscribe((events) => this.#follow(events));
+  }
+
+  /** Writes what is counted once a minute, until it is closed. */
+  start(): void {
+    this.#timer = setInterval(() => void this.flush(), MINUTE_MILLISECONDS);
+    Deno.unrefTimer(this.#timer);
+  }
+
+  /** Writes down, or counts, what a request did, unless its events told it; nobody waits for it. */
+  note(origin: Origin, kind: NoteKind, more: Telling = {}): void {
+    const told = this.#requests.get(origin.requestId)?.told;
+    if (told?.has(nameOf(origin, kind, more))) return;
+    this.#tell(origin, kind, more);
+  }
+
+  /** Writes an entry down; it is durable once this answers. A refusal is logged. */
+  async write(origin: Origin, data: Noted): Promise<Outcome> {
+    const id = `${seoulDay(this.now()).slice(0, 7)}-${randomId()}`;
+    const { actor, requestId } = origin;
+    const writing = this.books.execute({
+      stream: entryStream(id),
+      decide: () => noteEntry(id, data),
+      meta: { actor, requestId, key: `security:${id}` },
+    });
+    this.#writing.add(writing);
+    try {
+      const outcome = await writing;
+      if (isRefusal(outcome)) log.error("security log refused", { code: outcome.code });
+      return outcome;
+    } finally {
+      this.#writing.delete(writing);
+    }
+  }
+
+  /** Tells what the commands of this request write, until the answer to it is made. */
+  begin(requestId: string, origin: () => Origin): () => void {
+    const request = { origin, told: new Set<string>() };
+    this.#requests.set(requestId, request);
+    return () => {
+      if (this.#requests.get(requestId) === request) this.#requests.delete(requestId);
+    };
+  }
+
+  /** Writes what was counted; what was told together only when its hour is over, or when `all` is. */
+  async flush(all = false): Promise<void> {
+    const groups = [...this.#groups.values()];
+    this.#groups.clear();
+    this.#minute++;
+    if (all || this.#minute % MINUTES_AN_HOUR === 0) {
+      this.#thisHour = 0;
+      groups.push(...this.#rest.values());
+      this.#rest.clear();
+    }
+    await Promise.all(groups.map(({ origin, data }) => this.#writeQuietly(origin, data)));
+  }
+
+  /** Writes what is left, and stops. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    await this.flush(true);
+    await this.written();
+  }
+
+  /** Waits for what is being written. */
+  async written(): Promise<void> {
+    await Promise.allSettled([...this.#writing]);
+  }
+
+  #tell(origin: Origin, kind: NoteKind, more: Telling): void {
+    const data = dataOf(origin, kind, more);
+    if (COUNTED.includes(kind)) this.#count(origin, data, more.place ?? data.object);
+    else void this.#writeQuietly(origin, data);
+  }
+
+  async #writeQuietly(origin: Origin, data: Noted): Promise<void> {
+    try {
+      await this.write(origin, data);
+    } catch (error) {
+      log.error("security log could not be written", { error: String(error) });
+    }
+  }
+
+  #count(origin: Origin, data: Noted, place: string): void {
+    const { kind, network, reason, subject } = data;
+    const group = [kind, origin.actor.id, network, place, reason, subject].join("\0");
+    if (add(this.#groups, group, data)) return;
+    data.since = this.now().toISOString();
+    if (this.#groups.size < MINUTE_GROUPS_MAX && this.#thisHour < HOUR_GROUPS_MAX) {
+      this.#thisHour++;
+      this.#groups.set(group, { data, origin });
+      return;
+    }
+    const together = `${kind}\0${reason}`;
+    if (add(this.#rest, together, data)) return;
+    const actor: Actor = { id: "system", name: "", role: "system", via: "system" };
+    const blurred = { ...data, network: MANY, device: "", object: MANY, subject: "" };
+    this.#rest.set(together, { data: blurred, origin: { ...origin, actor } });
+  }
+
+  /** Sign-ins, rights, tokens: told by the events themselves, whichever call they came from. */
+  #follow(events: StoredEvent[]): void {
+    if (this.#requests.size === 0) return;
+    for (const event of events) {
+      const request = this.#requests.get(event.requestId);
+      const found = request && notesOf(event);
+      if (!found) continue;
+      const { kind, ...more } = found;
+      const origin = { ...request.origin(), actor: event.actor };
+      request.told.add(nameOf(origin, kind, more));
+      this.#tell(origin, kind, more);
+    }
+  }
+}
+
+const nameOf = ({ actor }: Origin, kind: NoteKind, { subject }: More): string =>
+  `${kind} ${subject || actor.id}`;
+
+function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More): Noted {
+  const { subject = "", object = "", reason = "", count = 1 } = more;
+  return {
+    kind,
+    subject: subject === actor.id ? "" : subject.slice(0, 100),
+    object: object.slice(0, 300),
+    reason: reason.slice(0, 60),
+    count,
+    network: network.slice(0, 100),
+    device,
+    since: null,
+    read: null,
+  };
+}
+
+/** Counts it with its group; false where there is none yet. */
+function add(groups: Map<string, Held>, group: string, { count }: Noted): boolean {
+  const held = groups.get(group);
+  if (held) held.data.count += count;
+  return held !== undefined;
+}

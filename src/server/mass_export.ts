@@ -1,0 +1,25 @@
+/** Many rows in one file are carried away in one go: that asks for a fresh sign-in. */
+import type { Refusal } from "../../events/refusal.ts";
+import { checkFresh } from "../auth/freshness.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx } from "./route.ts";
+
+/** Rows that a file may hold without a fresh sign-in; more is a mass export. */
+const EXPORT_ROWS = 1_000;
+/** The same of rows about people. */
+const PEOPLE_ROWS = 100;
+
+/** Are these rows, about people or not, a mass export? */
+export const isMass = (rows: number, personal: boolean): boolean =>
+  rows > (personal ? PEOPLE_ROWS : EXPORT_ROWS);
+
+/** Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`. */
+export function checkExport(
+  c: Ctx,
+  { now }: Deps,
+  rows: number,
+  personal: boolean,
+): Refusal | null {
+  if (!isMass(rows, personal)) return null;
+  return checkFresh(c.get("identity")!, now().getTime());
+}

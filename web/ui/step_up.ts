@@ -1,0 +1,21 @@
+/** Asks the person to sign in anew when the server wants a fresh sign-in. Shown by the office frame. */
+import { signal } from "@preact/signals-react";
+
+/** The channel on which the window of the sign-in tells that it is done. */
+export const STEP_UP_CHANNEL = "step-up";
+
+/** Ends the dialog on the screen; null while none is. Only ever written in a browser. */
+export const stepUp = signal<((done: boolean) => void) | null>(null);
+
+let underWay: Promise<boolean> | null = null;
+
+/** True once the person signed in anew, false when they would not. Calls that come together ask once. */
+export function askStepUp(): Promise<boolean> {
+  underWay ??= new Promise<boolean>((resolve) => {
+    stepUp.value = resolve;
+  }).finally(() => {
+    stepUp.value = null;
+    underWay = null;
+  });
+  return underWay;
+}

@@ -1,0 +1,50 @@
+/** The one dialog of the house for a call that asks for a fresh sign-in. */
+import { useEffect, useState } from "react";
+import { stepUpPaths } from "../step_up_paths.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { session } from "./session.ts";
+import { STEP_UP_CHANNEL, stepUp } from "./step_up.ts";
+
+const WINDOW = "popup,width=520,height=720";
+
+/** Signing in happens in a window of its own: the page behind stays as it is. */
+function useOwnWindow() {
+  const [opened, setOpened] = useState(false);
+  const address = stepUpPaths.begin(session.peek().provider);
+  useEffect(() => {
+    const channel = new BroadcastChannel(STEP_UP_CHANNEL);
+    channel.onmessage = () => stepUp.peek()?.(true);
+    return () => channel.close();
+  }, []);
+  // A browser that opens no window leaves the link, which opens a tab.
+  const open = () => {
+    setOpened(true);
+    globalThis.open(address, "step-up", WINDOW);
+  };
+  return { address, opened, open };
+}
+
+export default function StepUpDialog() {
+  const { address, opened, open } = useOwnWindow();
+  const cancel = () => stepUp.peek()?.(false);
+  return (
+    <Dialog
+      title="다시 로그인해 주세요"
+      text="권한, 토큰, 파기처럼 되돌리기 어려운 일에는 최근 10분 안의 로그인이 필요합니다. 화면에 입력한 내용은 그대로 있습니다."
+      onClose={cancel}
+      keepOpenOutside
+    >
+      {opened && (
+        <p role="status">
+          새 창에서 로그인하면 하던 일이 이어집니다. 창이 보이지 않으면{" "}
+          <a href={address} target="_blank" rel="opener">새 탭에서 로그인</a>해 주세요.
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={cancel}>취소</Button>
+        <Button look="primary" onClick={open}>다시 로그인</Button>
+      </div>
+    </Dialog>
+  );
+}
