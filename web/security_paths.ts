@@ -15,6 +15,6 @@ export const securityPaths = {
     }
     return `${SECURITY}/log` + (query.size > 0 ? `?${query}` : "");
   },
-  acknowledge: (id: string) => `${SECURITY}/notices/${encodeURIComponent(id)}`,
+  acknowledge: () => `${SECURITY}/notices`,
   review: (month: string) => `${SECURITY}/reviews/${month}`,
 };
