@@ -23,6 +23,7 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
+import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
@@ -68,6 +69,7 @@ export function allRoutes(): Route[] {
     ...liveRoutes,
     ...tablePageRoutes,
     ...securityRoutes,
+    ...destructionRoutes,
     ...adminRoutes,
   ];
   return [...routes, ...openapiRoutes(routes)];
