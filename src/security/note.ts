@@ -3,6 +3,7 @@ import type { NoteKind } from "../../events/security.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
+import { isMass } from "../server/mass_export.ts";
 import { clientOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
@@ -33,6 +34,18 @@ export function note(
   deps.security.note(originOf(c, deps), kind, more);
 }
 
+/** Tells of a file that was taken away; of a mass export superusers are told. */
+export function noteExport(
+  c: Ctx,
+  deps: Deps,
+  object: string,
+  count: number,
+  personal: boolean,
+): void {
+  const reason = isMass(count, personal) ? "mass_export" : "";
+  note(c, deps, "exported", { object, count, reason });
+}
+
 const REASONS: Record<number, string> = {
   401: "sign_in_required",
   403: "forbidden",
@@ -44,12 +57,14 @@ const REASONS: Record<number, string> = {
  * made. `route` is the address with its parameters unnamed.
  */
 export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): void {
-  const origin = originOf(c, deps);
   const token = c.get("identity")?.tokenId;
-  if (token) deps.security.note(origin, "token_used", { object: token });
   const reason = c.get("refused") || REASONS[status];
   const led = status === 302 && c.get("refused") !== "";
-  if (!led && REASONS[status] === undefined) return;
+  const refused = led || REASONS[status] !== undefined;
+  if (!token && !refused) return;
+  const origin = originOf(c, deps);
+  if (token) deps.security.note(origin, "token_used", { object: token });
+  if (!refused) return;
   const object = `${c.req.method} ${c.req.path}`;
   deps.security.note(origin, "refused", { object, reason, place: route });
 }

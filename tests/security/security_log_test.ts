@@ -100,6 +100,24 @@ Deno.test("given a change of rights by whatever call, then who did what to whom 
     assertEquals(entries(app)[0].by.id, superuser.id);
   }));
 
+Deno.test("given rights changed for many at once, line by line, then each is told with where from", () =>
+  withApp(async (app) => {
+    const response = await app.call("/api/user/bulk_edit", {
+      as: "superuser",
+      method: "POST",
+      headers: { accept: "application/x-ndjson", "user-agent": "curl/8.5.0" },
+      json: {
+        kind: "edit",
+        edits: ["user", "deactivated"].map((id) => ({ id, values: { is_superuser: true } })),
+      },
+    });
+    await response.text();
+    await app.deps.security.written();
+    const changes = entries(app).filter(({ kind }) => kind === "role_changed");
+    assertEquals(changes.map(({ subject }) => subject).sort(), ["deactivated", "user"]);
+    assertEquals(changes.map(({ device }) => device), ["curl/8.5.0", "curl/8.5.0"]);
+  }));
+
 Deno.test("given a script with a token, then its use is counted", () =>
   withApp(async (app) => {
     for (let times = 0; times < 3; times++) await app.call("/api/mysql/card/list", { as: "token" });
