@@ -140,6 +140,34 @@ Deno.test("given a return without a code, then the failed sign-in is told with i
     });
   }));
 
+Deno.test("given a server that stops within the minute, then what it counted is in the books", async () => {
+  const dataDir = await Deno.makeTempDir();
+  const first = await openTestApp({ dataDir });
+  await first.call("/api/user/list", { as: "staff" });
+  await first.close();
+  const second = await openTestApp({ dataDir, empty: true });
+  assertEquals(told(second).map(({ kind, count }) => [kind, count]), [["refused", 1]]);
+  await second.close();
+  await Deno.remove(dataDir, { recursive: true });
+});
+
+Deno.test("given a log that cannot be written, then what it tells of goes on", () =>
+  withApp(async (app) => {
+    const { books, security } = app.deps;
+    const { execute } = books;
+    books.execute = (command) =>
+      command.stream.startsWith("security/")
+        ? Promise.reject(new Error("no room"))
+        : execute.call(books, command);
+    const path = "/api/accounts/user/flags";
+    const call = { as: "superuser", method: "PUT", json: { is_staff: true } } as const;
+    assertEquals((await app.call(path, call)).status, 200);
+    assertEquals((await app.call("/api/user/list", { as: "staff" })).status, 403);
+    await security.flush();
+    books.execute = execute;
+    assertEquals(told(app), []);
+  }));
+
 const devices: [string, string | undefined, string][] = [
   [
     "Chrome on Windows",
