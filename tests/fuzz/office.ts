@@ -33,7 +33,7 @@ export async function openFuzzOffice(): Promise<FuzzOffice> {
   const app = await openTestApp({ config: { trustProxy: true } });
   const { deps } = app;
   await fillDemo(deps.books, deps.now(), deps.office.name);
-  await fillDemoConsultations(deps, deps.now(), deps.office.consultation.retentionDays);
+  await fillDemoConsultations(deps.books, deps.now(), deps.office.consultation.retentionDays);
   const headers: Partial<Record<Caller, Record<string, string>>> = {};
   let session = 0;
 
