@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CONSENT_ITEMS } from "../../web/pages/contact/consent.tsx";
+import { CONSULTATION_ITEMS } from "../../projections/retention.ts";
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { readOffice } from "../../src/office.ts";
 import { openTestApp } from "../helpers/server.ts";
@@ -92,7 +92,7 @@ Deno.test("the privacy policy says what the product does with a consultation", a
       "그 열쇠를 없애므로",
       "국번 없이 118",
       "개인정보 분쟁조정위원회",
-      ...CONSENT_ITEMS,
+      ...CONSULTATION_ITEMS,
     ]
   ) assertStringIncludes(text, said);
 });
