@@ -75,6 +75,8 @@ const required = {
   cookies: "쿠키와 브라우저에 남는 것",
   officer: "개인정보 보호책임자",
   remedies: "권익침해를 구제받는 방법",
+  unagreed: "동의 없이 처리하는 개인정보",
+  agreed: "동의를 받아 처리하는 개인정보",
   changes: "방침의 변경",
 };
 
