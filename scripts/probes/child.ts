@@ -18,6 +18,6 @@ const server = await startServer(config);
 // The sample office's login provider starts with the first sign-in, which a real one's does not.
 await fetch(`${server.url}/oauth/login/kakao`, { redirect: "manual" });
 const cookie = await signIn(server.deps);
-const token = await csrfToken(server.deps.books.kv, SESSION);
+const token = await csrfToken(server.deps.keys, SESSION);
 const probed: Probed = { port: Number(new URL(server.url).port), cookie, token };
 console.log(JSON.stringify(probed));
