@@ -1,89 +1,132 @@
-/** How long personal data is kept, from when, and on what ground: the one place that says so. */
-import { DAY_MILLISECONDS, seoulParts, startOfDay } from "../events/seoul.ts";
+/** How long what is kept about people is kept, on which basis, and by which statute: one list for policy and destruction. */
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
+
+/** When the time begins to run. */
+type From = "creation" | "withdrawal" | "leaving";
 
 /** A length of time, in one unit. */
 type Span = { days: number } | { years: number };
 
-export interface Retention {
-  /** Whose data, and what of it. */
-  whose: string;
-  items: string;
-  /** Why it is processed at all: consent is asked for where `consent` is true, and nowhere else. */
+/** The fixed word of a rule, which an order of destruction carries as its reason. */
+export type RuleName =
+  | "consultation"
+  | "account_withdrawn"
+  | "employee_contact"
+  | "employee_name"
+  | "security_log";
+
+export interface RetentionRule {
+  name: RuleName;
+  /** What the person knows it as. */
+  title: string;
+  items: string[];
   purpose: string;
-  basis: string;
-  consent: boolean;
-  /** What the span counts from. */
-  from: string;
-  keep: Span;
-  /** The rule that sets the span. */
-  statute: string;
+  /** Of 개인정보 보호법 제15조 제1항: consent, a statute, or a contract. */
+  basis: "consent" | "statute" | "contract";
+  /** What sets the span; null where nothing but the purpose does. */
+  statute: string | null;
+  /** Null: as long as the office file says. No days: at once. */
+  keep: Span | null;
+  from: From;
 }
 
-/** What an employer no longer needs goes within five days (표준 개인정보 보호지침 제10조). */
-const NO_LONGER_NEEDED: Pick<Retention, "keep" | "statute"> = {
-  keep: { days: 5 },
-  statute: "표준 개인정보 보호지침 제10조(불필요하게 된 날부터 5일 이내)",
-};
+/** What is asked for of who writes through the contact form, in the words of its consent. */
+export const CONSULTATION_ITEMS = [
+  "이름",
+  "전화번호",
+  "이메일",
+  "상담 분야",
+  "연락받기 편한 시간",
+  "제목",
+  "내용",
+];
 
-const WORK: Pick<Retention, "purpose" | "basis" | "consent"> = {
-  purpose: "근로계약의 이행, 법인카드와 업무용 차량의 사용 기록",
-  basis: "개인정보 보호법 제15조제1항제4호(계약의 이행), 제2호(법령상 의무)",
-  consent: false,
-};
+/** Why: the box of the form and the policy say the same. */
+export const CONSULTATION_PURPOSE =
+  "상담 요청의 확인과 회신, 상담 진행, 이미 맡은 사건과 이해가 충돌하는지 확인";
 
-/** Every rule by the fixed word that orders of destruction carry as their reason. */
-export const retentions = {
-  account_withdrawn: {
-    whose: "로그인 계정",
-    items: "회원번호, 별명, 프로필 사진, 이메일, 전화번호, 접근 토큰, 저장한 보기",
-    purpose: "본인 확인과 로그인, 권한이 있는 화면의 제공",
-    basis: "개인정보 보호법 제15조제1항제4호(계약의 이행)",
-    consent: false,
-    from: "탈퇴한 날",
+export const retentionRules: RetentionRule[] = [
+  {
+    name: "consultation",
+    title: "상담 요청",
+    items: CONSULTATION_ITEMS,
+    purpose: CONSULTATION_PURPOSE,
+    basis: "consent",
+    statute: null,
+    keep: null,
+    from: "creation",
+  },
+  {
+    name: "account_withdrawn",
+    title: "로그인 계정",
+    items: ["회원번호", "별명", "제공자 화면에서 동의한 경우 프로필 사진·이메일·전화번호"],
+    purpose: "회원을 알아보고 로그인한 상태를 유지하며 권한에 맞는 화면을 보여 줌",
+    basis: "contract",
+    statute: null,
     keep: { days: 0 },
-    statute: "개인정보 보호법 제21조(지체 없이)",
+    from: "withdrawal",
   },
-  employee_contact: {
-    whose: "직원",
-    items: "이메일, 전화번호, 카드번호, 사진",
-    ...WORK,
-    from: "퇴사일",
-    ...NO_LONGER_NEEDED,
-  },
-  employee_name: {
-    whose: "직원",
-    items: "이름",
-    ...WORK,
-    from: "퇴사일",
-    keep: { years: 3 },
-    statute: "근로기준법 제42조, 같은 법 시행령 제22조(근로자 명부, 퇴직한 날부터 3년)",
-  },
-  security_log: {
-    whose: "접속한 사람",
-    items: "접속 주소(IP), 기기, 접속 시각과 한 일",
-    purpose: "부정한 접근의 발견과 책임 추적",
-    basis: "개인정보 보호법 제15조제1항제2호(법령상 의무), 제29조",
-    consent: false,
-    from: "기록한 달의 끝",
+  {
+    name: "security_log",
+    title: "접속 기록",
+    items: ["계정", "접속한 때와 주소(IP)", "기기의 종류", "한 일과 본 사람"],
+    purpose: "개인정보에 대한 접근을 기록하고 점검함",
+    basis: "statute",
+    statute: "개인정보의 안전성 확보조치 기준 제8조",
     keep: { years: 1 },
-    statute: "개인정보의 안전성 확보조치 기준 제8조(1년 이상)",
+    from: "creation",
   },
-} satisfies Record<string, Retention>;
+  {
+    name: "employee_contact",
+    title: "직원의 연락처",
+    items: ["전화번호", "이메일", "카드번호", "사진"],
+    purpose: "근로계약의 이행과 법인카드·업무용 차량의 사용 기록",
+    basis: "contract",
+    statute: "표준 개인정보 보호지침 제10조",
+    keep: { days: 5 },
+    from: "leaving",
+  },
+  {
+    name: "employee_name",
+    title: "직원의 인사 기록",
+    items: ["이름", "입사일과 퇴사일", "부서와 직책", "휴가"],
+    purpose: "근로계약의 이행과 근로자명부의 보존",
+    basis: "statute",
+    statute: "근로기준법 제42조, 같은 법 시행령 제22조",
+    keep: { years: 3 },
+    from: "leaving",
+  },
+];
 
-export type RetentionRule = keyof typeof retentions;
+/** The basis in the words of the law. */
+export const BASES: Record<RetentionRule["basis"], string> = {
+  consent: "정보주체의 동의(개인정보 보호법 제15조 제1항 제1호)",
+  statute: "법률의 규정이나 법령상 의무(같은 항 제2호)",
+  contract: "정보주체와 맺은 계약의 이행(같은 항 제4호)",
+};
 
-/** "5일", "3년"; at once where nothing is kept. */
-export function spanText(keep: Span): string {
-  if ("years" in keep) return `${keep.years}년`;
-  return keep.days === 0 ? "지체 없이 파기" : `${keep.days}일`;
+const FROM: Record<From, string> = {
+  creation: "기록한 날부터",
+  withdrawal: "이용을 그만둘 때까지",
+  leaving: "퇴직한 날부터",
+};
+
+/** How long, in words; `days` are those of the office's consultations. */
+export function periodOf({ keep, from, statute }: RetentionRule, days: number): string {
+  if (keep === null) return `접수한 날부터 ${days.toLocaleString("ko-KR")}일`;
+  if ("days" in keep && keep.days === 0) return FROM[from];
+  const span = "years" in keep ? `${keep.years}년` : `${keep.days}일`;
+  return `${FROM[from]} ${span}${statute ? ` (${statute})` : ""}`;
 }
 
 /** The Seoul day (YYYY-MM-DD) on which data is due whose span counts from `day`: the day after its last one. */
 export function dueDay(day: string, keep: Span): string {
   const [year, rest] = [Number(day.slice(0, 4)), day.slice(4)];
   // From a 29 February the span ends with February, and the day after is 1 March (민법 제160조).
+  const isLeap = (one: number) => new Date(Date.UTC(one, 1, 29)).getUTCMonth() === 1;
+  const end = "years" in keep ? year + keep.years : year;
   const last = "years" in keep
-    ? startOfDay(`${year + keep.years}${rest === "-02-29" ? "-02-28" : rest}`)
+    ? startOfDay(`${end}${rest === "-02-29" && !isLeap(end) ? "-02-28" : rest}`)
     : startOfDay(day) + keep.days * DAY_MILLISECONDS;
-  return seoulParts(last + DAY_MILLISECONDS).day;
+  return seoulDay(last + DAY_MILLISECONDS);
 }

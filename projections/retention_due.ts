@@ -1,13 +1,13 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
 import type { Views } from "./registry.ts";
-import { dueDay, type RetentionRule, retentions } from "./retention.ts";
+import { dueDay, retentionRules, type RuleName } from "./retention.ts";
 
 export interface DueData {
   /** Stream of whoever it is about. */
   subject: string;
   /** Key that goes. */
   key: string;
-  rule: RetentionRule;
+  rule: RuleName;
   /** What the office calls them. */
   name: string;
   /** Day the span counts from, and the first day without it, YYYY-MM-DD. */
@@ -24,10 +24,10 @@ export function leaversData(
     const since = state.leave_date;
     if (!since) continue;
     const subject = `employee/${id}`;
-    const keys = { employee_contact: subject, employee_name: `${subject}/name` } as const;
-    for (const [rule, key] of Object.entries(keys) as [keyof typeof keys, string][]) {
-      if (destruction.keys.has(key)) continue;
-      const due = dueDay(since, retentions[rule].keep);
+    for (const { name: rule, keep, from } of retentionRules) {
+      const key = rule === "employee_name" ? `${subject}/name` : subject;
+      if (from !== "leaving" || destruction.keys.has(key)) continue;
+      const due = dueDay(since, keep!);
       found.push({ subject, key, rule, name: state.name, since, due });
     }
   }

@@ -6,7 +6,7 @@ import { type Destruction, destructionStream, orderDestruction } from "../../eve
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import type { RetentionRule } from "../../projections/retention.ts";
+import type { RuleName } from "../../projections/retention.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
@@ -40,8 +40,8 @@ export async function destroyLeavers(
   office: Office,
   actor: Actor,
   now: Date,
-): Promise<Partial<Record<RetentionRule, number>>> {
-  const gone: Partial<Record<RetentionRule, number>> = {};
+): Promise<Partial<Record<RuleName, number>>> {
+  const gone: Partial<Record<RuleName, number>> = {};
   const keys: string[] = [];
   for (const { subject, key, rule } of dueOn(office.books.views, seoulDay(now))) {
     const meta = { actor, requestId: "destruction", key: `destruction:${key}` };

@@ -2,7 +2,6 @@
 import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { type Retention, retentions } from "../../../projections/retention.ts";
 import { leaversData } from "../../../projections/retention_due.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import {
@@ -21,18 +20,6 @@ const TITLE = "보유와 파기";
 
 /** Orders on the page, the newest of them. */
 const SHOWN = 100;
-
-/** What visitors agree to; how long is the office's own. */
-const consultation = (days: number): Retention => ({
-  whose: "상담 접수",
-  items: "이름, 연락처, 상담 내용",
-  purpose: "상담 요청에 대한 연락과 답변",
-  basis: "개인정보 보호법 제15조제1항제1호(동의)",
-  consent: true,
-  from: "접수한 날",
-  keep: { days },
-  statute: "정보주체의 동의",
-});
 
 function destroyedOf(views: Views): DestroyedRow[] {
   const rows = [...views.destruction.keys.values()].map(({ subject, reason, at, by }) => {
@@ -58,10 +45,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
-      rules={[
-        ["consultation", consultation(office.consultation.retentionDays)],
-        ...Object.entries(retentions) as [keyof typeof retentions, Retention][],
-      ]}
+      days={office.consultation.retentionDays}
       leavers={leavers}
       today={seoulDay(deps.now())}
       requests={dueForDestruction(views.consultation, deps.now().getTime()).length}

@@ -1,5 +1,5 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { type Retention, type RetentionRule, spanText } from "../../../../projections/retention.ts";
+import { periodOf, retentionRules } from "../../../../projections/retention.ts";
 import type { DueData } from "../../../../projections/retention_due.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
@@ -18,8 +18,8 @@ export interface DestroyedRow {
 
 interface DestructionPageProps extends Forms {
   frame: ShellFrame;
-  /** Every rule with its fixed word. */
-  rules: [RetentionRule | "consultation", Retention][];
+  /** How long the office keeps what visitors ask. */
+  days: number;
   /** Of people who left, what is due first at the top. */
   leavers: DueData[];
   /** The Seoul day. */
@@ -32,24 +32,24 @@ interface DestructionPageProps extends Forms {
   done: string | null;
 }
 
-function Rules({ rules }: Pick<DestructionPageProps, "rules">) {
+function Rules({ days }: Pick<DestructionPageProps, "days">) {
   return (
-    <ListTable label="보유 기간 표" heads={["누구의", "무엇을", "언제부터", "얼마나", "근거"]}>
-      {rules.map(([name, { whose, items, from, keep, statute }]) => (
-        <tr key={name}>
-          <th scope="row">{whose}</th>
-          <td className="security-remark">{items}</td>
-          <td>{from}</td>
-          <td>{spanText(keep)}</td>
-          <td className="security-remark">{statute}</td>
+    <ListTable label="보유 기간 표" heads={["무엇을", "항목", "얼마나"]}>
+      {retentionRules.map((rule) => (
+        <tr key={rule.name}>
+          <th scope="row">{rule.title}</th>
+          <td className="security-remark">{rule.items.join(", ")}</td>
+          <td className="security-remark">{periodOf(rule, days)}</td>
         </tr>
       ))}
     </ListTable>
   );
 }
 
-function Leavers({ leavers, rules, today }: DestructionPageProps) {
-  const ruleOf = new Map<string, Retention>(rules);
+const titleOf = (name: string): string =>
+  (retentionRules.find((rule) => rule.name === name) ?? retentionRules[0]).title;
+
+function Leavers({ leavers, today }: DestructionPageProps) {
   return (
     <ListTable
       label="퇴사한 직원 표"
@@ -59,7 +59,7 @@ function Leavers({ leavers, rules, today }: DestructionPageProps) {
       {leavers.map(({ key, name, rule, since, due }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
-          <td>{ruleOf.get(rule)!.items}</td>
+          <td>{titleOf(rule)}</td>
           <td className="tabular">{since}</td>
           <td className="tabular">{due}</td>
           <td>{due <= today && <span className="badge badge-warning">기한 지남</span>}</td>
@@ -69,13 +69,12 @@ function Leavers({ leavers, rules, today }: DestructionPageProps) {
   );
 }
 
-function Destroyed({ destroyed, more, rules }: DestructionPageProps) {
-  const names = new Map<string, string>(rules.map(([name, rule]) => [name, rule.whose]));
+function Destroyed({ destroyed, more }: DestructionPageProps) {
   return (
     <>
       <ListTable
         label="파기 기록 표"
-        heads={["파기한 때", "누구의", "번호", "사유", "파기한 사람"]}
+        heads={["파기한 때", "무엇을", "번호", "사유", "파기한 사람"]}
         none="아직 파기한 것이 없습니다."
       >
         {destroyed.map(({ subject, reason, at, by }) => (
@@ -83,7 +82,7 @@ function Destroyed({ destroyed, more, rules }: DestructionPageProps) {
             <td>
               <Moment at={at} />
             </td>
-            <td>{names.get(reason) ?? names.get("consultation")}</td>
+            <td>{titleOf(reason)}</td>
             <td>{subject.slice(subject.indexOf("/") + 1)}</td>
             <td>{REASONS[reason] ?? reason}</td>
             <td>{by}</td>
