@@ -4,6 +4,13 @@ import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
+import {
+  evolveSecondFactor,
+  noSecondFactor,
+  type PasskeyEvent,
+  passkeyEvents,
+  type SecondFactor,
+} from "./passkey.ts";
 import { noDetails, type UserChanged, type UserDetails, userDetails } from "./user_details.ts";
 
 const profile = z.object({
@@ -59,6 +66,7 @@ export const userEvents = [
   define("user.token_created", token),
   define("user.token_revoked", tokenRevoked),
   changedEvent("user", userDetails),
+  ...passkeyEvents,
 ];
 
 export type UserEvent =
@@ -69,7 +77,8 @@ export type UserEvent =
   | NewEvent<"user.signed_out", z.infer<typeof signedOut>>
   | NewEvent<"user.token_created", PersonalToken>
   | NewEvent<"user.token_revoked", z.infer<typeof tokenRevoked>>
-  | UserChanged;
+  | UserChanged
+  | PasskeyEvent;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
 /** One account as its own events tell it. */
@@ -81,13 +90,14 @@ export interface UserState {
   details: UserDetails;
   /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
   tokens: PersonalToken[];
+  secondFactor: SecondFactor;
 }
 
 /** Folds one event into an account. */
 export function evolve(state: UserState | undefined, event: UserEvent): UserState {
   switch (event.type) {
     case "user.registered":
-      return { ...event.data, details: noDetails, tokens: [] };
+      return { ...event.data, details: noDetails, tokens: [], secondFactor: noSecondFactor };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
     case "user.flags_changed":
@@ -106,7 +116,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       return { ...state!, details };
     }
     default:
-      return event satisfies never;
+      return { ...state!, secondFactor: evolveSecondFactor(state!.secondFactor, event) };
   }
 }
 

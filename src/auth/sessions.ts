@@ -27,11 +27,12 @@ interface OpenSession {
   client: ClientKind;
   /** Epoch ms; null when the login provider did not tell. */
   authenticatedAt: number | null;
+  secondFactor?: boolean;
   providerTokens: ProviderTokens | null;
 }
 
 /** What a person proved anew in a session that they have. */
-type Proved = Partial<Pick<SessionRecord, "authenticatedAt">>;
+type Proved = Partial<Pick<SessionRecord, "authenticatedAt" | "secondFactor">>;
 
 export type Rotation =
   | { result: "rotated" | "repeated"; session: SessionRecord; tokens: IssuedTokens }
@@ -57,7 +58,8 @@ export class Sessions {
 
   /** Opens a session and hands out its first pair of tokens. */
   async open(
-    { id, userId, provider, client, authenticatedAt, providerTokens }: OpenSession,
+    { id, userId, provider, client, authenticatedAt, secondFactor = false, providerTokens }:
+      OpenSession,
   ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
     const at = this.#now();
     const [access, refresh] = [randomSecret(), randomSecret()];
@@ -70,6 +72,7 @@ export class Sessions {
       createdAt: at,
       usedAt: at,
       authenticatedAt,
+      secondFactor,
       endsAt,
       ...pairOf(access, refresh, at, endsAt),
       previous: null,

@@ -27,6 +27,9 @@ import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { passkeyRoutes } from "./account/passkeys.ts";
+import { passkeyRuleRoutes } from "./account/passkey_rules.ts";
+import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
 import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
@@ -47,6 +50,9 @@ export function allRoutes(): Route[] {
     ...profileRoutes,
     ...oauthRoutes(),
     ...stepUpRoutes,
+    ...secondFactorRoutes,
+    ...passkeyRoutes,
+    ...passkeyRuleRoutes,
     ...homeRoutes,
     ...servicesRoutes,
     ...estimateRoutes,

@@ -32,6 +32,11 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "token_created", subject, object: data.name };
     case "user.token_revoked":
       return { kind: "token_revoked", subject, object: data.token };
+    case "user.passkey_added":
+      return { kind: "passkey_added", subject, object: data.name };
+    case "user.passkey_removed":
+    case "user.passkeys_reset":
+      return { kind: "passkey_removed", subject, reason: type.split(".")[1] };
     case "consultation.destroyed":
       return { kind: "destroyed", object: event.stream, reason: data.reason };
     default:

@@ -103,7 +103,8 @@ async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) 
   if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
     return loginProblem("token_failed");
   }
-  return { redirectUri, bound: pending };
+  const { verifier, nonce, stepUp, startedAt } = pending;
+  return { redirectUri, bound: { verifier, nonce, stepUp, startedAt } };
 }
 
 /** Who the token in the body belongs to; without one, who the request itself comes from. */

@@ -3,7 +3,8 @@ import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Moment, useMoment } from "../../ui/moment.tsx";
-import type { SessionRow, TokenRow } from "./rows.ts";
+import { PasskeySection } from "./passkeys.tsx";
+import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
 import { useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
@@ -46,14 +47,17 @@ function Sessions({ first }: { first: SessionRow[] }) {
 export interface ProfileProps {
   sessions: SessionRow[];
   tokens: TokenRow[];
+  /** Null for who is not of the staff. */
+  second: SecondFactorProps | null;
   /** The server's clock, ISO 8601 UTC. */
   now: string;
 }
 
-function Profile({ sessions, tokens, now }: ProfileProps) {
+function Profile({ sessions, tokens, second, now }: ProfileProps) {
   return (
     <>
       <Sessions first={sessions} />
+      {second && <PasskeySection second={second} />}
       <Tokens first={tokens} now={now} />
     </>
   );
