@@ -1,5 +1,4 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
-import { accessEvents } from "./access.ts";
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
@@ -12,7 +11,6 @@ import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
-  ...accessEvents,
   ...cardEvents,
   ...consultationEvents,
   ...importEvents,

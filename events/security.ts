@@ -1,13 +1,14 @@
 /**
  * The security log: who did what, from where. One event is one entry, or for what is counted one entry
- * of a minute.
+ * of a minute. Where somebody came from is personal: it is kept for a year (`RETENTION_MONTHS`).
  */
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 
 /** What an entry tells of. */
-const NOTE_KINDS = [
+export const NOTE_KINDS = [
   "signed_in",
   "sign_in_failed",
   "signed_out",
@@ -32,6 +33,30 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 /** Kinds that anybody could make without end: they are counted, and written once a minute at most. */
 export const COUNTED: readonly NoteKind[] = ["sign_in_failed", "refused", "token_used"];
 
+/** Whole months after its own for which an entry is kept. */
+export const RETENTION_MONTHS = 12;
+
+/** Ids that one entry names; of more people it tells the filter, how many, and a digest of their ids. */
+export const READ_IDS_MAX = 500;
+
+/** Whose personal data an answer carried. */
+const read = z.object({
+  /** Noun of the records. */
+  noun: z.string().min(1).max(40),
+  /** How they were looked at. */
+  how: z.enum(["list", "detail", "search", "history", "export", "change", "live"]),
+  /** The fields about people that were in it. */
+  fields: z.array(z.string().min(1).max(40)).max(40),
+  /** Empty beyond `READ_IDS_MAX`. */
+  ids: z.array(z.string().min(1).max(64)).max(READ_IDS_MAX),
+  total: z.int().nonnegative(),
+  /** SHA-256 of the sorted ids where they are too many to be named, hex; else "". */
+  digest: z.string().max(64),
+  /** What was asked for, as a query string. */
+  filter: z.string().max(1_000),
+});
+export type PersonalRead = z.infer<typeof read>;
+
 const noted = z.object({
   kind: z.enum(NOTE_KINDS),
   /** The account it is about; "" when that is the actor, or nobody. */
@@ -41,27 +66,93 @@ const noted = z.object({
   /** A fixed word. */
   reason: z.string().max(60),
   /** How often, or for an export and a destruction how many records. */
-  count: z.int().positive(),
+  count: z.int().nonnegative(),
   /** Where it came from: an IPv4 address, or the first 64 bits of an IPv6 one. */
   network: z.string().max(100),
   /** Browser and system in short. */
   device: z.string().max(80),
   /** Instant of the first of what was counted; null where the event's own is it. */
   since: z.iso.datetime().nullable(),
+  read: read.nullable(),
 });
 export type Noted = z.infer<typeof noted>;
 
+const month = z.string().regex(/^\d{4}-\d\d$/);
+
+/** Longest remark on a month, in UTF-16 units. */
+export const REMARK_MAX = 1_000;
+
+const acknowledged = z.strictObject({});
+const reviewed = z.object({
+  month,
+  /** Entries of the month there were. */
+  entries: z.int().nonnegative(),
+  remark: z.string().max(REMARK_MAX),
+});
+const expired = z.object({ month });
+
 export const securityEvents = [
   define("security.noted", noted),
+  define("security.acknowledged", acknowledged),
+  define("security.reviewed", reviewed),
+  define("security.expired", expired),
 ];
 
-type SecurityEvent = NewEvent<"security.noted", Noted>;
+export type SecurityEvent =
+  | NewEvent<"security.noted", Noted>
+  | NewEvent<"security.acknowledged", z.infer<typeof acknowledged>>
+  | NewEvent<"security.reviewed", z.infer<typeof reviewed>>
+  | NewEvent<"security.expired", z.infer<typeof expired>>;
 export type StoredSecurityEvent = SecurityEvent & StoredEvent;
 
+/** The stream of a month (`2026-11`), and the name of the key its entries' places are sealed with. */
+export const monthStream = (month: string): string => `security/${month}`;
+
 /** An entry's stream says its month: `security/2026-11-3f2a…`. */
-const entryStream = (id: string): string => `security/${id}`;
+export const entryStream = (id: string): string => `security/${id}`;
+
+/** The month of an entry's id. */
+export const monthOfEntry = (id: string): string => id.slice(0, "2026-11".length);
 
 /** Writes an entry down. `id`: its month, a dash, and what nobody else has. */
 export const noteEntry = (id: string, data: Noted): SecurityEvent[] => [
   { stream: entryStream(id), type: "security.noted", data },
+];
+
+/** Says that a notice was seen. A second one changes nothing. */
+export function acknowledge(
+  entry: { id: string; notice: unknown; acknowledged: unknown } | undefined,
+): SecurityEvent[] | Refusal {
+  if (!entry?.notice) return refuse(404, "notice_not_found", "알림을 찾을 수 없습니다.");
+  if (entry.acknowledged) return [];
+  return [{ stream: entryStream(entry.id), type: "security.acknowledged", data: {} }];
+}
+
+/**
+ * Records that a month's log was looked through (개인정보의 안전성 확보조치 기준 제8조: at least once a
+ * month). A month that is not over yet cannot be; one that was may be again.
+ */
+export function reviewMonth(
+  command: { month: string; remark: string; entries: number },
+  { present }: { present: string },
+): SecurityEvent[] | Refusal {
+  const { month, remark, entries } = command;
+  if (entries === 0) return refuse(404, "month_not_found", "기록이 없는 달입니다.");
+  if (month >= present) {
+    return refuse(409, "month_not_over", "아직 끝나지 않은 달입니다. 다음 달에 점검해 주세요.");
+  }
+  if (remark === "") {
+    const message = "점검한 내용을 적어 주세요. 이상이 없으면 ‘이상 없음’이라고 적습니다.";
+    return refuse(422, "no_remark", message, [{ field: "remark", message }]);
+  }
+  return [{
+    stream: monthStream(month),
+    type: "security.reviewed",
+    data: { month, entries, remark },
+  }];
+}
+
+/** Takes a month out of the log for good; its key goes with it. */
+export const expireMonth = (month: string): SecurityEvent[] => [
+  { stream: monthStream(month), type: "security.expired", data: { month } },
 ];

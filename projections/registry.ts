@@ -1,5 +1,4 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
-import { type AccessBook, accessView } from "./access.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type ImportBook, importView } from "./import.ts";
@@ -14,7 +13,6 @@ import type { View } from "./view.ts";
 import { type ViewBook, viewView } from "./saved_view.ts";
 
 export interface Views extends TableBooks {
-  access: AccessBook;
   card: CardBook;
   consultation: ConsultationBook;
   import: ImportBook;
@@ -30,7 +28,6 @@ export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
 
 export const viewRegistry: ViewRegistry = {
   ...tableViews,
-  access: accessView,
   card: cardView,
   consultation: consultationView,
   import: importView,

@@ -14,6 +14,4 @@ export const inboxPaths = {
   /** One of them; `done` names what was just done. */
   request: (id: string, done = "") => request(id) + (done && `?done=${done}`),
   act: (id: string, act: "stage" | "assignee" | "notes" | "destruction") => `${request(id)}/${act}`,
-  /** Who looked at whose personal data. */
-  access: (page = 1) => "/staff/personal-access" + (page > 1 ? `?page=${page}` : ""),
 };

@@ -17,6 +17,8 @@ import {
   isDue,
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
+import { expireLog } from "../security/expiry.ts";
+import type { Origin } from "../security/security_log.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
 
@@ -24,6 +26,9 @@ import type { CommandMeta, Outcome } from "../store/contract.ts";
 const RUN_MAX = 1_000;
 
 export const DESTROYER: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
+
+/** Where it comes from, as the security log tells it. */
+const BY_JOB: Origin = { actor: DESTROYER, network: "", device: "", requestId: "destruction" };
 
 /** Consultation requests, as commands on them are run. */
 export const consultations: Noun<ConsultationEntry> = {
@@ -91,7 +96,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1_000;
  * under way.
  */
 export async function startDestruction(
-  office: Office & Pick<Deps, "now">,
+  office: Office & Pick<Deps, "now" | "security">,
 ): Promise<() => Promise<void>> {
   let running = run(office);
   await running;
@@ -115,12 +120,16 @@ async function tellUnreadable({ books, keys }: Office): Promise<void> {
   if (requests > 0) log.warn("requests whose key is gone", { requests });
 }
 
-async function run(office: Office & Pick<Deps, "now">): Promise<void> {
+async function run(office: Office & Pick<Deps, "now" | "security">): Promise<void> {
   try {
     const { destroyed, finished, left } = await destroyDue(office, office.now());
     if (destroyed + finished + left > 0) {
       log.info("personal data destroyed", { destroyed, finished, left });
     }
+    const months = await expireLog(office, DESTROYER, office.now());
+    if (months > 0) log.info("months of the security log destroyed", { months });
+    const told = { reason: "retention", count: destroyed };
+    if (destroyed > 0) office.security.note(BY_JOB, "destroyed", { object: "상담 접수", ...told });
   } catch (error) {
     // The office goes on; the next hour tries again.
     log.error("destruction of personal data failed", { error: String(error) });

@@ -102,17 +102,30 @@ function csvText(noun: ImportNoun, line: Line, kept: Kept, now: Date): string {
   return cellText(cell);
 }
 
-/** The error file's text, with a BOM for Excel. Rows of another layout follow under their own header. */
-export function errorCsv(noun: ImportNoun, refused: Refused[], now: Date): string {
-  const lines = sections(noun, refused).flatMap(({ kept, refused }) => [
-    [...kept.map(({ name }) => name), REASON, ORIGIN],
-    ...refused.map(({ line, reason }) => [
-      ...kept.map((one) => csvText(noun, line, one, now)),
-      reason,
-      originOf(line),
-    ]),
-  ]);
-  return "\ufeff" + lines.map((line) => line.map(csvCell).join(",") + "\r\n").join("");
+const csvLine = (cells: string[]): string => cells.map(csvCell).join(",") + "\r\n";
+
+/** The error file as CSV, row by row, with a BOM for Excel. */
+export class ErrorCsv {
+  private layout: Layout | null = null;
+  private width = 0;
+  private kept: Kept[] = [];
+
+  constructor(private readonly noun: ImportNoun, private readonly now: Date) {}
+
+  /** The text of the next row. One of another layout, or a wider one, has its own header above it. */
+  textOf({ line, reason }: Refused): string {
+    const { noun, now } = this;
+    const { layout, row } = line;
+    let text = this.layout === null ? "\ufeff" : "";
+    if (layout !== this.layout || row.cells.length > this.width) {
+      this.layout = layout;
+      this.width = Math.max(row.cells.length, layout.names.length);
+      this.kept = keptColumns(noun, layout, this.width);
+      text += csvLine([...this.kept.map(({ name }) => name), REASON, ORIGIN]);
+    }
+    const cells = this.kept.map((one) => csvText(noun, line, one, now));
+    return text + csvLine([...cells, reason, originOf(line)]);
+  }
 }
 
 /** The same as a sheet: the file's own cells, and why each line was refused. */
@@ -131,7 +144,7 @@ export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
         textCell(reason, "note"),
         line.sheet && noun.everySheet
           ? textCell(originOf(line))
-          : { kind: "number", value: line.line, style: "count" } as const,
+          : { value: line.line, style: "count" } as const,
       ],
     })),
   ]);
@@ -151,9 +164,9 @@ export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
 
 function sheetCell(noun: ImportNoun, line: Line, kept: Kept): SheetCell {
   const cell = shownCell(noun, line, kept);
-  if (isBlank(cell)) return { kind: "empty", style: "text" };
+  if (isBlank(cell)) return textCell("");
   if (typeof cell !== "number") return textCell(cellText(cell));
   const isDay = kept.key !== null && noun.dayKeys.includes(kept.key);
   const style = !isDay ? "number" : Number.isInteger(cell) ? "day" : "time";
-  return { kind: "number", value: isDay && line.layout.date1904 ? cell + DAYS_1904 : cell, style };
+  return { value: isDay && line.layout.date1904 ? cell + DAYS_1904 : cell, style };
 }

@@ -4,6 +4,7 @@ import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { count, participant } from "../../projections/answers.ts";
+import { sawPeople } from "../security/personal_reads.ts";
 import { pageFields } from "../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../server/route.ts";
 
@@ -12,10 +13,14 @@ const pageQuery = z.object({
   page_size: pageFields.page_size.default("500"),
 });
 
-function list(_c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {
+/** What everybody may choose from is the office's own list of names: no contact is in it. */
+const FIELDS = ["name", "dept", "position"];
+
+function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): Response {
   const everyone = listEmployees(books.views.employee);
   const found = pageOf(everyone, Number(query.page), Number(query.page_size));
   const { results: data, count: total, ...place } = found;
+  sawPeople(c, { noun: "employee", how: "list", fields: FIELDS, ids: data.map(({ id }) => id) });
   return Response.json({ data, total, ...place });
 }
 

@@ -23,6 +23,7 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import type { Route } from "../server/route.ts";
+import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
@@ -72,6 +73,7 @@ export function allRoutes(): Route[] {
     ...viewRoutes,
     ...liveRoutes,
     ...tablePageRoutes,
+    ...securityRoutes,
     ...adminRoutes,
   ];
   return [...routes, ...openapiRoutes(routes)];

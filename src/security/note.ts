@@ -3,6 +3,7 @@ import type { NoteKind } from "../../events/security.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
+import { isMass } from "../server/mass_export.ts";
 import { clientOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
@@ -31,6 +32,18 @@ export function note(
   more: More = {},
 ): void {
   deps.security.note(originOf(c, deps), kind, more);
+}
+
+/** Tells of a file that was taken away; of a mass export superusers are told. */
+export function noteExport(
+  c: Ctx,
+  deps: Deps,
+  object: string,
+  count: number,
+  personal: boolean,
+): void {
+  const reason = isMass(count, personal) ? "mass_export" : "";
+  note(c, deps, "exported", { object, count, reason });
 }
 
 const REASONS: Record<number, string> = {

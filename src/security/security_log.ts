@@ -5,7 +5,13 @@
  */
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { COUNTED, type Noted, noteEntry, type NoteKind } from "../../events/security.ts";
+import {
+  COUNTED,
+  entryStream,
+  type Noted,
+  noteEntry,
+  type NoteKind,
+} from "../../events/security.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
@@ -79,7 +85,7 @@ export class SecurityLog {
     const id = `${seoulDay(this.now()).slice(0, 7)}-${randomId()}`;
     const { actor, requestId } = origin;
     const writing = this.books.execute({
-      stream: `security/${id}`,
+      stream: entryStream(id),
       decide: () => noteEntry(id, data),
       meta: { actor, requestId, key: `security:${id}` },
     });
@@ -120,6 +126,11 @@ export class SecurityLog {
     clearInterval(this.#timer);
     this.#unsubscribe();
     await this.flush(true);
+    await this.written();
+  }
+
+  /** Waits for what is being written. */
+  async written(): Promise<void> {
     await Promise.allSettled([...this.#writing]);
   }
 
@@ -179,10 +190,11 @@ function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More):
     subject: subject === actor.id ? "" : subject.slice(0, 100),
     object: object.slice(0, 300),
     reason: reason.slice(0, 60),
-    count: Math.max(1, count),
+    count,
     network: network.slice(0, 100),
     device,
     since: null,
+    read: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { noteAnswer, originOf } from "../security/note.ts";
+import { afterReads } from "../security/personal_reads.ts";
 import { newNonce, requestIdOf, secure } from "./security.ts";
 
 interface Options {
@@ -34,7 +35,8 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
     const answer: Answer = async (c) => {
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
-      return await kept.answer(c, route, async () => await route.handle(c, deps, given));
+      const handle = async () => await route.handle(c, deps, given);
+      return await afterReads(c, deps, await kept.answer(c, route, handle));
     };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
@@ -61,6 +63,7 @@ async function finish(
   c.set("embeds", null);
   c.set("identity", null);
   c.set("refused", "");
+  c.set("reads", null);
   c.set("body", null);
   c.set("keepAnswer", true);
   c.set("keep", null);

@@ -9,6 +9,10 @@ const EXPORT_ROWS = 1_000;
 /** The same of rows about people. */
 const PEOPLE_ROWS = 100;
 
+/** Are these rows, about people or not, a mass export? */
+export const isMass = (rows: number, personal: boolean): boolean =>
+  rows > (personal ? PEOPLE_ROWS : EXPORT_ROWS);
+
 /** Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`. */
 export function checkExport(
   c: Ctx,
@@ -16,6 +20,6 @@ export function checkExport(
   rows: number,
   personal: boolean,
 ): Refusal | null {
-  if (rows <= (personal ? PEOPLE_ROWS : EXPORT_ROWS)) return null;
+  if (!isMass(rows, personal)) return null;
   return checkFresh(c.get("identity")!, now().getTime());
 }

@@ -116,6 +116,7 @@ export const statusesOf = (route: Route): number[] => [doneOf(route), ...refusal
 function refusalsOf(route: Route): number[] {
   const { role, method, path, described, rate } = route;
   const open = role === "visitor";
+  const office = role === "staff" || role === "superuser";
   const unsafe = method !== "GET";
   const query = described?.query ?? described?.oneOf ?? route.query;
   const body = described?.body ?? route.body;
@@ -128,8 +129,8 @@ function refusalsOf(route: Route): number[] {
     // A key that came with something else before.
     ...(unsafe && (body || !open) ? [422] : []),
     ...(rate ? [429] : []),
-    // A store that is closing, or has too much to do.
-    ...(unsafe && !open && !described?.reads ? [503] : []),
+    // A store that is closing, or has too much to do: what tells of people is in the log first.
+    ...(office || unsafe && !open && !described?.reads ? [503] : []),
     ...described?.also ?? [],
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);

@@ -3,11 +3,14 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
+import { openNotices } from "../../projections/security.ts";
+import { monthOf, monthsToReview } from "../../projections/security_months.ts";
+import { noticeNames } from "../../projections/security_words.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
-import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import { seoulYear } from "../../projections/moment.ts";
 import { YearContext } from "../../web/ui/moment.tsx";
-import { OfficeCountsContext } from "../../web/ui/office_counts.ts";
+import { type OfficeCounts, OfficeCountsContext } from "../../web/ui/office_counts.ts";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
@@ -21,14 +24,11 @@ interface PageOptions {
   description?: string;
   area: Area;
   status?: number;
-  /** Islands whose chunks are announced although the page does not show them at first. */
-  islands?: string[];
   meta?: PageMeta;
 }
 
 interface Placed {
   name: string;
-  when: HydrateWhen;
   element: ReactElement;
   key: string;
   standIn: string;
@@ -36,10 +36,10 @@ interface Placed {
 
 function hostFor(assets: Assets, placed: Placed[]): IslandHost {
   return {
-    add(name, when, element) {
+    add(name, element) {
       const key = `${name}-${placed.length}-`;
       const standIn = `<!--island ${crypto.randomUUID()}-->`;
-      placed.push({ name, when, element, key, standIn });
+      placed.push({ name, element, key, standIn });
       return { key, src: assets.island(name)[0], standIn };
     },
   };
@@ -94,8 +94,17 @@ function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Prom
   return packed(c, html, headers, status);
 }
 
-function withCounts({ books }: Deps, element: ReactNode): ReactNode {
-  const counts = { consultations: waitingCount(books.views.consultation) };
+function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode {
+  const { consultation, security } = books.views;
+  const superuser = c.get("identity")?.role === "superuser";
+  const notices = superuser ? openNotices(security) : [];
+  const months = superuser ? monthsToReview(security, monthOf(now())) : 0;
+  const [newest] = notices;
+  const counts: OfficeCounts = {
+    consultations: waitingCount(consultation),
+    security: notices.length + months,
+    notice: newest ? { title: noticeNames[newest.notice!], at: newest.last_at } : null,
+  };
   return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
 }
 
@@ -111,11 +120,10 @@ export function renderPage(
   const { body, placed } = renderBody(
     assets,
     year,
-    options.area === "office" ? withCounts(deps, element) : element,
+    options.area === "office" ? withCounts(c, deps, element) : element,
   );
-  const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
   const client = placed.length > 0 ? assets.client() : null;
-  const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
+  const preload = new Set(placed.flatMap(({ name }) => assets.island(name)));
   const html = renderToStaticMarkup(
     <Document
       title={options.title ? `${options.title} · ${office.name}` : office.name}

@@ -4,6 +4,7 @@ import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
+import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
 
 export interface Env {
@@ -17,6 +18,8 @@ export interface Env {
     identity: Identity | null;
     /** Code of the refusal it was answered with; "" when there was none. */
     refused: string;
+    /** What the answer will carry about people, until it is in the log; null without any. */
+    reads: Reads | null;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */

@@ -1,10 +1,12 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { pageOf } from "../../projections/query.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Views } from "../../projections/registry.ts";
 import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "./resource.ts";
@@ -40,19 +42,18 @@ export function listPage(
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
   const found = findRows(resource.columns, resource.rows(books.views), query);
-  const start = (page - 1) * page_size;
-  return {
-    results: found.slice(start, start + page_size),
-    count: found.length,
-    has_more: start + page_size < found.length,
-    page,
-    page_size,
-    position: books.head,
-  };
+  const has_more = page * page_size < found.length;
+  return { ...pageOf(found, page, page_size), has_more, position: books.head };
 }
+
+/** Was somebody looked for, or a list read? */
+export const howListed = ({ search = "" }: Record<string, string>) =>
+  search === "" ? "list" : "search";
 
 /** Answers with one page of what the query finds (a `ListAnswer`). */
 export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
   const answer = listPage(books, resource, c.req.query());
-  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+  if (isRefusal(answer)) return problem(c, answer);
+  sawRows(c, resource, answer.results, howListed(c.req.query()));
+  return Response.json(answer);
 }

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
+import { sawRows, writeReads } from "../security/personal_reads.ts";
 import { problem, problemBody } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { log } from "../log.ts";
@@ -13,16 +14,23 @@ import { type Change, runChanges } from "./run.ts";
 /** Runs the changes and answers with a `BulkAnswer`. */
 export async function answerChanges(
   c: Ctx,
-  { books }: Deps,
+  deps: Deps,
   resource: Resource,
   changes: Change[],
   meta: CommandMeta,
 ): Promise<Response> {
-  return await answerLong(
-    c,
-    (onProgress) =>
-      runChanges(books, resource, changes, meta, onProgress, () => c.set("keepAnswer", false)),
-  );
+  const onRetold = () => c.set("keepAnswer", false);
+  return await answerLong(c, deps, async (onProgress) => {
+    const answer = await runChanges(deps.books, resource, changes, meta, onProgress, onRetold);
+    if (!isRefusal(answer)) sawUnchanged(c, resource, answer);
+    return answer;
+  });
+}
+
+/** What was changed says itself who saw it; rows that stay as they are were only looked at. */
+function sawUnchanged(c: Ctx, resource: Resource, { operation, rows, refused }: BulkAnswer): void {
+  const looked = refused.filter(({ current }) => current !== undefined);
+  sawRows(c, resource, operation === "" ? [...rows, ...looked] : looked, "change");
 }
 
 /**
@@ -32,6 +40,7 @@ export async function answerChanges(
  */
 export async function answerLong<A extends BulkAnswer>(
   c: Ctx,
+  deps: Deps,
   run: (onProgress?: (progress: Progress) => void) => Promise<A | Refusal>,
 ): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
@@ -40,8 +49,9 @@ export async function answerLong<A extends BulkAnswer>(
   }
   return answerLines(async (say) => {
     try {
-      const answer = await run(progressTo(say));
-      await keep(c, answer);
+      const done = await run(progressTo(say));
+      const answer = await writeReads(c, deps) ?? done;
+      await keep(c, done);
       say(isRefusal(answer) ? { error: problemBody(c, answer) } : { result: answer });
     } catch (error) {
       log.error("a change of many rows failed", {

@@ -1,6 +1,7 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
 import { users } from "./users.ts";
@@ -8,13 +9,14 @@ import { users } from "./users.ts";
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
   trip: trips,
-  vehicle: resourceOf(tables.vehicle, undefined, {
+  vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
   }),
 };
 
 export const resources: Resource[] = [
   users,
+  security,
   ...(Object.keys(tables) as TableName[]).map((name) => own[name] ?? resourceOf(tables[name])),
 ];
 

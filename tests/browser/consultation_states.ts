@@ -51,5 +51,4 @@ export const consultationStates: ScreenState[] = [
     await page.getByRole("button", { name: "파기하기" }).click();
     await page.getByText("파기하는 사유를 골라 주세요.").waitFor();
   }),
-  staff("personal-access", "/staff/personal-access"),
 ];

@@ -126,8 +126,8 @@ async function destroyed(scene: Scene): Promise<void> {
   await page.getByRole("button", { name: "파기하기" }).click();
   await page.getByText("개인정보를 파기했습니다.").waitFor();
   assertEquals(await page.getByText("상위 노출 보장").count(), 0);
-  await page.goto("/staff/personal-access");
-  assertEquals(await page.getByRole("cell", { name: "데모 관리자" }).count(), 1);
+  await page.goto("/staff/security/log?kind=personal_read");
+  await page.getByRole("gridcell", { name: /^상담 접수 \d{8}-/ }).first().waitFor();
 }
 
 Deno.test("a visitor asks for a consultation, and the office works on it", async (t) => {

@@ -44,6 +44,11 @@ export async function withDesk(work: (desk: Desk) => Promise<void>): Promise<voi
   await app.close();
 }
 
+/** Who looked at requests, oldest first. */
+export const looksAt = (app: TestApp) =>
+  [...app.deps.books.views.security.byId.values()]
+    .filter(({ read }) => read?.noun === "consultation");
+
 /** The inbox as a member of the staff sees it. */
 export const inboxOf = async (app: TestApp, query = ""): Promise<string> =>
   await (await app.call(`/staff/consultations${query}`)).text();

@@ -1,25 +1,33 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
 import { ask, FORM, handClock, haneul, MINUTE } from "../helpers/contact.ts";
-import { inboxOf, tokenOf, withDesk } from "../helpers/desk.ts";
+import { inboxOf, looksAt, tokenOf, withDesk } from "../helpers/desk.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 Deno.test("opening a request shows all of it, and is in the access log before it is answered", () =>
-  withDesk(async ({ app, page, entry }) => {
+  withDesk(async ({ app, page, entry, id }) => {
     const html = await page();
     for (const shown of ["김하늘", haneul.subject, haneul.message, 'href="tel:01012345678"']) {
       assertStringIncludes(html, shown);
     }
     assertStringIncludes(html, 'href="mailto:haneul@example.com"');
-    const [look] = app.deps.books.views.access.entries;
-    assertEquals(look.by, { id: "staff", name: "김직원" });
-    assertEquals(look.label, entry()!.state.receipt);
-    assertEquals(look.fields, ["name", "phone", "email", "subject", "message"]);
+    const [look] = looksAt(app);
+    assertEquals(look.by, { id: "staff", name: "김직원", role: "staff", via: "web" });
+    assertEquals(look.read, {
+      noun: "consultation",
+      how: "detail",
+      fields: ["name", "phone", "email", "subject", "message"],
+      ids: [id],
+      total: 1,
+      digest: "",
+      filter: "",
+    });
     assertEquals(entry()!.version, 1, "looking at a request does not change it");
-    const past = "/staff/personal-access?page=99";
-    const log = await (await app.call(past, { as: "superuser" })).text();
+    const reads = "/staff/security/log?kind=personal_read";
+    const log = await (await app.call(reads, { as: "superuser" })).text();
+    const { receipt } = entry()!.state;
     for (
-      const shown of ["김직원", look.label, look.request_id, "이름, 전화번호, 이메일, 제목, 내용"]
+      const shown of ["staff", receipt, look.request_id, "이름, 전화번호, 이메일, 제목, 내용"]
     ) {
       assertStringIncludes(log, shown);
     }
@@ -167,14 +175,14 @@ Deno.test("a superuser destroys on request: the page says so, and nobody reads i
     const done = await act("destruction", { reason: "request", sure: "yes" }, "superuser");
     assertEquals(done.status, 303);
     assertEquals(await app.deps.keys.find(consultationStream(id)), null);
-    const looks = app.deps.books.views.access.entries.length;
+    const looks = looksAt(app).length;
     const html = await page();
     assertStringIncludes(html, "(파기됨)");
     assertStringIncludes(html, "본인의 삭제 요구");
     for (const gone of ["김하늘", "010-1234-5678", haneul.message, "연락처를 다시 받음"]) {
       assert(!html.includes(gone), gone);
     }
-    assertEquals(app.deps.books.views.access.entries.length, looks, "there was nothing to see");
+    assertEquals(looksAt(app).length, looks, "there was nothing to see");
     assertStringIncludes(await inboxOf(app), "(파기됨)");
     const late = await app.call(`/staff/consultations/${id}/notes`, {
       method: "POST",

@@ -1,10 +1,10 @@
 /** The list of consultation requests: masked, searched, in tabs. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { ask, FORM, haneul } from "../helpers/contact.ts";
-import { inboxOf, tokenOf, withDesk } from "../helpers/desk.ts";
+import { inboxOf, looksAt, tokenOf, withDesk } from "../helpers/desk.ts";
 
 Deno.test("the inbox shows masked names and numbers, and nothing of what was written", () =>
-  withDesk(async ({ app }) => {
+  withDesk(async ({ app, id }) => {
     const html = await inboxOf(app);
     assertStringIncludes(html, "김*늘");
     assertStringIncludes(html, "010-****-5678");
@@ -13,7 +13,9 @@ Deno.test("the inbox shows masked names and numbers, and nothing of what was wri
     ) {
       assert(!html.includes(hidden), hidden);
     }
-    assertEquals(app.deps.books.views.access.entries, []);
+    const [look] = looksAt(app);
+    assertEquals(look.read!.fields, ["name", "phone", "email"], "what is masked is told as well");
+    assertEquals(look.read!.ids, [id]);
   }));
 
 Deno.test("the menu says how many requests nobody has taken up", () =>

@@ -50,6 +50,8 @@ export interface CreateFormProps {
 export interface Permissions {
   create: boolean;
   remove: boolean;
+  /** Without it nothing is written here: no edit, no import, nothing to take back. */
+  change: boolean;
 }
 
 /** Everything a screen says about its table. JSON but for the functions, which live in the island. */

@@ -1,14 +1,16 @@
 /** The office's pages by role. Only what exists is listed. */
 import { inboxPaths } from "../inbox_paths.ts";
 import { paths } from "../paths.ts";
-import type { OfficeCounts } from "./office_counts.ts";
+import { securityPaths } from "../security_paths.ts";
 import type { ShellUser } from "./shell_user.ts";
+
+export type CountName = "consultations" | "security";
 
 interface NavigationEntry {
   label: string;
   href: string;
   /** The figure beside it, when there is one. */
-  count?: keyof OfficeCounts;
+  count?: CountName;
 }
 
 interface NavigationGroup {
@@ -38,7 +40,10 @@ const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
   {
     label: "관리",
     mayOpen: ({ role }) => role === "superuser",
-    entries: [{ label: "설정", href: paths.settings() }],
+    entries: [
+      { label: "설정", href: paths.settings() },
+      { label: "보안 기록", href: securityPaths.overview(), count: "security" },
+    ],
   },
 ];
 

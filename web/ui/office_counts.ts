@@ -4,6 +4,14 @@ import { createContext } from "react";
 export interface OfficeCounts {
   /** Consultation requests nobody has taken up yet. */
   consultations: number;
+  /** What a superuser has to see of the security log; for others nothing. */
+  security: number;
+  /** The newest of it, in words. */
+  notice: { title: string; at: string } | null;
 }
 
-export const OfficeCountsContext = createContext<OfficeCounts>({ consultations: 0 });
+export const OfficeCountsContext = createContext<OfficeCounts>({
+  consultations: 0,
+  security: 0,
+  notice: null,
+});

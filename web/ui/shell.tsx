@@ -1,9 +1,11 @@
 /** The frame of every office page: who we are, where one can go, who is signed in. */
 import { type ReactNode, useContext } from "react";
 import { paths } from "../paths.ts";
+import { securityPaths } from "../security_paths.ts";
 import Account from "./account.island.tsx";
-import { navigationFor } from "./navigation.ts";
-import { OfficeCountsContext } from "./office_counts.ts";
+import { type CountName, navigationFor } from "./navigation.ts";
+import { Moment } from "./moment.tsx";
+import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
 import type { ShellUser } from "./shell_user.ts";
@@ -24,13 +26,33 @@ export interface ShellProps {
 /** What the server fills in of every page's frame. */
 export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
 
-function Count({ count }: { count: number }) {
+/** What a figure of the menu says to who hears it. */
+const COUNTED: Record<CountName, string> = {
+  consultations: "새로 들어옴",
+  security: "확인 필요",
+};
+
+function Count({ of, count }: { of: CountName; count: number }) {
   if (count === 0) return null;
   return (
     <span className="shell-count tabular">
       {count}
-      <span className="visually-hidden">건 새로 들어옴</span>
+      <span className="visually-hidden">건 {COUNTED[of]}</span>
     </span>
+  );
+}
+
+/** What a superuser has to see, on every page until one of them has. */
+function SecurityNotice({ notice, security }: OfficeCounts) {
+  if (!notice) return null;
+  return (
+    <aside className="shell-notice" aria-label="보안 알림">
+      <p>
+        <b>{notice.title}</b> <Moment at={notice.at} />
+        {security > 1 && ` 외 ${security - 1}건`}
+      </p>
+      <a href={securityPaths.overview()}>보안 알림 확인하기</a>
+    </aside>
   );
 }
 
@@ -68,7 +90,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
                     aria-current={entry.href === current ? "page" : undefined}
                   >
                     {entry.label}
-                    <Count count={entry.count ? counts[entry.count] : 0} />
+                    {entry.count && <Count of={entry.count} count={counts[entry.count]} />}
                   </a>
                 ))}
               </div>
@@ -83,6 +105,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
             <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
           </aside>
         )}
+        {current !== securityPaths.overview() && <SecurityNotice {...counts} />}
         <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
       </div>
       <OfficeTools shortcuts={shortcuts} />

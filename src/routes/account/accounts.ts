@@ -5,6 +5,8 @@ import { userNotFound } from "../../../events/user.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { users } from "../../tables/users.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
@@ -14,8 +16,10 @@ const flagsBody = z.strictObject({
   is_superuser: z.boolean().optional(),
 });
 
-function list(_c: Ctx, { books }: Deps): Response {
-  const data = [...books.views.user.byId.values()].map(userInfoOf);
+function list(c: Ctx, { books }: Deps): Response {
+  const all = [...books.views.user.byId.values()];
+  sawRows(c, users, all, "list");
+  const data = all.map(userInfoOf);
   return Response.json({ data, total: data.length });
 }
 

@@ -1,5 +1,4 @@
 /** One request as a page, and the plain forms on it, each answered with the page again (303). */
-import { accessStream, recordRead } from "../../../events/access.ts";
 import {
   assignConsultation,
   consultationStream,
@@ -29,6 +28,7 @@ import { consultations, destroyPerson } from "../../consultation/destruction.ts"
 import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
 import { DESTROYED_TEXT, markFor, openFor, sealFor } from "../../personal/seal.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -153,22 +153,11 @@ export const ACTS: Record<Act, { action: FormAction; summary: string; done: stri
   },
 };
 
-/** Puts into the log that whoever asks is about to see this person's data. Throws when it cannot be. */
-async function logRead(
-  c: Ctx,
-  { books, keys }: Deps,
-  { id, state }: ConsultationEntry,
-): Promise<void> {
-  const subject = consultationStream(id);
-  if (state.destroyed || await keys.find(subject) === null) return;
+/** Says that whoever asks is about to see this person's data; there may be none left. */
+async function sawRequest(c: Ctx, { keys }: Deps, { id, state }: ConsultationEntry): Promise<void> {
+  if (state.destroyed || await keys.find(consultationStream(id)) === null) return;
   const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
-  const outcome = await books.execute({
-    stream: accessStream(subject),
-    decide: () => recordRead({ subject, label: state.receipt, fields }),
-    // Each look is its own, and the form it may come from is nothing to keep a hash of.
-    meta: { ...metaOf(c), key: `read:${crypto.randomUUID()}`, fingerprint: undefined },
-  });
-  if (isRefusal(outcome)) throw new Error(`access log refused: ${outcome.code}`);
+  sawPeople(c, { noun: "consultation", how: "detail", fields, ids: [id] });
 }
 
 /** What happened to a request, newest first, with the notes opened. */
@@ -197,7 +186,7 @@ export async function showConsultation(
     const title = "상담 접수를 찾을 수 없습니다";
     return await renderPage(c, deps, page, { title, area: "office", status: 404 });
   }
-  await logRead(c, deps, entry);
+  await sawRequest(c, deps, entry);
   const { id, state } = entry;
   const done = c.req.query("done") ?? "";
   const page = (

@@ -1,8 +1,7 @@
-/** The staff's inbox of consultation requests: list, search, the log of who looked at whom. */
+/** The staff's inbox of consultation requests: list, search, and the destruction of what is due. */
 import { z } from "zod";
 import { consultationStream, STAGES } from "../../../events/consultation.ts";
 import { cleanLine, searchable } from "../../../events/text.ts";
-import { accessPage } from "../../../projections/access.ts";
 import {
   type ConsultationEntry,
   inboxPage,
@@ -11,12 +10,13 @@ import {
 } from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
-import { AccessLog, Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
+import { Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { openFor } from "../../personal/seal.ts";
 import { count, data } from "../../../projections/answers.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -26,11 +26,13 @@ import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
 const PAGE_SIZE = 50;
-const LOG_PAGE_SIZE = 100;
 /** Requests opened for one search, the newest of them. */
 const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
+
+/** What a list tells of a person, masked. */
+const LISTED = ["name", "phone", "email"];
 
 /** A request with what the person told of themselves; null when that is gone. */
 async function opened({ keys }: Deps, entry: ConsultationEntry): Promise<InboxRow> {
@@ -61,15 +63,23 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
   const asked = pageNumber(c.req.query("page"));
   const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
+  const rows = search
+    ? await found(deps, search)
+    : await Promise.all(shown.map((entry) => opened(deps, entry)));
+  sawPeople(c, {
+    noun: "consultation",
+    how: search ? "search" : "list",
+    fields: LISTED,
+    ids: rows.filter(({ person }) => person !== null).map(({ entry }) => entry.id),
+    ...(search ? { filter: search } : {}),
+  });
   const inbox = (
     <Inbox
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       counts={stageCounts(consultation)}
       stage={search ? null : stage}
-      rows={search
-        ? await found(deps, search)
-        : await Promise.all(shown.map((entry) => opened(deps, entry)))}
+      rows={rows}
       // What a search finds is on one page.
       place={search ? { page: 1, pages: 1 } : place}
       search={search}
@@ -77,14 +87,6 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
     />
   );
   return await renderPage(c, deps, inbox, { title: INBOX_TITLE, area: "office" });
-}
-
-/** Who looked at whose personal data: `logRead` puts each look there before it is answered. */
-function showLog(c: Ctx, deps: Deps): Promise<Response> {
-  const asked = pageNumber(c.req.query("page"));
-  const { shown, ...place } = accessPage(deps.books.views.access, asked, LOG_PAGE_SIZE);
-  const page = <AccessLog frame={officeFrame(c, deps)} looks={shown} place={place} />;
-  return renderPage(c, deps, page, { title: "개인정보 열람 기록", area: "office" });
 }
 
 const FINDING = "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.";
@@ -100,7 +102,7 @@ const destroy = async (_c: Ctx, deps: Deps): Promise<Response> =>
 
 const request = `${inboxPaths.list()}/:id`;
 
-/** The inbox and what is below it, the access log, and the call that destroys what is due. */
+/** The inbox and what is below it, and the call that destroys what is due. */
 export const consultationRoutes: Route[] = [
   pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, "")),
   // Whoever comes to the address of a search again has no search in it: all requests are shown.
@@ -118,5 +120,4 @@ export const consultationRoutes: Route[] = [
     body: z.strictObject({}),
     answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
   }),
-  pageRoute(inboxPaths.access(), "superuser", "개인정보 열람 기록 화면", showLog),
 ];

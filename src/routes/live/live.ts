@@ -7,6 +7,8 @@ import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
 import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
+import { originOf } from "../../security/note.ts";
+import { LiveReads } from "./live_reads.ts";
 import { LiveConnection } from "./live_connection.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -76,12 +78,17 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const last = c.req.header("last-event-id");
   const since = last !== undefined && /^\d{1,15}$/.test(last) ? last : query.since;
+  const reads = new LiveReads(deps, originOf(c, deps), tables);
   const connection: LiveConnection = new LiveConnection(deps, {
     tables,
     identity,
     headers: c.req.raw.headers,
     since: since === undefined ? null : Number(since),
-    onEnd: () => hub.leave(connection),
+    onSent: (message) => reads.sent(message),
+    onEnd() {
+      hub.leave(connection);
+      reads.end();
+    },
   });
   hub.join(connection);
   return new Response(connection.body, { headers });

@@ -29,6 +29,8 @@ interface Options {
   headers: Headers;
   /** Position to go on from; null begins now. */
   since: number | null;
+  /** Told of each message that was sent. */
+  onSent?(message: LiveMessage): void;
   onEnd(): void;
 }
 
@@ -136,7 +138,9 @@ export class LiveConnection {
       if (!this.#hasRoom()) return;
       this.#waiting.delete(place);
       const bytes = message.bytes();
-      if (bytes) this.#send(bytes);
+      if (!bytes) continue;
+      this.#send(bytes);
+      this.#o.onSent?.(message);
     }
   }
 

@@ -15,7 +15,8 @@ import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
 import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
 import { actorOf } from "../../auth/identity.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { listPage } from "../../tables/list.ts";
+import { howListed, listPage } from "../../tables/list.ts";
+import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
@@ -43,18 +44,21 @@ function screenOf(resource: Resource): TableScreen {
     permissions: {
       create: resource.create !== undefined,
       remove: resource.remove !== undefined,
+      change: !resource.onlyRead,
     },
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
 
 /** The table of a page with the rows that its address asks for. */
-async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
+export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
   const screen = screenOf(resource);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
-  const page = listPage(deps.books, resource, listQuery(readUrlState(search, screen)));
+  const query = listQuery(readUrlState(search, screen));
+  const page = listPage(deps.books, resource, query);
+  if (!isRefusal(page)) sawRows(c, resource, page.results, howListed(query));
   return {
     screen,
     initial: {
@@ -89,10 +93,14 @@ async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Respon
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
 
+/** The log has its own place; the settings have theirs. */
+const hasPage = ({ noun, onlyRead }: Resource): boolean =>
+  !onlyRead && !Object.values(NOUNS).includes(noun);
+
 /** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
 export const tablePageRoutes: Route[] = [
   pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings),
-  ...resources.filter(({ noun }) => !Object.values(NOUNS).includes(noun)).map((resource) => {
+  ...resources.filter(hasPage).map((resource) => {
     const { noun, read, list } = resource;
     return pageRoute(
       paths.table(noun),

@@ -1,7 +1,6 @@
-/** The inbox of consultation requests, masked: to read one is to open it; and the log of who opened which. */
+/** The inbox of consultation requests, masked: to read one is to open it. */
 import type { Stage } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import type { AccessEntry } from "../../../../projections/access.ts";
 import {
   type ConsultationEntry,
   maskEmail,
@@ -10,12 +9,13 @@ import {
   type Person,
 } from "../../../../projections/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
+import { securityPaths } from "../../../security_paths.ts";
 import { subjectName } from "../../../site/consultation.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { fieldNames, INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
+import { INBOX_TITLE, StageBadge, stageNames } from "./words.tsx";
 
 export interface InboxRow {
   entry: ConsultationEntry;
@@ -74,7 +74,12 @@ export function Inbox(props: InboxProps) {
         <header className="page-head">
           <h1>{INBOX_TITLE}</h1>
           {frame.user.role === "superuser" && (
-            <a className="page-head-actions row" href={inboxPaths.access()}>개인정보 열람 기록</a>
+            <a
+              className="page-head-actions row"
+              href={securityPaths.log({ kind: "personal_read" })}
+            >
+              개인정보 열람 기록
+            </a>
           )}
         </header>
         <SearchForm
@@ -110,50 +115,6 @@ export function Inbox(props: InboxProps) {
           {rows.map((row) => <Row key={row.entry.id} {...row} />)}
         </ListTable>
         <Pages {...place} address={(page) => inboxPaths.list(stage ?? "", page)} />
-      </div>
-    </Shell>
-  );
-}
-
-interface AccessLogProps {
-  frame: ShellFrame;
-  looks: AccessEntry[];
-  place: { page: number; pages: number };
-}
-
-const LOOK_HEADS = ["시각", "열람한 사람", "접수번호", "항목", "요청 번호"];
-
-/** Who looked at whose personal data, newest first: for superusers (PIPA, access records). */
-export function AccessLog({ frame, looks, place }: AccessLogProps) {
-  return (
-    <Shell {...frame} current={inboxPaths.list()}>
-      <div className="consultations">
-        <p>
-          <a href={inboxPaths.list()}>← 상담 접수 목록</a>
-        </p>
-        <h1>개인정보 열람 기록</h1>
-        <p className="consultation-fine">
-          누가 언제 어느 접수의 어떤 항목을 열어 보았는지 남깁니다. 이 기록은 고치거나 지울 수
-          없습니다.
-        </p>
-        <ListTable label="열람 기록" heads={LOOK_HEADS} none="열람 기록이 없습니다.">
-          {looks.map(({ at, by, subject, label, fields, request_id }) => (
-            <tr key={request_id + at}>
-              <td>
-                <Moment at={at} />
-              </td>
-              <td>{by.name}</td>
-              <th scope="row">
-                <a href={inboxPaths.request(subject.slice(subject.indexOf("/") + 1))}>{label}</a>
-              </th>
-              <td>{fields.map((field) => fieldNames[field] ?? field).join(", ")}</td>
-              <td>
-                <code>{request_id}</code>
-              </td>
-            </tr>
-          ))}
-        </ListTable>
-        <Pages {...place} address={inboxPaths.access} />
       </div>
     </Shell>
   );

@@ -38,12 +38,3 @@ export const suspicionNames: Record<string, string> = {
   markup: "태그가 섞여 있음",
   hidden_field: "사람에게 보이지 않는 칸을 채움",
 };
-
-export const fieldNames: Record<string, string> = {
-  name: "이름",
-  phone: "전화번호",
-  email: "이메일",
-  subject: "제목",
-  message: "내용",
-  notes: "메모",
-};

@@ -1,0 +1,113 @@
+/** What the security log is called on the screen: kinds, reasons, notices, how people were looked at. */
+import type { NoteKind, PersonalRead } from "../events/security.ts";
+import type { NoticeKind } from "./security.ts";
+
+export const kindNames: Record<NoteKind, string> = {
+  signed_in: "로그인",
+  sign_in_failed: "로그인 실패",
+  signed_out: "로그아웃",
+  refused: "접근 거부",
+  token_created: "토큰 발급",
+  token_revoked: "토큰 폐기",
+  token_used: "토큰 사용",
+  stepped_up: "본인 재확인",
+  passkey_added: "패스키 등록",
+  passkey_removed: "패스키 삭제",
+  role_changed: "권한 변경",
+  refresh_reused: "세션 도용 의심",
+  exported: "내보내기",
+  personal_read: "개인정보 열람",
+  destroyed: "개인정보 파기",
+  keys_changed: "암호키 변경",
+  sessions_ended: "세션 강제 종료",
+  restored: "백업 복원",
+};
+
+/** Fixed words of the log; one that is not here is shown as it is. */
+const reasonNames: Record<string, string> = {
+  // Refusals.
+  sign_in_required: "로그인하지 않음",
+  step_up_required: "본인 재확인 필요",
+  forbidden: "권한 없음",
+  deactivated: "비활성 계정",
+  too_many_requests: "요청이 너무 많음",
+  too_many: "시도가 너무 많음",
+  too_many_connections: "연결이 너무 많음",
+  cross_origin: "다른 사이트의 요청",
+  bad_csrf: "양식 확인값 불일치",
+  // Sign-ins that failed.
+  no_code: "인증 코드 없음",
+  state_missing: "로그인 요청 확인값 없음",
+  state_mismatch: "로그인 요청 확인값 불일치",
+  cancelled: "본인이 취소",
+  provider_error: "로그인 제공자 오류",
+  token_failed: "토큰 발급 실패",
+  profile_failed: "사용자 정보 조회 실패",
+  session_ended: "끝난 세션",
+  // Sessions.
+  sign_out: "직접 로그아웃",
+  everywhere: "모든 기기에서 로그아웃",
+  replaced: "다시 로그인",
+  provider_revoked: "로그인 제공자에서 끊음",
+  // Rights.
+  superuser_given: "최고관리자 부여",
+  superuser_taken: "최고관리자 회수",
+  staff_given: "직원 권한 부여",
+  staff_taken: "직원 권한 회수",
+  activated: "계정 활성화",
+  // Destruction.
+  retention: "보유 기간 만료",
+  request: "본인의 삭제 요구",
+  withdrawn: "동의 철회",
+  spam: "스팸 접수",
+  mass_export: "대량",
+  // Reads.
+  list: "목록",
+  detail: "상세",
+  search: "검색",
+  history: "변경 이력",
+  export: "내보내기",
+  change: "수정 화면",
+  live: "실시간 갱신",
+} satisfies Record<PersonalRead["how"], string> & Record<string, string>;
+
+export const reasonName = (reason: string): string => reasonNames[reason] ?? reason;
+
+export const noticeNames: Record<NoticeKind, string> = {
+  refresh_reused: "세션 도용이 의심됩니다",
+  new_superuser: "최고관리자가 늘었습니다",
+  many_failures: "로그인 실패가 많습니다",
+  mass_export: "많은 자료를 내보냈습니다",
+  destruction: "개인정보를 파기했습니다",
+};
+
+/** Fields about people, whatever the noun. */
+const fieldNames: Record<string, string> = {
+  name: "이름",
+  phone: "전화번호",
+  phone_num: "전화번호",
+  email: "이메일",
+  card_num: "카드번호",
+  subject: "제목",
+  message: "내용",
+  notes: "메모",
+  dept: "부서",
+  position: "직책",
+  kakao_email: "이메일",
+  kakao_phone_number: "연락처",
+  network: "접속지",
+  device: "기기",
+};
+
+export const fieldName = (field: string): string => fieldNames[field] ?? field;
+
+/** Nouns whose records are about people. */
+const nounNames: Record<string, string> = {
+  user: "사용자",
+  employee: "직원",
+  consultation: "상담 접수",
+  trip: "운행 기록",
+  security: "보안 기록",
+};
+
+export const nounName = (noun: string): string => nounNames[noun] ?? noun;

@@ -1,0 +1,149 @@
+/** The security log's pages, for superusers: notices and months to look through, and all entries. */
+import {
+  acknowledge,
+  entryStream,
+  monthStream,
+  REMARK_MAX,
+  reviewMonth,
+} from "../../../events/security.ts";
+import type { NewEvent } from "../../../events/event.ts";
+import { isRefusal, type Refusal } from "../../../events/refusal.ts";
+import { cleanText } from "../../../events/text.ts";
+import type { Views } from "../../../projections/registry.ts";
+import { openNotices } from "../../../projections/security.ts";
+import { monthOf, securityMonths } from "../../../projections/security_months.ts";
+import { officeName } from "../../../projections/security_rows.ts";
+import { kindNames, noticeNames } from "../../../projections/security_words.ts";
+import {
+  type MonthRow,
+  type NoticeRow,
+  SECURITY_TITLE,
+  SecurityLogPage,
+  SecurityPage,
+} from "../../../web/pages/staff/security/page.tsx";
+import { securityPaths } from "../../../web/security_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf } from "../../server/command.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { readForm } from "../../server/forms.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
+import type { Outcome } from "../../store/contract.ts";
+import { security } from "../../tables/security.ts";
+import { tableOf } from "../table/table_pages.tsx";
+
+/** A remark that could not be taken, and why. */
+interface Left {
+  month: string;
+  remark: string;
+  refusal: Refusal;
+}
+
+const noticesOf = (views: Views): NoticeRow[] =>
+  openNotices(views.security).map((entry) => ({
+    id: entry.id,
+    at: entry.last_at,
+    title: noticeNames[entry.notice!],
+    kind: kindNames[entry.kind],
+    by: named(views, entry.by.id),
+    about: entry.subject ? named(views, entry.subject) : entry.object,
+    count: entry.count,
+    network: entry.network,
+    device: entry.device,
+  }));
+
+/** What the office calls an account, with its id. */
+function named(views: Views, id: string): string {
+  const name = officeName(views, id);
+  return name === "" ? id : views.user.byId.has(id) ? `${name} (${id})` : name;
+}
+
+function monthsOf(views: Views, present: string): MonthRow[] {
+  return securityMonths(views.security, present).map(({ reviews, ...month }) => ({
+    ...month,
+    present: month.month === present,
+    reviews: reviews.map(({ at, by, entries, remark }) => {
+      return { at, by: named(views, by.id), entries, remark };
+    }),
+  }));
+}
+
+async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
+  const { views } = deps.books;
+  const done = c.req.query("done") ?? "";
+  const page = (
+    <SecurityPage
+      frame={officeFrame(c, deps)}
+      csrf={await pageToken(c, deps)}
+      formKey={crypto.randomUUID()}
+      notices={noticesOf(views)}
+      months={monthsOf(views, monthOf(deps.now()))}
+      done={left || !Object.hasOwn(DONE, done) ? null : DONE[done]}
+      left={left ? { ...left, message: left.refusal.message } : null}
+    />
+  );
+  const status = left?.refusal.status;
+  return await renderPage(c, deps, page, { title: SECURITY_TITLE, area: "office", status });
+}
+
+const DONE: Record<string, string> = {
+  notice: "알림을 확인했습니다.",
+  review: "점검 기록을 남겼습니다.",
+};
+
+async function showLog(c: Ctx, deps: Deps): Promise<Response> {
+  const table = await tableOf(c, deps, security);
+  const page = <SecurityLogPage frame={officeFrame(c, deps)} table={table} />;
+  return await renderPage(c, deps, page, { title: security.list, area: "office" });
+}
+
+/** Runs a form's command; the same form sent twice is one. */
+function run(
+  c: Ctx,
+  { books }: Deps,
+  stream: string,
+  key: string,
+  decide: (views: Views) => NewEvent[] | Refusal,
+): Promise<Outcome> {
+  const meta = metaOf(c);
+  const named = `${meta.actor.id}:form:${key.slice(0, 60)}:${stream}`;
+  return books.execute({ stream, decide, meta: { ...meta, key: named, fingerprint: undefined } });
+}
+
+async function acknowledgeNotice(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const key = readForm(c)("key");
+  // One that is gone meanwhile needs nobody any more.
+  await run(c, deps, entryStream(id), key, ({ security }) => acknowledge(security.byId.get(id)));
+  return c.redirect(securityPaths.overview("notice"), 303);
+}
+
+async function review(c: Ctx, deps: Deps): Promise<Response> {
+  const month = c.req.param("month")!;
+  const field = readForm(c);
+  const present = monthOf(deps.now());
+  const remark = cleanText(field("remark"), REMARK_MAX);
+  const outcome = await run(c, deps, monthStream(month), field("key"), ({ security }) => {
+    const entries = securityMonths(security, present).find((one) => one.month === month)?.entries ??
+      0;
+    return reviewMonth({ month, remark, entries }, { present });
+  });
+  return isRefusal(outcome)
+    ? await show(c, deps, { month, remark: field("remark"), refusal: outcome })
+    : c.redirect(securityPaths.overview("review"), 303);
+}
+
+const overview = securityPaths.overview();
+
+/** `/staff/security`, the entries below it, and the forms on it. */
+export const securityRoutes: Route[] = [
+  pageRoute(overview, "superuser", "보안 기록의 알림과 월별 점검 화면", (c, deps) => show(c, deps)),
+  pageRoute(securityPaths.log(), "superuser", "보안 기록 목록 화면", showLog),
+  formRoute(
+    `${overview}/notices/:id`,
+    "superuser",
+    "보안 알림을 확인했음을 남깁니다.",
+    acknowledgeNotice,
+  ),
+  formRoute(`${overview}/reviews/:month`, "superuser", "한 달의 접속기록 점검을 남깁니다.", review),
+];

@@ -1,0 +1,39 @@
+/** The end of the security log's months: a year after them their entries go, with the key of their places. */
+import { expireMonth, monthStream, RETENTION_MONTHS } from "../../events/security.ts";
+import type { Actor } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { monthOf } from "../../projections/security_months.ts";
+import type { Deps } from "../deps.ts";
+
+/** Months since year 0. */
+const numberOf = (month: string): number => {
+  const [year, number] = month.split("-").map(Number);
+  return year * 12 + number;
+};
+
+/**
+ * Takes out the months that are due at `now`: first the event, then the key, so that a run that was cut
+ * short is finished by the next. Answers with how many months went.
+ */
+export async function expireLog(
+  { books, keys }: Pick<Deps, "books" | "keys">,
+  actor: Actor,
+  now: Date,
+): Promise<number> {
+  const present = numberOf(monthOf(now));
+  let gone = 0;
+  for (const month of [...books.views.security.months]) {
+    if (present - numberOf(month) <= RETENTION_MONTHS) continue;
+    const key = `security:expired:${month}`;
+    const outcome = await books.execute({
+      stream: monthStream(month),
+      decide: () => expireMonth(month),
+      meta: { actor, requestId: "destruction", key },
+    });
+    if (!isRefusal(outcome)) gone++;
+  }
+  for (const month of books.views.security.expired) {
+    if (await keys.find(monthStream(month)) !== null) await keys.destroy(monthStream(month));
+  }
+  return gone;
+}

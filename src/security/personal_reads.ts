@@ -1,0 +1,126 @@
+/**
+ * Reads of personal data: what an answer carries about people is gathered while it is made, and in the log
+ * before it is given. One request is one entry for each noun, with the ids of whom it told.
+ */
+import { createHash } from "node:crypto";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
+import type { Deps } from "../deps.ts";
+import { problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
+import type { Resource } from "../tables/resource.ts";
+import { originOf } from "./note.ts";
+import type { Origin } from "./security_log.ts";
+
+type How = PersonalRead["how"];
+
+/** What was seen of a noun's records so far. */
+interface Seen {
+  noun: string;
+  how: How;
+  fields: Set<string>;
+  ids: Set<string>;
+  filter: string;
+}
+
+export type Reads = Map<string, Seen>;
+
+/** What a table is about people: the fields marked so; empty for a table that is not about any. */
+export const personalFields = (
+  { columns, personalCells = [] }: Pick<Resource, "columns" | "personalCells">,
+): string[] => [
+  ...columns.filter(({ personal }) => personal).map(({ key }) => key),
+  ...personalCells,
+];
+
+/** Says that the answer will carry these fields of these records. */
+export function sawPeople(
+  c: Ctx,
+  seen: { noun: string; how: How; fields: readonly string[]; ids: string[]; filter?: string },
+): void {
+  if (seen.ids.length === 0) return;
+  const reads: Reads = c.get("reads") ?? new Map();
+  c.set("reads", reads);
+  const { noun, how, fields, ids, filter = askedFor(c) } = seen;
+  const before = reads.get(noun);
+  reads.set(noun, {
+    noun,
+    how: before?.how ?? how,
+    fields: new Set([...before?.fields ?? [], ...fields]),
+    ids: before ? new Set([...before.ids, ...ids]) : new Set(ids),
+    filter: before?.filter ?? filter,
+  });
+}
+
+/** As `sawPeople`, of rows of a table; nothing is said of a table that is not about people. */
+export function sawRows(
+  c: Ctx,
+  resource: Resource,
+  rows: readonly { id: string }[],
+  how: How,
+  { filter, only }: { filter?: string; only?: readonly string[] } = {},
+): void {
+  const personal = personalFields(resource);
+  if (personal.length === 0) return;
+  const fields = only ? personal.filter((field) => only.includes(field)) : personal;
+  sawPeople(c, { noun: resource.noun, how, fields, ids: rows.map(({ id }) => id), filter });
+}
+
+/** What was asked for, readable: the address says it. */
+function askedFor(c: Ctx): string {
+  const { searchParams } = new URL(c.req.url);
+  return [...searchParams].map(([key, value]) => `${key}=${value}`).join("&");
+}
+
+/** What is written of a read. Beyond `READ_IDS_MAX` a digest stands for the ids. */
+export function readOf({ noun, how, fields, ids, filter }: Seen): PersonalRead {
+  const sorted = [...ids].sort();
+  const named = sorted.length <= READ_IDS_MAX;
+  return {
+    noun,
+    how,
+    fields: [...fields],
+    ids: named ? sorted : [],
+    total: sorted.length,
+    digest: named ? "" : createHash("sha256").update(sorted.join("\n")).digest("hex"),
+    filter: filter.slice(0, 1_000),
+  };
+}
+
+/** Writes down what was gathered, and waits until it is durable. A refusal: it could not be. */
+export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
+  const reads = c.get("reads");
+  if (!reads) return null;
+  c.set("reads", null);
+  const origin = originOf(c, deps);
+  const outcomes = await Promise.all(
+    [...reads.values()].map((seen) => writeRead(deps, origin, readOf(seen))),
+  );
+  return outcomes.find((outcome) => isRefusal(outcome)) ?? null;
+}
+
+/** Writes one read down. */
+export const writeRead = (
+  { security }: Pick<Deps, "security">,
+  origin: Origin,
+  read: PersonalRead,
+) =>
+  security.write(origin, {
+    kind: "personal_read",
+    subject: "",
+    object: read.noun,
+    reason: read.how,
+    count: read.total,
+    network: origin.network,
+    device: origin.device,
+    since: null,
+    read,
+  });
+
+/** The answer, once the log has what it tells of people; a problem (503) when that cannot be written. */
+export async function afterReads(c: Ctx, deps: Deps, response: Response): Promise<Response> {
+  const refused = await writeReads(c, deps);
+  if (!refused) return response;
+  await response.body?.cancel();
+  return problem(c, refused);
+}

@@ -1,0 +1,34 @@
+/** The security log as a table that is only read. */
+import { refuse } from "../../events/refusal.ts";
+import { securityView } from "../../projections/security.ts";
+import { securityColumns, securityRow, securityRows } from "../../projections/security_rows.ts";
+import type { Resource } from "./resource.ts";
+
+const KEPT = refuse(409, "only_read", "보안 기록은 고치거나 지울 수 없습니다.");
+
+export const security: Resource = {
+  noun: "security",
+  path: "/api/security",
+  read: "superuser",
+  write: "superuser",
+  title: "보안 기록",
+  list: "보안 기록",
+  screen: "security-log",
+  onlyRead: true,
+  columns: securityColumns,
+  filters: [
+    { key: "kind", kind: "select" },
+    { key: "account", kind: "select" },
+    { key: "account_id", kind: "text", placeholder: "kakao-1001" },
+    { key: "at", kind: "daterange", label: "기간" },
+    { key: "network", kind: "text", placeholder: "203.0.113.7" },
+    { key: "object", kind: "text", placeholder: "주소, 표" },
+    { key: "people", kind: "text", label: "열람한 사람", placeholder: "직원·접수 번호" },
+  ],
+  importKey: null,
+  rows: securityRows,
+  row: securityRow,
+  view: securityView,
+  update: () => KEPT,
+  invert: () => KEPT,
+};

@@ -1,0 +1,168 @@
+/** Whoever looks at people leaves a trace: one event a request, with the ids, before the answer. */
+import { assertEquals } from "@std/assert";
+import type { PersonalRead } from "../../events/security.ts";
+import { employee, hire, jun, mina, sora } from "../helpers/people.ts";
+import { listen } from "../helpers/listener.ts";
+import { type CallOptions, openTestApp, type TestApp } from "../helpers/server.ts";
+
+const readsIn = ({ deps }: TestApp): PersonalRead[] =>
+  [...deps.books.views.security.byId.values()].flatMap(({ read }) => read ?? []);
+
+const PEOPLE = [jun, mina, sora];
+const FIELDS = ["email", "phone_num", "card_num"];
+
+interface Scenario {
+  what: string;
+  path: string;
+  call?: CallOptions;
+  read: Partial<PersonalRead> | null;
+}
+
+const scenarios: Scenario[] = [
+  {
+    what: "a list of employees",
+    path: "/api/employee/list?page_size=50",
+    read: {
+      noun: "employee",
+      how: "list",
+      fields: FIELDS,
+      ids: PEOPLE,
+      filter: "page_size=50",
+    },
+  },
+  {
+    what: "a search among employees",
+    path: `/api/employee/list?search=${encodeURIComponent("이미나")}`,
+    read: { noun: "employee", how: "search", ids: [mina], filter: `search=이미나` },
+  },
+  {
+    what: "a search that finds nobody",
+    path: "/api/employee/list?search=zzzz",
+    read: null,
+  },
+  {
+    what: "an employee's history",
+    path: `/api/employee/${mina}/history`,
+    read: { noun: "employee", how: "history", ids: [mina] },
+  },
+  {
+    what: "an export of two columns",
+    path: "/api/employee/export_excel?columns=name,email",
+    read: { noun: "employee", how: "export", fields: ["email"], ids: PEOPLE },
+  },
+  {
+    what: "an edit that changes nothing",
+    path: `/api/employee/${mina}/update`,
+    call: { method: "PUT", json: { name: "이미나" } },
+    read: { noun: "employee", how: "change", ids: [mina] },
+  },
+  {
+    what: "an edit, which says itself who made it",
+    path: `/api/employee/${mina}/update`,
+    call: { method: "PUT", json: { position: "과장" } },
+    read: null,
+  },
+  {
+    what: "a stale edit, answered with the row",
+    path: `/api/employee/${mina}/update`,
+    call: { method: "PUT", json: { position: "과장", version: 99 } },
+    read: { noun: "employee", how: "change", ids: [mina] },
+  },
+  {
+    what: "the settings' table of accounts",
+    path: "/settings?tab=users",
+    read: { noun: "user", how: "list" },
+  },
+  { what: "all accounts", path: "/api/accounts", read: { noun: "user", how: "list" } },
+  {
+    what: "the people to choose participants from",
+    path: "/api/mysql/user/list",
+    call: { as: "staff" },
+    read: { noun: "employee", fields: ["name", "dept", "position"], ids: PEOPLE },
+  },
+  { what: "vehicles, which are nobody", path: "/api/car/list/all", read: null },
+  { what: "a list that is refused", path: "/api/employee/list", call: { as: "staff" }, read: null },
+];
+
+for (const { what, path, call, read } of scenarios) {
+  Deno.test(`given ${what}, then the log has ${read ? "whom it told of" : "no read"}`, async () => {
+    const app = await openTestApp();
+    await (await app.call(path, { as: "superuser", ...call })).body?.cancel();
+    const reads = readsIn(app);
+    assertEquals(reads.length, read ? 1 : 0);
+    if (read) assertEquals({ ...reads[0], ...read }, reads[0]);
+    await app.close();
+  });
+}
+
+Deno.test("given more people than an entry names, then it has their number and a digest", async () => {
+  const app = await openTestApp({ empty: true });
+  await Promise.all(
+    Array.from(
+      { length: 501 },
+      (_, n) => hire(app.deps.books, `person-${n}`, employee(`직원 ${n}`)),
+    ),
+  );
+  const ask = (size: number) =>
+    app.call(`/api/employee/list?page_size=${size}`, { as: "superuser" });
+  await (await ask(500)).body?.cancel();
+  await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
+  await app.deps.security.written();
+  const exported = [...app.deps.books.views.security.byId.values()]
+    .filter(({ kind }) => kind === "exported");
+  assertEquals(exported.map(({ count, notice }) => [count, notice]), [[501, "mass_export"]]);
+  const [named, counted] = readsIn(app);
+  assertEquals([named.ids.length, named.total, named.digest], [500, 500, ""]);
+  assertEquals([counted.ids.length, counted.total, counted.digest.length], [0, 501, 64]);
+  await app.close();
+});
+
+Deno.test("given a log that cannot be written, then nobody is shown", async () => {
+  const app = await openTestApp();
+  const { security } = app.deps;
+  security.write = () =>
+    Promise.resolve({
+      refused: true,
+      status: 503,
+      code: "store_unavailable",
+      message: "지금은 저장할 수 없습니다. 잠시 후 다시 시도해 주세요.",
+    });
+  const nobody = await app.call("/api/vehicle/list", { as: "superuser" });
+  assertEquals(nobody.status, 200, "vehicles are no people");
+  const barred = await app.call("/api/employee/list", { as: "superuser" });
+  assertEquals(barred.status, 503);
+  assertEquals((await barred.text()).includes("이미나"), false);
+  await app.close();
+});
+
+Deno.test("given an export of any table, then who took how much is told", async () => {
+  const app = await openTestApp();
+  await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
+  const report = "/api/mysql/card/report/excel?year=2026&month=11";
+  await (await app.call(report, { as: "staff" })).body?.cancel();
+  await app.deps.security.close();
+  const exported = [...app.deps.books.views.security.byId.values()]
+    .filter(({ kind }) => kind === "exported");
+  assertEquals(exported.map(({ object, count, by }) => [object, count, by.id]), [
+    ["카드 관리", 3, "superuser"],
+    ["카드 사용내역 2026년 11월", 2, "staff"],
+  ]);
+  await app.close();
+});
+
+Deno.test("given an open table, then the rows it was told of are one read of its list", async () => {
+  const app = await openTestApp();
+  const listener = await listen(app, "nouns=employee,vehicle");
+  await listener.next();
+  for (const position of ["과장", "부장"]) {
+    const call: CallOptions = { as: "superuser", method: "PUT", json: { position } };
+    await (await app.call(`/api/employee/${mina}/update`, call)).body?.cancel();
+    await listener.next();
+  }
+  assertEquals(readsIn(app), [], "told once a minute");
+  await listener.close();
+  await app.deps.security.close();
+  const [read] = readsIn(app);
+  assertEquals([read.noun, read.how, read.ids], ["employee", "live", [mina]]);
+  await app.close();
+});

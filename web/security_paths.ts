@@ -1,0 +1,20 @@
+/** Addresses of the security log, apart from `paths.ts`: no island builds one of them. */
+const SECURITY = "/staff/security";
+
+export const securityPaths = {
+  /** Notices and months; `done` names what was just done. */
+  overview: (done = "") => SECURITY + (done && `?done=${done}`),
+  /** The entries; of a kind, of a month (`2026-11`). */
+  log({ kind = "", month = "" }: { kind?: string; month?: string } = {}): string {
+    const query = new URLSearchParams(kind && { kind });
+    if (month) {
+      const [year, number] = month.split("-").map(Number);
+      const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
+      query.set("at_start", `${month}-01`);
+      query.set("at_end", `${month}-${days}`);
+    }
+    return `${SECURITY}/log` + (query.size > 0 ? `?${query}` : "");
+  },
+  acknowledge: (id: string) => `${SECURITY}/notices/${encodeURIComponent(id)}`,
+  review: (month: string) => `${SECURITY}/reviews/${month}`,
+};
