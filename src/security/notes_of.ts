@@ -34,6 +34,8 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "token_revoked", subject, object: data.token };
     case "user.passkey_added":
       return { kind: "passkey_added", subject, object: data.name };
+    case "user.recovery_code_used":
+      return { kind: "stepped_up", subject, reason: "recovery_code_used" };
     case "user.passkey_removed":
     case "user.passkeys_reset":
       return { kind: "passkey_removed", subject, reason: type.split(".")[1] };

@@ -116,6 +116,18 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         await dialog.waitFor({ state: "detached" });
       });
 
+      await t.step("the security log tells of the day", async () => {
+        await page.goto("/staff/security/log");
+        await ready(page, "data-table");
+        for (const kind of ["패스키 등록", "본인 재확인", "토큰 발급", "로그인"]) {
+          await page.getByRole("gridcell", { name: kind, exact: true }).first().waitFor();
+        }
+        assertEquals(await faults(page, "security-log-passkeys"), []);
+        await page.goto("/staff/security");
+        await page.getByRole("heading", { name: "보안 기록" }).waitFor();
+        assertEquals(await faults(page, "security-overview-passkeys"), []);
+      });
+
       await t.step("without the device a recovery code opens, without script too", async () => {
         await toSecondFactor(page);
         await page.getByText("기기가 없어요").click();

@@ -97,6 +97,22 @@ Deno.test("given a passkey, when its person signs in, then nothing opens until i
     assert((await noted()).includes("passkey_added"));
   }));
 
+Deno.test("a code that is posted opens nothing for who has a passkey", () =>
+  withScene(async ({ app, signedIn }) => {
+    await ready(await signedIn("superuser"));
+    const browser = new Browser(app);
+    const back = new URL(await chooseAccount(browser, "superuser"));
+    const body = Object.fromEntries(back.searchParams);
+    const answer = await browser.post("/oauth/callback/kakao", {
+      code: body.code,
+      state: body.state,
+    });
+    assertEquals([answer.status, await codeOf(answer)], [401, "second_factor"]);
+    assertEquals(browser.cookie("session"), undefined);
+    const page = await browser.go("/oauth/second_factor");
+    assertEquals(page.headers.get("location"), "/?login_error=session_ended");
+  }));
+
 Deno.test("what is not the person's own answer to this challenge is no passkey", () =>
   withScene(async ({ app, signedIn }) => {
     const key = await ready(await signedIn("superuser"));
@@ -232,7 +248,9 @@ Deno.test("ten recovery codes are shown once, and each opens the door once", () 
     assertEquals(await status(other.go("/api/accounts/")), 200);
     const used = await enter(codes[0]);
     assertEquals(used.answer.status, 401);
-    assertStringIncludes(await used.answer.text(), "복구 코드가 맞지 않거나 이미 사용되었습니다.");
+    const page = await used.answer.text();
+    assertStringIncludes(page, "복구 코드가 맞지 않거나 이미 사용되었습니다.");
+    assertStringIncludes(page, `value="${codes[0]}"`);
   }));
 
 Deno.test("five wrong codes end the sign-in that waits", () =>
@@ -292,7 +310,7 @@ Deno.test("a lost key is reset by another superuser, and its sessions end", () =
     const own = await browser.post(`/api/accounts/${SUPERUSER}/reset_passkeys/`);
     assertEquals([own.status, await codeOf(own)], [409, "own_passkeys"]);
     const path = `/api/accounts/${SUPERUSER}/reset_passkeys/`;
-    assertEquals(await status(app.call(path, { as: "superuser", method: "POST" })), 204);
+    assertEquals(await status(app.call(path, { as: "superuser", method: "POST" })), 200);
     assertEquals(await status(browser.go("/api/accounts/")), 401);
     const anew = await signedIn("superuser");
     assertEquals(await status(anew.go("/api/accounts/")), 200);

@@ -183,7 +183,7 @@ export function oauthCallRoutes(throttle: Throttle): Route[] {
     call("POST /oauth/callback/:provider", "visitor", finishing, callback(throttle), {
       body: callbackBody,
       answer: signedInAnswer,
-      described: { also: [429, 503] },
+      described: { also: [401, 429, 503] },
     }),
     call("POST /oauth/get_user_info/:provider", "visitor", naming, userInfo, {
       body: tokensBody,

@@ -3,9 +3,9 @@ import { changeRules, SIGN_IN_RULES_STREAM } from "../../../events/sign_in_rule.
 import { isRefusal } from "../../../events/refusal.ts";
 import { userNotFound } from "../../../events/user.ts";
 import { resetPasskeys } from "../../../events/user_passkey.ts";
-import { data, signInRules as rulesShape } from "../../../projections/answers.ts";
+import { data, signInRules as rulesShape, userInfo } from "../../../projections/answers.ts";
 import { signInRules } from "../../../projections/sign_in_rule.ts";
-import { findAccount } from "../../../projections/user.ts";
+import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import { causeOf, endEverySession } from "../../auth/sign_in.ts";
 import { onUser } from "../../auth/user_command.ts";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,7 @@ async function reset(c: Ctx, { auth, books }: Deps): Promise<Response> {
   if (refused) return problem(c, refused);
   const cause = { ...causeOf(c.get("requestId"), "browser"), via: c.get("identity")!.via };
   await endEverySession(auth, id, cause);
-  return new Response(null, { status: 204 });
+  return Response.json({ data: userInfoOf(auth.accounts.find(id)!) });
 }
 
 const asking = "관리자에게 패스키를 요구하는지 조회합니다.";
@@ -68,6 +68,7 @@ export const passkeyRuleRoutes: Route[] = [
   }),
   call("POST /api/accounts/:id/reset_passkeys", "superuser", resetting, reset, {
     fresh: true,
-    described: { done: 204, also: [409] },
+    answer: data(userInfo),
+    described: { also: [409] },
   }),
 ];

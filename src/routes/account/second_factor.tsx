@@ -48,7 +48,11 @@ async function letIn(
   }, cause);
 }
 
-async function show(c: Ctx, deps: Deps, wrong?: Refusal): Promise<Response> {
+async function show(
+  c: Ctx,
+  deps: Deps,
+  wrong?: { typed: string; refusal: Refusal },
+): Promise<Response> {
   const waiting = await deps.auth.waiting.find(browserOf(c, deps));
   if (!waiting) return c.redirect(`${paths.home()}?login_error=session_ended`, 303);
   const state = deps.auth.accounts.find(waiting.entrant.id)?.state;
@@ -57,11 +61,11 @@ async function show(c: Ctx, deps: Deps, wrong?: Refusal): Promise<Response> {
       name={waiting.entrant.account.profile.nickname}
       here={passkeyPlace(c, deps) !== null}
       codes={state?.secondFactor.recovery.length ?? 0}
-      wrong={wrong?.message ?? null}
+      wrong={wrong ? { typed: wrong.typed, message: wrong.refusal.message } : null}
     />
   );
   const title = "패스키로 확인";
-  return await renderPage(c, deps, page, { title, area: "office", status: wrong?.status });
+  return await renderPage(c, deps, page, { title, area: "office", status: wrong?.refusal.status });
 }
 
 async function ask(c: Ctx, deps: Deps): Promise<Response> {
@@ -117,7 +121,8 @@ async function byCode(c: Ctx, deps: Deps): Promise<Response> {
     return c.redirect(`${paths.home()}?login_error=session_ended`, 303);
   }
   const { id } = waiting.entrant;
-  const digest = codeDigest(readForm(c)("code"));
+  const typed = readForm(c)("code").slice(0, 40);
+  const digest = codeDigest(typed);
   const meta = ownMeta(books, id, causeOf(c.get("requestId"), "browser"));
   const refused = await onUser(
     books,
@@ -127,7 +132,7 @@ async function byCode(c: Ctx, deps: Deps): Promise<Response> {
   );
   if (refused) {
     note(c, deps, "sign_in_failed", { subject: id, object: "code", reason: refused.code });
-    return await show(c, deps, refused);
+    return await show(c, deps, { typed, refusal: refused });
   }
   const signedIn = await letIn(c, deps, waiting);
   if (isRefusal(signedIn)) return c.redirect(`${paths.home()}?login_error=${signedIn.code}`, 303);

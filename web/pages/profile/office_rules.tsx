@@ -71,7 +71,7 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="profile-below">
         <Button busy={busy} aria-pressed={required} onClick={turn}>
           {required ? "패스키 요구 끄기" : "관리자에게 패스키 요구"}
         </Button>

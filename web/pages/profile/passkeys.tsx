@@ -175,7 +175,7 @@ function Codes({ first }: { first: number }) {
           </div>
         </div>
       )}
-      <p>
+      <p className="profile-below">
         <Button busy={busy} onClick={make}>
           {left === 0 ? "복구 코드 만들기" : "복구 코드 새로 만들기"}
         </Button>

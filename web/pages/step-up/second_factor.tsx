@@ -10,8 +10,8 @@ interface SecondFactorPageProps {
   here: boolean;
   /** Recovery codes that were not used. */
   codes: number;
-  /** Why the code that was typed is none; null when none was. */
-  wrong: string | null;
+  /** The code that was typed, and why it is none; null when none was. */
+  wrong: { typed: string; message: string } | null;
 }
 
 export function SecondFactorPage({ name, here, codes, wrong }: SecondFactorPageProps) {
@@ -41,7 +41,8 @@ export function SecondFactorPage({ name, here, codes, wrong }: SecondFactorPageP
                 spellCheck={false}
                 maxLength={40}
                 hint={`패스키를 등록할 때 보관한 코드입니다. ${codes}개 남았습니다.`}
-                problem={wrong ?? undefined}
+                defaultValue={wrong?.typed}
+                problem={wrong?.message}
               />
               <button type="submit" className="button">복구 코드로 로그인</button>
             </form>
