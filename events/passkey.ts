@@ -37,8 +37,8 @@ const codeUsed = z.object({ digest });
 const reset = z.object({});
 
 export const passkeyEvents = [
-  define("user.passkey_added", passkey),
-  define("user.passkey_renamed", renamed),
+  define("user.passkey_added", passkey, { personal: ["name"] }),
+  define("user.passkey_renamed", renamed, { personal: ["name"] }),
   define("user.passkey_used", used),
   define("user.passkey_removed", removed),
   define("user.recovery_codes_made", codesMade),
