@@ -29,6 +29,8 @@ interface Return {
     & { browser: string }
   >;
   client: ClientKind;
+  /** The device that signs in, and its network. */
+  from: { device: string; network: string };
   /** Of the session this browser has; "" has none. */
   refreshToken: string;
 }
@@ -41,6 +43,8 @@ export interface Entrant {
   account: { subject: string; profile: UserProfile };
   authenticatedAt: number | null;
   client: ClientKind;
+  /** The device that signs in, and its network. */
+  from: { device: string; network: string };
   /** True for who signed in anew in a session they have. */
   anew: boolean;
   providerTokens: ProviderTokens;
@@ -95,6 +99,7 @@ export async function finishSignIn(
     authenticatedAt,
     provider: back.provider,
     client: back.client,
+    from: back.from,
     anew: Boolean(back.bound.stepUp),
     providerTokens: { access, refresh, expiresAt },
   };
@@ -132,13 +137,16 @@ export async function enter(
     );
   }
   const sessionId = newSessionId();
-  const refused = await auth.accounts.register({ id, provider, flags, ...account }, cause) ??
+  const unknown = await auth.accounts.register({ id, provider, flags, ...account }, cause);
+  // Read before the sign-in is decided: a deactivation in between ends the session that follows.
+  const epoch = auth.accounts.find(id)?.state.epoch;
+  const refused = unknown ??
     await auth.accounts.signIn(id, account.profile, sessionId, cause);
   if (refused) {
     return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error");
   }
-  const session = { id: sessionId, userId: id, provider, client, providerTokens };
-  const opened = await auth.sessions.open({ ...session, ...proved });
+  const session = { id: sessionId, userId: id, provider, client, providerTokens, epoch };
+  const opened = await auth.sessions.open({ ...session, ...proved, ...entrant.from });
   return { user: auth.accounts.find(id)!, ...opened };
 }
 
@@ -174,11 +182,13 @@ async function refreshWith(
   if (rotation.result === "unknown") return loginProblem("session_ended");
   const { session } = rotation;
   const ended: Partial<Record<typeof rotation.result, SignOutReason>> = {
+    idle: "idle",
     reused: "refresh_reused",
     revoked: "provider_revoked",
   };
   const reason = ended[rotation.result];
   if (reason) await auth.accounts.signOut(session.userId, session.id, reason, cause);
+  if (rotation.result === "idle") return loginProblem("session_idle");
   if (!("tokens" in rotation)) return loginProblem("session_ended");
   const user = auth.accounts.find(session.userId);
   if (!user || roleOf(user.state.flags) === "visitor") {

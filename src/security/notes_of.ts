@@ -39,6 +39,8 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.passkey_removed":
     case "user.passkeys_reset":
       return { kind: "passkey_removed", subject, reason: type.split(".")[1] };
+    case "user.sessions_ended":
+      return { kind: "sessions_ended", subject, reason: data.reason };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:

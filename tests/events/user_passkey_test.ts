@@ -47,6 +47,7 @@ function account(passkeys: NewPasskey[] = [], flags = {}, recovery: string[] = [
     flags: { is_active: true, is_staff: true, is_superuser: false, ...flags },
     details: noDetails,
     tokens: [],
+    epoch: 0,
     secondFactor: { passkeys: passkeys.map((one) => ({ ...one, used_at: null })), recovery },
   };
 }

@@ -46,15 +46,14 @@ export function identity(role: Role): Identity {
     thumbnail_img: "http://k.kakaocdn.net/face.jpg",
   };
   const user = { id: "kakao-1", state: { profile, flags } } as Identity["user"];
-  return {
-    user,
-    role,
-    via: "web",
+  const session = {
     sessionId: "s",
     tokenId: null,
     authenticatedAt: null,
+    scopes: null,
     withheld: false,
   };
+  return { user, role, via: "web", ...session };
 }
 
 /** What a handler answers to a request of this person. */
