@@ -40,6 +40,7 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.passkeys_reset":
       return { kind: "passkey_removed", subject, reason: type.split(".")[1] };
     case "user.sessions_ended":
+      if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
