@@ -44,6 +44,6 @@ export class Listener {
 /** Opens a line as the superuser. */
 export async function listen(app: TestApp, query: string, headers = {}): Promise<Listener> {
   const response = await app.call(`/api/live?${query}`, { as: "superuser", headers });
-  assertEquals(response.headers.get("content-type"), "text/event-stream");
+  assertEquals(response.headers.get("content-type"), "text/event-stream; charset=utf-8");
   return new Listener(response.body!);
 }
