@@ -79,8 +79,10 @@ export interface ImportSeen {
   token: string;
   /** Epoch milliseconds of the preview. */
   at: number;
-  /** Lines that would be written, with the version of the row they change; 0 for a new row. */
-  lines: [at: number, version: number][];
+  /** Lines that would be written, with the version of the row they change: `1-2004 2006:3`. */
+  lines: string;
+  /** What becomes of the others, and what the new ones come to: remembered with the import. */
+  counts: { same: number; similar: number; refused: number; money: number };
 }
 
 /** Rows, and what they come to where the noun has an amount. */

@@ -1,8 +1,7 @@
 /** `deno task cli import NOUN FILE`: rows of any file into the books, and the way back. */
 import { parseArgs } from "node:util";
-import type { ImportSummary } from "../../projections/table/import_shapes.ts";
+import type { ImportSummary, Replace } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
-import { errorCsv, type Refused } from "../../src/import/error_file.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
@@ -14,8 +13,9 @@ import {
   understand,
   type Understood,
 } from "../../src/import/read_lines.ts";
+import { exchangedChoices } from "../../src/import/unknown.ts";
 import type { Resource } from "../../src/tables/resource.ts";
-import { type ErrorFile, writeErrorFile } from "./error_path.ts";
+import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { Course } from "./import_course.ts";
 import { type ImportReport, reportJson, reportText, undoneText } from "./import_text.ts";
@@ -34,7 +34,11 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
 옵션
   --map 열=항목     열을 직접 지정합니다. 열은 이름, 문자(C), 번호(3). 항목은 화면의 열 이름이나 제외. 여러 번 쓸 수 있습니다.
   --set 항목=값     파일에 없는 항목에 모든 행에서 같은 값을 넣습니다. 여러 번 쓸 수 있습니다.
+  --replace 항목:값=다른값  등록되지 않은 값을 모든 행에서 다른 값으로 읽습니다. 여러 번 쓸 수 있습니다.
+  --create 항목:값  등록되지 않은 값을 먼저 새로 만듭니다(차량, 부서, 회사 …). 여러 번 쓸 수 있습니다.
   --sheet 이름      한 시트만 읽습니다.
+  --header 행       제목 행을 직접 지정합니다.
+  --clear-blanks    빈 칸이면 기존 값을 지웁니다. 없으면 그대로 둡니다.
   --key 항목        어느 행인지 알려 주는 항목 (없음: 모두 새 행)
   --add-similar     이미 있는 내역과 비슷한 행도 추가합니다. 없으면 알려만 주고 추가하지 않습니다.
   --dry-run         저장하지 않고 결과만 봅니다.
@@ -51,7 +55,11 @@ interface ImportArgs {
   file: string;
   maps: Mapping[];
   constants: Record<string, string>;
+  replace: Replace;
   sheet?: string;
+  /** Line of the header. */
+  header?: number;
+  clearBlanks: boolean;
   key?: string | null;
   similar: boolean;
   dryRun: boolean;
@@ -64,7 +72,11 @@ interface ImportArgs {
 const OPTIONS = {
   map: { type: "string", multiple: true, default: [] as string[] },
   set: { type: "string", multiple: true, default: [] as string[] },
+  replace: { type: "string", multiple: true, default: [] as string[] },
+  create: { type: "string", multiple: true, default: [] as string[] },
   sheet: { type: "string" },
+  header: { type: "string" },
+  "clear-blanks": { type: "boolean", default: false },
   key: { type: "string" },
   undo: { type: "string" },
   "add-similar": { type: "boolean", default: false },
@@ -105,6 +117,29 @@ function constant(noun: ImportNoun, text: string): [string, string] {
   return [key, text.slice(at + 1).trim()];
 }
 
+/** `항목:값=다른값` and `항목:값`: what words that name nothing become. */
+function replacements(noun: ImportNoun, exchanged: string[], made: string[]): Replace {
+  const replace: Replace = {};
+  const add = (option: string, text: string, choice: { to: string } | { create: true }) => {
+    const [, name, word] = /^([^:]+):(.+)$/s.exec(text) ?? [];
+    const key = name && keyNamed(noun, name.trim());
+    if (!key) throw wrongUse(`--${option} '${text}'의 항목을 알 수 없습니다.`, "import");
+    (replace[key] ??= {})[word.trim()] = choice;
+  };
+  for (const text of exchanged) {
+    const at = text.lastIndexOf("=");
+    if (at < 1) throw wrongUse(`--replace '${text}'에 대신 쓸 값이 없습니다.`, "import");
+    add("replace", text.slice(0, at), { to: text.slice(at + 1).trim() });
+  }
+  for (const text of made) add("create", text, { create: true });
+  return replace;
+}
+
+function headerLine(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,6}$/.test(text)) return text ? Number(text) : undefined;
+  throw wrongUse(`--header '${text}'은(는) 행 번호가 아닙니다.`, "import");
+}
+
 function readArgs(
   { values, positionals: [name, file, ...more] }: ReturnType<typeof parse>,
 ): ImportArgs {
@@ -116,6 +151,7 @@ function readArgs(
   if (more.length > 0) throw wrongUse("파일은 한 번에 하나만 가져올 수 있습니다.", "import");
   const noun = importNoun(resource);
   const { key: named, "dry-run": dryRun, "add-similar": similar, map, set, ...rest } = values;
+  const { "clear-blanks": clearBlanks } = values;
   const key = named === undefined ? undefined : named === "없음" ? null : keyNamed(noun, named);
   return {
     ...rest,
@@ -127,6 +163,9 @@ function readArgs(
     dryRun,
     maps: map.map((text) => mapping(noun, text)),
     constants: Object.fromEntries(set.map((text) => constant(noun, text))),
+    replace: replacements(noun, values.replace, values.create),
+    header: headerLine(values.header),
+    clearBlanks,
   };
 }
 
@@ -149,7 +188,8 @@ async function sendAll(
   args: ImportArgs,
   understood: Understood,
 ): Promise<ImportSummary> {
-  const options = { ...args, now: new Date(), key: understood.key };
+  const exchanged = exchangedChoices(args.noun, args.replace);
+  const options = { ...args, exchanged, now: new Date(), key: understood.key };
   const progress = progressLine("가져오는 중", { json: args.json });
   let done = 0;
   const release = onInterrupt(() => !course.stopped && (course.stopped = true));
@@ -167,27 +207,26 @@ async function sendAll(
   }
 }
 
-/** Where the refused rows went; none for a dry run that was not told where. */
-async function keepRefused(args: ImportArgs, refused: Refused[]): Promise<ErrorFile | null> {
-  if (refused.length === 0 || (args.dryRun && args.errors === undefined)) return null;
-  const beside = args.file === "-" || args.file.startsWith("/dev/");
-  const path = args.errors ?? (beside ? "import.errors.csv" : `${args.file}.errors.csv`);
-  return await writeErrorFile(path, errorCsv(args.noun, refused, new Date()));
+/** Where the refused rows go. */
+function errorPath({ file, errors }: ImportArgs): string {
+  const beside = file === "-" || file.startsWith("/dev/");
+  return errors ?? `${beside ? "import" : file}.errors.csv`;
 }
 
 async function importFile(args: ImportArgs): Promise<ImportReport> {
   const file = await openFile(args.file);
+  const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
     const understood = await understand(args.noun, file.sheets, { ...args, now: new Date() });
     return await withOfficeApi(args, async (api) => {
-      const course = new Course(api, args, understood, await file.digest());
+      const course = new Course(api, args, understood, await file.digest(), errorFile);
       await course.begin();
       const summary = await sendAll(course, file.sheets, args, understood);
       if (summary.read === summary.footers + summary.blank + summary.remarks + summary.headers) {
         throw noRows();
       }
-      const { before, similar, refused, operation, failure } = course;
+      const { before, similar, refused, operation, failure, created } = course;
       return {
         file: args.file,
         where: api.where,
@@ -202,11 +241,14 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
         summary,
         similar,
         refused,
+        created,
+        unknown: course.unknownWords(),
         operation,
-        errorFile: await keepRefused(args, refused),
+        errorFile: await errorFile?.keepAs(errorPath(args)) ?? null,
       };
     });
   } finally {
+    errorFile?.close();
     await file.close();
   }
 }

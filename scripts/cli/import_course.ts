@@ -1,17 +1,22 @@
 /** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
 import { basename } from "node:path";
 import type {
+  CreatedRow,
   FileBefore,
   ImportSummary,
   LineOutcome,
+  Replace,
+  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
-import { reasonOf, type Refused } from "../../src/import/error_file.ts";
+import { ErrorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
 import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
 import type { Line, Reading } from "../../src/import/lines.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { columnNames } from "../../src/import/remembered.ts";
 import { Tally } from "../../src/import/summary.ts";
+import type { ErrorFile } from "./error_path.ts";
+import { strangeIn } from "../../src/import/unknown.ts";
 import type { Api } from "./office_api.ts";
 
 /** What of the arguments an import goes by. */
@@ -20,16 +25,20 @@ export interface CourseOptions {
   file: string;
   similar: boolean;
   dryRun: boolean;
+  /** What words that name nothing become. */
+  replace: Replace;
 }
 
 interface Answer {
   before: FileBefore | null;
   operation: string;
   data: LineOutcome[];
+  created: CreatedRow[];
+  unknown: UnknownValue[];
 }
 
-/** Refused and similar rows that are kept to be told; the others are counted. */
-const KEPT_MAX = 100_000;
+/** Refused and similar rows that are kept to be told; the others are counted, and refused ones are in the file. */
+const KEPT_MAX = 1_000;
 /** Rows that wait to be counted, at most. */
 const PENDING_MAX = 10 * BATCH_LINES;
 /** Of a line besides its values, in JSON. */
@@ -38,6 +47,9 @@ const LINE_BYTES = 200;
 export class Course {
   readonly refused: Refused[] = [];
   readonly similar: { line: number; like: string }[] = [];
+  /** Rows that were made for words that named nothing. */
+  readonly created: CreatedRow[] = [];
+  private readonly unknown = new Map<string, UnknownValue>();
   /** The same file came in before. */
   before: FileBefore | null = null;
   /** What takes the import back; null as long as nothing was written. */
@@ -47,6 +59,7 @@ export class Course {
   /** Nothing more is sent; what is left is counted as unsent. */
   stopped = false;
   private readonly tally: Tally;
+  private readonly errors: ErrorCsv;
   private readonly name = crypto.randomUUID();
   private pending: Reading[] = [];
   private lines: Line[] = [];
@@ -58,8 +71,11 @@ export class Course {
     private readonly options: CourseOptions,
     private readonly understood: Understood,
     private readonly digest: string,
+    /** Takes the refused rows; null for a dry run that was not told where to. */
+    private readonly errorFile: ErrorFile | null,
   ) {
     this.tally = new Tally(options.noun);
+    this.errors = new ErrorCsv(options.noun, new Date());
   }
 
   /** Asks whether the same file came in before. Throws when the office cannot be reached. */
@@ -100,6 +116,20 @@ export class Course {
     return summary;
   }
 
+  /** Words that named nothing, the most frequent first. */
+  unknownWords(): UnknownValue[] {
+    return [...this.unknown.values()].sort((a, b) => b.rows - a.rows);
+  }
+
+  private noteUnknown(words: UnknownValue[]): void {
+    for (const word of words) {
+      const name = `${word.key}:${word.value}`;
+      const known = this.unknown.get(name);
+      if (known) known.rows += word.rows;
+      else if (this.unknown.size < KEPT_MAX) this.unknown.set(name, { ...word });
+    }
+  }
+
   /** Sends what waits while the next rows are read: one batch is under way at a time. */
   private async next(): Promise<void> {
     const { pending, lines } = this;
@@ -115,6 +145,12 @@ export class Course {
     });
     const isSent = lines.length > 0 && !this.stopped && this.failure === null;
     const answer = isSent ? await this.try({ lines: sent }) : null;
+    this.created.push(...answer?.created ?? []);
+    const { noun, replace } = this.options;
+    const refused = readings.filter((reading) =>
+      reading.kind === "data" && reading.problems.length > 0
+    );
+    this.noteUnknown([...answer?.unknown ?? [], ...strangeIn(noun, refused as Line[], replace)]);
     const outcomes = new Map(answer?.data.map((outcome) => [outcome.at, outcome]));
     for (const reading of readings) {
       if (reading.kind === "data") this.settle(reading, outcomes.get(reading.at));
@@ -125,8 +161,10 @@ export class Course {
   private settle(line: Line, answer: LineOutcome | undefined): void {
     const isRefused = line.problems.length > 0 || answer?.outcome === "refused";
     this.tally.count(line, isRefused ? "refused" : answer?.outcome ?? "unsent");
-    if (isRefused && this.refused.length < KEPT_MAX) {
-      this.refused.push({ line, reason: answer?.reason ?? reasonOf(line) });
+    if (isRefused) {
+      const refused = { line, reason: answer?.reason ?? reasonOf(line) };
+      this.errorFile?.write(this.errors.textOf(refused));
+      if (this.refused.length < KEPT_MAX) this.refused.push(refused);
     }
     if (answer?.outcome === "similar" && this.similar.length < KEPT_MAX) {
       this.similar.push({ line: line.line, like: answer.like ?? "" });
@@ -147,13 +185,19 @@ export class Course {
   }
 
   private call(part: Record<string, unknown>): Promise<Answer> {
-    const { options: { noun, file, similar }, understood: { key, layouts }, name, digest } = this;
+    const {
+      options: { noun, file, similar, replace },
+      understood: { key, layouts },
+      name,
+      digest,
+    } = this;
     const held = new Set(layouts.flatMap(({ keys }) => keys));
     return this.api.call<Answer>("POST", `${noun.resource.path}/import`, {
       file: basename(file).slice(-255),
       operation: name,
       digest,
       similar,
+      replace,
       key,
       keys: [...held].filter((one) => one !== null),
       ...part,

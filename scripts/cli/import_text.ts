@@ -1,9 +1,11 @@
 /** What an import says to the person, and to the program that asked with --json. */
 import { seoulParts } from "../../events/seoul.ts";
 import type {
+  CreatedRow,
   FileBefore,
   ImportSummary,
   StatedTotal,
+  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Refused } from "../../src/import/error_file.ts";
@@ -11,7 +13,7 @@ import { columnsOf } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
-import type { ErrorFile } from "./error_path.ts";
+import type { KeptErrors } from "./error_path.ts";
 
 export interface ImportReport {
   file: string;
@@ -31,9 +33,12 @@ export interface ImportReport {
   /** Lines left out, each with the row it looks like. */
   similar: { line: number; like: string }[];
   refused: Refused[];
+  /** Words that name nothing, and rows that were made for some. */
+  unknown: UnknownValue[];
+  created: CreatedRow[];
   /** What takes it back; null when nothing was written. */
   operation: string | null;
-  errorFile: ErrorFile | null;
+  errorFile: KeptErrors | null;
 }
 
 const SHOWN_ERRORS = 20;
@@ -132,6 +137,27 @@ function remarks({ summary: o, understood, similar }: ImportReport): string[] {
   return found;
 }
 
+/** Words that name nothing with how to say what they are, and what was made for some. */
+function wordLines({ unknown, created }: ImportReport): string[] {
+  const shown = unknown.slice(0, SHOWN_ERRORS).map(({ label, value, rows, mayCreate, choices }) => {
+    const ways = [
+      ...(choices.length > 0 ? [`--replace "${label}:${value}=${choices[0]}"`] : []),
+      ...(mayCreate ? [`--create "${label}:${value}"`] : []),
+    ];
+    return `  ${label} '${value}' ${number(rows)}행${
+      ways.length > 0 ? `: ${ways.join(" 또는 ")}` : ""
+    }`;
+  });
+  const more = unknown.length - SHOWN_ERRORS;
+  return [
+    ...(shown.length > 0 ? ["등록되지 않은 값", ...shown] : []),
+    ...(more > 0 ? [`  … 외 ${number(more)}개`] : []),
+    ...created.map(({ title, name, operation }) =>
+      `먼저 만든 ${title}: ${name} (되돌리려면: deno task cli import --undo ${operation})`
+    ),
+  ];
+}
+
 /** What became of taking an import back. */
 export function undoneText({ done, refused }: BulkAnswer): string {
   const named = refused.slice(0, SHOWN_ERRORS).map(({ id, name, message }) =>
@@ -166,6 +192,7 @@ export function reportText(report: ImportReport): string {
     ...sums(report),
     ...report.summary.totals.map(totalLine),
     ...remarks(report),
+    ...wordLines(report),
   ];
   if (report.refused.length > 0) text.push("거부된 행", ...errorLines(report));
   if (report.errorFile?.path) {
@@ -231,6 +258,8 @@ export function reportJson(report: ImportReport): string {
     repeated_in_file: o.repeated,
     lone_cancellations: o.loneCancellations,
     similar: report.similar,
+    unknown: report.unknown,
+    created: report.created,
     errors: report.refused.map(({ line: { sheet, line, problems }, reason }) => ({
       sheet,
       line,

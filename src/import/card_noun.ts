@@ -184,6 +184,6 @@ export const cardNoun: ImportNoun = {
   identity: (values) => keyOf(asRecord(values)),
   isNumbered: (values) => isNumbered(asRecord(values)),
   idOf: (values, occurrence) => cardId(asRecord(values), occurrence),
-  similar,
+  similar: () => similar,
   create: (views, id, values, { origin, now }) => recordLine(views, id, values, origin, now),
 };

@@ -8,6 +8,7 @@ import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
 import { BadFile } from "./bad_file.ts";
 import { isBlank } from "./cell.ts";
+import type { Layout } from "./layout.ts";
 import { type ImportForm, readForm } from "./form.ts";
 import type { Line, Reading } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -32,8 +33,6 @@ export interface Course {
   token: string;
   /** SHA-256 of the file, hex. */
   digest: string;
-  /** The columns are understood as in the last file with the same ones. */
-  remembered: boolean;
 }
 
 /** Reads the form and its file. A refusal (400, 413, 415, 422) says why they cannot be read. */
@@ -62,10 +61,11 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
     lenient: true,
   };
   try {
-    let understood = await understand(noun, sheets, options);
-    const [layout] = understood.layouts;
-    const known = columns ? null : knownColumns(deps.books, resource.noun, layout);
-    if (known) understood = await understand(noun, sheets, { ...options, columns: known });
+    const known = (layout: Layout) => knownColumns(deps.books, resource.noun, layout);
+    const understood = await understand(noun, sheets, {
+      ...options,
+      known: columns ? undefined : known,
+    });
     const readings = (await Array.fromAsync(
       readingsOf(noun, sheets, understood, { ...options, key: understood.key }),
     )).flat();
@@ -84,8 +84,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
     const digest = createHash("sha256").update(bytes).digest("hex");
     const token = createHash("sha256").update(digest + JSON.stringify(choices)).digest("hex");
     const { format } = content;
-    const remembered = known !== null;
-    return { noun, form, format, sheets, understood, readings, lines, token, digest, remembered };
+    return { noun, form, format, sheets, understood, readings, lines, token, digest };
   } catch (error) {
     if (error instanceof BadFile) return refuse(422, error.code, error.message);
     throw error;
@@ -128,11 +127,16 @@ export async function planOf(context: PlanContext, lines: Line[]): Promise<Plann
 }
 
 /** Counts every row by what its line is planned to become. */
-export function summaryOf({ noun, readings }: Course, plan: Planned[]): ImportSummary {
+export async function summaryOf(
+  { noun, readings }: Course,
+  plan: Planned[],
+): Promise<ImportSummary> {
   const tally = new Tally(noun);
   const kinds = new Map(plan.map(({ at, kind }) => [at, kind]));
-  for (const reading of readings) {
-    tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
+  for await (const slice of slicesOf(readings)) {
+    for (const reading of slice) {
+      tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
+    }
   }
   return tally.end();
 }

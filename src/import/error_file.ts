@@ -102,17 +102,30 @@ function csvText(noun: ImportNoun, line: Line, kept: Kept, now: Date): string {
   return cellText(cell);
 }
 
-/** The error file's text, with a BOM for Excel. Rows of another layout follow under their own header. */
-export function errorCsv(noun: ImportNoun, refused: Refused[], now: Date): string {
-  const lines = sections(noun, refused).flatMap(({ kept, refused }) => [
-    [...kept.map(({ name }) => name), REASON, ORIGIN],
-    ...refused.map(({ line, reason }) => [
-      ...kept.map((one) => csvText(noun, line, one, now)),
-      reason,
-      originOf(line),
-    ]),
-  ]);
-  return "\ufeff" + lines.map((line) => line.map(csvCell).join(",") + "\r\n").join("");
+const csvLine = (cells: string[]): string => cells.map(csvCell).join(",") + "\r\n";
+
+/** The error file as CSV, row by row, with a BOM for Excel. */
+export class ErrorCsv {
+  private layout: Layout | null = null;
+  private width = 0;
+  private kept: Kept[] = [];
+
+  constructor(private readonly noun: ImportNoun, private readonly now: Date) {}
+
+  /** The text of the next row. One of another layout, or a wider one, has its own header above it. */
+  textOf({ line, reason }: Refused): string {
+    const { noun, now } = this;
+    const { layout, row } = line;
+    let text = this.layout === null ? "\ufeff" : "";
+    if (layout !== this.layout || row.cells.length > this.width) {
+      this.layout = layout;
+      this.width = Math.max(row.cells.length, layout.names.length);
+      this.kept = keptColumns(noun, layout, this.width);
+      text += csvLine([...this.kept.map(({ name }) => name), REASON, ORIGIN]);
+    }
+    const cells = this.kept.map((one) => csvText(noun, line, one, now));
+    return text + csvLine([...cells, reason, originOf(line)]);
+  }
 }
 
 /** The same as a sheet: the file's own cells, and why each line was refused. */

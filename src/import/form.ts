@@ -27,7 +27,8 @@ const count = z.int().nonnegative();
 export const importSeen = exactly<ImportSeen>()(z.object({
   token: z.string().max(100),
   at: count,
-  lines: z.array(z.tuple([count, count])).max(100_000),
+  lines: z.string().max(2_000_000),
+  counts: z.object({ same: count, similar: count, refused: count, money: z.number() }),
 }));
 
 const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
@@ -107,6 +108,7 @@ export const linesBody = z.strictObject({
   done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
   dry_run: z.boolean().default(false),
   similar: z.boolean().default(false),
+  replace: replace.default({}),
   /** Column that says which row a line means. */
   key: key.nullable().default(null),
   /** Keys of the columns that the file fills. */

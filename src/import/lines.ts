@@ -1,11 +1,11 @@
 /** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
-import { createHash } from "node:crypto";
 import type { Values } from "../tables/resource.ts";
 import { BadFile } from "./bad_file.ts";
 import { isBlank, type TableRow } from "./cell.ts";
 import { type Choices, columnsOf, type Layout, layoutOfRow } from "./layout.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, type Problem, type RowOptions, RowReader } from "./row_reader.ts";
+import { TextNumbers } from "./text_numbers.ts";
 
 /** A row of data. */
 export interface Line {
@@ -63,8 +63,9 @@ export function moneyOf({ money }: ImportNoun, values: Values): number {
 
 /** Reads the rows of a file in their order; knows what came before, and nothing of what comes. */
 export class LineReader {
-  /** How often each sheet said something, by its hash: a million lines need little memory. */
-  private readonly sheets: Map<string, number>[] = [];
+  /** How often this sheet said something, and how often an earlier one at most. */
+  private here = new TextNumbers();
+  private readonly earlier = new TextNumbers();
   private lines = 0;
   private layout!: Layout;
   private section: Sum = { read: 0, refused: 0 };
@@ -75,7 +76,8 @@ export class LineReader {
   /** The rows that follow are of another sheet. */
   begin(layout: Layout): void {
     this.layout = layout;
-    this.sheets.push(new Map());
+    this.earlier.raise(this.here);
+    this.here = new TextNumbers();
     this.section = { read: 0, refused: 0 };
     this.above = { read: 0, refused: 0 };
   }
@@ -144,15 +146,11 @@ export class LineReader {
 
   /** How often this sheet has said so; null when the file has named the same thing before. */
   private occurrenceOf(values: Values): number | null {
-    const { noun, layout, sheets } = this;
+    const { noun, layout } = this;
     const identity = noun.identity(values, layout.keys.filter((key) => key !== null));
-    const name = createHash("sha256").update(identity).digest("base64").slice(0, 16);
-    const seen = sheets.at(-1)!;
-    const occurrence = (seen.get(name) ?? 0) + 1;
-    seen.set(name, occurrence);
+    const occurrence = this.here.update(identity, (before) => before + 1);
     if (occurrence > 1 && noun.isNumbered?.(values)) return null;
-    const elsewhere = sheets.slice(0, -1).some((other) => (other.get(name) ?? 0) >= occurrence);
-    return noun.idOf && elsewhere ? null : occurrence;
+    return noun.idOf && this.earlier.get(identity) >= occurrence ? null : occurrence;
   }
 }
 

@@ -54,8 +54,13 @@ export interface ImportNoun {
   isNumbered?(values: Values): boolean;
   /** The id of a new row, where its content makes it. `occurrence` counts rows alike, from 1. */
   idOf?(values: Values, occurrence: number): string;
-  /** The live row that looks like what a line says; rows for which `own` holds are its own import's. */
-  similar?(views: Views, values: Values, own: (id: string) => boolean): Row | null;
+  /**
+   * Finds the live row that looks like what a line says; rows for which `own` holds are its own import's.
+   * Asked for once an import: what it gathers may be of the rows that were there before.
+   */
+  similar?(
+    before: Views,
+  ): (views: Views, values: Values, own: (id: string) => boolean) => Row | null;
   create?(
     views: Views,
     id: string,

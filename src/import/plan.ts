@@ -7,7 +7,8 @@ import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Values } from "../tables/resource.ts";
 import { isSameValue, showValue } from "./cell_value.ts";
-import { keyText, type Line } from "./lines.ts";
+import type { Line } from "./lines.ts";
+import { type Lookups, lookupsOf } from "./lookups.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { Problem } from "./row_reader.ts";
 import { slicesOf } from "./turns.ts";
@@ -47,17 +48,12 @@ export interface PlanContext {
   exchanged?: Exchanged;
 }
 
-/** What is looked up in the rows there are, made when the first line asks. */
-interface Lookups {
-  /** Ids by key, of deleted rows too. */
-  byKey: Map<string, string[]>;
-  /** How many rows say the same, of those that were there before this import. */
-  counts: Map<string, number>;
-}
-
 /** A plan for every line, in their order; others have their turn meanwhile. */
-export async function planLines(context: PlanContext, lines: SentLine[]): Promise<Planned[]> {
-  const lookups = lookupsOf(context);
+export async function planLines(
+  context: PlanContext,
+  lines: SentLine[],
+  lookups = lookupsOf(context),
+): Promise<Planned[]> {
   const made = new Set<string>();
   const plan: Planned[] = [];
   for await (const slice of slicesOf(lines)) {
@@ -76,11 +72,40 @@ export async function planLines(context: PlanContext, lines: SentLine[]): Promis
   return plan;
 }
 
-/** What of a plan is written: the line, with the version of the row it changes; 0 for a new row. */
-export function writesOf(plan: Planned[]): [at: number, version: number][] {
-  return plan.flatMap(({ kind, at, row }): [number, number][] =>
+/** Lines to write, with the version of the row that each changes; 0 for a new row. */
+export type Writes = [at: number, version: number][];
+
+/** What of a plan is written. */
+export function writesOf(plan: Planned[]): Writes {
+  return plan.flatMap(({ kind, at, row }): Writes =>
     kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
   );
+}
+
+/** The same in few letters: `1-2004 2006:3`, runs of lines with a version (0 where none is said). */
+export function writesText(writes: Writes): string {
+  const runs: { from: number; to: number; version: number }[] = [];
+  for (const [at, version] of writes) {
+    const last = runs.at(-1);
+    if (last && last.to === at - 1 && last.version === version) last.to = at;
+    else runs.push({ from: at, to: at, version });
+  }
+  return runs.map(({ from, to, version }) =>
+    `${from}${to > from ? `-${to}` : ""}${version > 0 ? `:${version}` : ""}`
+  ).join(" ");
+}
+
+/** Reads `writesText`; null when the text is none, or names more lines than `most`. */
+export function writesIn(text: string, most: number): Writes | null {
+  const writes: Writes = [];
+  for (const run of text === "" ? [] : text.split(" ")) {
+    const match = /^(\d{1,9})(?:-(\d{1,9}))?(?::(\d{1,9}))?$/.exec(run);
+    if (!match) return null;
+    const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
+    if (to - from >= most - writes.length) return null;
+    for (let at = from; at <= to; at++) writes.push([at, Number(match[3] ?? 0)]);
+  }
+  return writes;
 }
 
 /** A line in the words of these books. */
@@ -93,26 +118,12 @@ const refused = ({ at, line, values }: SentLine, problems: Problem[]): Planned =
   return { at, line, kind: "refused", values, problems };
 };
 
-/** The rows of a table are gone through once a call; those of content-made ids are found by it. */
-export function lookupsOf({ noun, views, key, keys, own }: PlanContext): Lookups {
-  const lookups: Lookups = { byKey: new Map(), counts: new Map() };
-  if (noun.idOf) return lookups;
-  for (const row of noun.resource.rows(views)) {
-    const text = key === null ? "" : keyText(row[key]);
-    if (text !== "") lookups.byKey.set(text, [...lookups.byKey.get(text) ?? [], row.id]);
-    if (row.deleted || own(row.id)) continue;
-    const said = noun.identity(row, keys);
-    lookups.counts.set(said, (lookups.counts.get(said) ?? 0) + 1);
-  }
-  return lookups;
-}
-
 function planLine(context: PlanContext, lookups: Lookups, line: SentLine): Planned | Refusal {
   const place = placeOf(context, lookups, line);
   if (isRefusal(place)) return place;
   const { row, id, isKnown } = place;
   if (isKnown) return { ...base(line), kind: "same", row };
-  return row ? planChange(context, line, row) : planNew(context, line, id);
+  return row ? planChange(context, line, row) : planNew(context, lookups, line, id);
 }
 
 const base = ({ at, line }: SentLine): Omit<Planned, "kind"> => {
@@ -173,13 +184,18 @@ function planChange(context: PlanContext, line: SentLine, row: Row): Planned | R
   return { ...base(line), kind: decision.length === 0 ? "same" : "changed", row, values };
 }
 
-function planNew(context: PlanContext, line: SentLine, id?: string): Planned | Refusal {
+function planNew(
+  context: PlanContext,
+  lookups: Lookups,
+  line: SentLine,
+  id?: string,
+): Planned | Refusal {
   const { noun, views, now, actor, file } = context;
   const origin = { file, line: line.line };
   const by = { now, actor, origin };
   const decision = noun.create!(views, id ?? `import-${line.at}`, line.values, by);
   if (isRefusal(decision)) return decision;
-  const like = noun.similar?.(views, line.values, context.own) ?? undefined;
+  const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
   const kind = like && !context.addSimilar ? "similar" : "added";
   return { ...base(line), kind, row: like, values: line.values, id };
 }

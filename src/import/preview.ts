@@ -14,7 +14,7 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { describe, nameOf, type PlanContext, type Planned, writesOf } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned, writesOf, writesText } from "./plan.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -33,13 +33,12 @@ interface Previewed {
   at: number;
   unknown: UnknownValue[];
   before: FileBefore | null;
-  remembered: boolean;
 }
 
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
   const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
-  const { unknown, before, remembered } = previewed;
+  const { unknown, before } = previewed;
   const { noun } = context;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
@@ -48,7 +47,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
   const { added, changed, same, refused } = summary;
   return {
     before,
-    remembered,
+    remembered: understood.remembered,
     format,
     sheets: sheets.map(({ name, size, hidden }) => ({ name, rows: size, hidden })),
     sheet: understood.layouts.length === 1 ? layout.sheet : null,
@@ -75,7 +74,13 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     seen: {
       token,
       at,
-      lines: writesOf(plan),
+      lines: writesText(writesOf(plan)),
+      counts: {
+        same: same.rows,
+        similar: summary.similar.rows,
+        refused: refused.rows,
+        money: added.money,
+      },
     },
   };
 }

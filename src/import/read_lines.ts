@@ -1,11 +1,20 @@
 /** A file's sheets as lines: first looked over whole for what single rows do not tell, then read in batches. */
 import type { Cell, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
-import { type Choices, columnsOf, type Head, type Layout, layOut, noHeader } from "./layout.ts";
+import {
+  type Choices,
+  columnsOf,
+  type Head,
+  type LaidOut,
+  type Layout,
+  layOut,
+  noHeader,
+} from "./layout.ts";
 import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, RowReader } from "./row_reader.ts";
+import { TextNumbers } from "./text_numbers.ts";
 
 /** A sheet whose rows can be gone through more than once, in batches. */
 export interface SheetSource {
@@ -24,8 +33,9 @@ export interface Understood {
   key: string | null;
   /** Rows of the sheets that are read, below their headers. */
   rows: number;
-  /** Lines that share their key with others, by the key. */
-  doubles: Map<string, number[]>;
+  doubles: Doubles;
+  /** The columns are understood as `known` said. */
+  remembered: boolean;
 }
 
 export interface UnderstandOptions extends Choices, Omit<ReadOptions, "key"> {
@@ -36,12 +46,40 @@ export interface UnderstandOptions extends Choices, Omit<ReadOptions, "key"> {
    * where none does, for a person to correct; else that is a `BadFile`.
    */
   lenient?: boolean;
+  /** What columns that were found out are known to hold, by position; null where nothing else is known. */
+  known?(layout: Layout): Choices["columns"] | null;
 }
 
 /** Rows looked at before a sheet's header is known. */
 const HEAD_ROWS = 600;
 /** Days looked at for the order in which they are written. */
 const DAYS_MAX = 20_000;
+
+/** Stands for the line of a key that several lines have. */
+const SHARED = 2 ** 32 - 1;
+/** Shared keys whose lines are named. */
+const NAMED_MAX = 10_000;
+
+/** Lines that share their key with others. */
+class Doubles {
+  private readonly first = new TextNumbers();
+  private readonly named = new Map<string, number[]>();
+
+  add(key: string, line: number): void {
+    let before = 0;
+    this.first.update(key, (first) => (before = first) === 0 ? line : SHARED);
+    const lines = this.named.get(key);
+    if (lines) lines.push(line);
+    else if (before > 0 && before < SHARED && this.named.size < NAMED_MAX) {
+      this.named.set(key, [before, line]);
+    }
+  }
+
+  /** The lines of a key, or null when it is no other line's. */
+  linesOf(key: string): number[] | null {
+    return this.first.get(key) === SHARED ? this.named.get(key) ?? [] : null;
+  }
+}
 
 async function headOf({ name, date1904, hidden, rows }: SheetSource): Promise<Head> {
   const found: TableRow[] = [];
@@ -59,6 +97,20 @@ export async function understand(
   options: UnderstandOptions,
 ): Promise<Understood> {
   const heads = await Promise.all(sheets.map(headOf));
+  let { sheets: layouts, skipped } = laidOut(noun, heads, options);
+  const columns = options.known?.(layouts[0]);
+  if (columns) ({ sheets: layouts, skipped } = laidOut(noun, heads, { ...options, columns }));
+  const key = keyOf(noun, layouts, options.key);
+  const doubles = new Doubles();
+  let rows = 0;
+  for (const layout of layouts) {
+    rows += await survey(noun, layout, sourceOf(sheets, layout), { ...options, key }, doubles);
+  }
+  return { layouts, skipped, key, rows, doubles, remembered: Boolean(columns) };
+}
+
+/** The sheets that are read; where no header is whole, the one that a person is to correct. */
+function laidOut(noun: ImportNoun, heads: Head[], options: UnderstandOptions): LaidOut {
   let { sheets: layouts, skipped } = layOut(noun, heads, options);
   if (layouts.length === 0 && options.lenient) {
     ({ sheets: layouts, skipped } = layOut(noun, heads, options, true));
@@ -73,14 +125,7 @@ export async function understand(
     }));
   }
   if (layouts.length === 0) throw noHeader(noun, heads, options);
-  const key = keyOf(noun, layouts, options.key);
-  const doubles = new Map<string, number[]>();
-  let rows = 0;
-  for (const layout of layouts) {
-    rows += await survey(noun, layout, sourceOf(sheets, layout), { ...options, key }, doubles);
-  }
-  for (const [text, lines] of doubles) if (lines.length < 2) doubles.delete(text);
-  return { layouts, skipped, key, rows, doubles };
+  return { sheets: layouts, skipped };
 }
 
 /** What the rows of a sheet tell together: whether midnights are times, and which keys come twice. */
@@ -89,7 +134,7 @@ async function survey(
   layout: Layout,
   source: SheetSource,
   options: ReadOptions,
-  doubles: Map<string, number[]>,
+  doubles: Doubles,
 ): Promise<number> {
   const rules = noun.rules(layout, options.now);
   const days: Cell[] = [];
@@ -110,7 +155,7 @@ async function survey(
       if (options.key === null || noun.idOf) continue;
       const reader = new RowReader(row, layout, rules, options);
       const text = keyTextIn(noun, reader, options.key);
-      if (text !== "") doubles.set(text, [...doubles.get(text) ?? [], row.line]);
+      if (text !== "") doubles.add(text, row.line);
     }
   }
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
@@ -144,8 +189,8 @@ export async function* readingsOf(
     reader.begin(layout);
     for await (const rows of sourceOf(sheets, layout).rows()) {
       yield [...reader.read(rows)].map((reading) => {
-        const same = reading.kind === "data" ? doubles.get(reading.key) : undefined;
-        return same && reading.kind === "data" ? refusedDouble(reading, label, same) : reading;
+        const same = reading.kind === "data" && doubles.linesOf(reading.key);
+        return same ? refusedDouble(reading as Line, label, same) : reading;
       });
     }
   }
@@ -154,6 +199,7 @@ export async function* readingsOf(
 function refusedDouble(line: Line, column: string, same: number[]): Line {
   const others = same.slice(0, 5).map((number) => `${number}행`).join(", ");
   const more = same.length > 5 ? ` 등 ${same.length}행` : "";
-  const reason = `파일 안에 같은 값이 여러 번 있습니다(${others}${more}). 한 행만 남겨 주세요.`;
+  const where = same.length > 0 ? `(${others}${more})` : "";
+  const reason = `파일 안에 같은 값이 여러 번 있습니다${where}. 한 행만 남겨 주세요.`;
   return { ...line, problems: [...line.problems, { column, value: line.key, reason }] };
 }

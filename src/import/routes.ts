@@ -1,5 +1,4 @@
 /** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
@@ -8,8 +7,8 @@ import { importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
-import { metaOf } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
+import { markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -20,11 +19,23 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { describe, type PlanContext, planLines, type Planned, writesOf } from "./plan.ts";
+import { forgetLookups, keptLookups } from "./lookups.ts";
+import {
+  describe,
+  type PlanContext,
+  planLines,
+  type Planned,
+  settled,
+  writesIn,
+  writesOf,
+} from "./plan.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";
-import { makeRows, makingsOf, unknownIn } from "./unknown.ts";
+import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
+
+/** Names that a program is told for a word that names nothing. */
+const SUGGESTED_MAX = 5;
 
 /** A preview, or with `dry_run=false` the import of what was previewed. */
 export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
@@ -37,10 +48,14 @@ export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promi
   sawRows(c, resource, rowsMet(plan), "change");
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
-  const summary = summaryOf(course, plan);
+  const summary = await summaryOf(course, plan);
   const { views } = deps.books;
   const before = importedBefore(views, resource.noun, course.digest);
-  const unknown = unknownIn(course.noun, views, course.lines, course.form.replace, context);
+  const { noun, lines, form } = course;
+  const unknown = [
+    ...namelessIn(noun, views, lines, context),
+    ...strangeIn(noun, lines, form.replace),
+  ];
   return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
 }
 
@@ -58,13 +73,14 @@ async function confirm(
   const { books } = deps;
   const { form, token, lines } = course;
   const seen = form.preview;
+  const writes = seen && writesIn(seen.lines, lines.length);
   if (!seen) return problem(c, refuse(422, "preview_missing", "먼저 미리보기를 확인해 주세요."));
-  if (seen.token !== token) {
+  if (seen.token !== token || !writes) {
     const message = "미리보기와 다른 파일이나 설정입니다. 미리보기를 다시 확인해 주세요.";
     return problem(c, refuse(409, "preview_changed", message));
   }
   // The boundary of a form differs each time it is sent: the same import is known by what is in it.
-  const fingerprint = createHash("sha256").update(JSON.stringify(seen)).digest("hex");
+  const fingerprint = markOf(c).update(JSON.stringify(seen)).digest("hex");
   const actor = { ...asked.actor, via: "import" } as const;
   const meta: CommandMeta = { ...asked, actor, fingerprint };
   const by = { actor, now: new Date(seen.at) };
@@ -74,15 +90,12 @@ async function confirm(
   const confirmed = {
     context: { ...context, ...by },
     lines: lines.filter(({ problems }) => problems.length === 0),
-    seen: seen.lines,
+    seen: writes,
     name,
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
-  const { added, same, similar, refused } = summaryOf(
-    course,
-    await planOf(context, lines),
-  );
+  const { same, similar, refused, money } = seen.counts;
   return await answerLong(c, deps, async (onProgress) => {
     const answer = await runImport(books, confirmed, onProgress, onRetold);
     if (isRefusal(answer)) return answer;
@@ -96,11 +109,11 @@ async function confirm(
       counts: {
         added: answer.added,
         changed: answer.changed,
-        same: same.rows,
-        similar: similar.rows,
-        refused: refused.rows + answer.lines.length,
+        same,
+        similar,
+        refused: refused + answer.lines.length,
       },
-      money: added.money,
+      money,
     });
     return { ...answer, created };
   });
@@ -129,6 +142,14 @@ export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Prom
   });
 }
 
+/** What became of a line; `failed` says why it could not be written after all. */
+function outcomeOf(context: PlanContext, planned: Planned, failed?: string): LineOutcome {
+  const { at, kind, row } = planned;
+  const reason = failed ?? (kind === "refused" ? reasonOf(planned) : undefined);
+  const like = kind === "similar" && row ? { like: describe(context, row) } : {};
+  return { at, outcome: reason === undefined ? kind : "refused", ...like, reason };
+}
+
 /** Lines that another process has read (the command line): what became of each. */
 export async function importLines(
   c: Ctx,
@@ -136,46 +157,44 @@ export async function importLines(
   resource: Resource,
   { body }: Given<unknown, z.output<typeof linesBody>>,
 ): Promise<Response> {
-  const { key, keys, file, lines, similar } = body;
   const asked = metaOf(c);
   const actor = { ...asked.actor, via: "import" } as const;
-  const own = { ...asked, key: `${actor.id}:import:${body.operation}`, fingerprint: "" };
+  const own = { ...asked, actor, key: `${actor.id}:import:${body.operation}`, fingerprint: "" };
   const operation = operationName("import", own);
-  const isOwn = (id: string) =>
-    books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false;
+  const lines = body.lines.map((line) => ({ ...line, problems: [] }));
   const noun = importNoun(resource);
+  const by = { now: now(), actor };
+  const makings = makingsOf(noun, body.replace, books.views, lines, operation, by);
+  const created = body.dry_run ? [] : await makeRows(books, makings, own);
   const context: PlanContext = {
+    ...body,
+    ...by,
     noun,
-    views: books.views,
-    key,
-    keys,
-    now: now(),
-    actor,
-    file,
-    own: isOwn,
-    addSimilar: similar,
+    views: body.dry_run ? withMade(books.views, makings, by) : books.views,
+    own: (id) => books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false,
+    addSimilar: body.similar,
+    exchanged: exchangedIn(body.replace),
   };
-  const plan = await planLines(context, lines);
+  const lookups = keptLookups(books, operation, context);
+  const plan = await planLines(context, lines, lookups);
   if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
   if (!body.dry_run && seen.length > 0) {
-    const meta = { ...own, actor, causationId: operation };
-    const answer = await runImport(books, { context, lines, seen, name: operation, meta });
+    const meta = { ...own, causationId: operation };
+    const confirmed = { context, lines, seen, lookups, name: operation, meta };
+    const answer = await runImport(books, confirmed);
     if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
     if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
   }
-  const data = plan.map((planned): LineOutcome => {
-    const { at, kind, row } = planned;
-    const reason = failed.get(at) ?? (kind === "refused" ? reasonOf(planned) : undefined);
-    const outcome = reason === undefined ? kind : "refused";
-    const like = kind === "similar" && row ? { like: describe(context, row) } : {};
-    return { at, outcome, ...(reason === undefined ? {} : { reason }), ...like };
-  });
-  const { digest, done } = body;
+  const data = plan.map((planned) => outcomeOf(context, planned, failed.get(planned.at)));
+  const { digest, done, file, key } = body;
+  if (done) forgetLookups(books);
   const before = importedBefore(books.views, resource.noun, digest);
   if (done && !body.dry_run) {
     await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
   }
-  return Response.json({ before, operation, data });
+  const unknown = namelessIn(noun, context.views, lines.map((line) => settled(context, line)), by)
+    .map((word) => ({ ...word, choices: word.choices.slice(0, SUGGESTED_MAX) }));
+  return Response.json({ before, operation, data, created, unknown });
 }

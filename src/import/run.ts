@@ -8,7 +8,16 @@ import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges } from "../tables/run.ts";
 import { editing } from "../tables/save.ts";
-import { changesOf, lookupsOf, placeOf, type PlanContext, type SentLine, settled } from "./plan.ts";
+import { type Lookups, lookupsOf } from "./lookups.ts";
+import {
+  changesOf,
+  placeOf,
+  type PlanContext,
+  type SentLine,
+  settled,
+  type Writes,
+} from "./plan.ts";
+import { slicesOf } from "./turns.ts";
 
 const CHANGED =
   "미리보기를 만든 뒤에 다른 사람이 이 행을 바꾸었습니다. 다시 가져와 변경 내용을 확인해 주세요.";
@@ -18,8 +27,10 @@ const TAKEN =
 export interface Confirmed {
   context: PlanContext;
   lines: SentLine[];
-  /** Lines to write, with the version of the row they change; 0 for a new row. */
-  seen: [at: number, version: number][];
+  /** What of them was seen as new or changed. */
+  seen: Writes;
+  /** Of the context; made where they are not there. */
+  lookups?: Lookups;
   /** Names the import: the same line of the same import makes the same row, always. */
   name: string;
   meta: CommandMeta;
@@ -46,7 +57,7 @@ export async function runImport(
   onRetold?: () => void,
 ): Promise<Omit<ImportAnswer, "created"> | Refusal> {
   const { context, seen, meta } = confirmed;
-  const { changes, atOf, refused } = changesFor(confirmed);
+  const { changes, atOf, refused } = await changesFor(confirmed);
   if (changes.length === 0) {
     return refuse(422, "nothing_to_import", refused[0]?.message ?? "가져올 행이 없습니다.");
   }
@@ -75,21 +86,22 @@ interface Changes {
   refused: RefusedLine[];
 }
 
-function changesFor(confirmed: Confirmed): Changes {
-  const { context, lines, seen } = confirmed;
-  const byAt = new Map(lines.map((line) => [line.at, settled(context, line)]));
-  const lookups = lookupsOf(context);
+async function changesFor(confirmed: Confirmed): Promise<Changes> {
+  const { context, lines, seen, lookups = lookupsOf(context) } = confirmed;
+  const byAt = new Map(lines.map((line) => [line.at, line]));
   const result: Changes = { changes: [], atOf: new Map(), refused: [] };
-  for (const [at, version] of seen) {
-    const line = byAt.get(at);
-    const change = line
-      ? changeFor(confirmed, lookups, line, version)
-      : "미리보기에 없던 행입니다.";
-    if (typeof change === "string") {
-      result.refused.push({ at, line: line?.line ?? 0, column: "", message: change });
-    } else {
-      result.changes.push(change);
-      result.atOf.set(change.id, at);
+  for await (const slice of slicesOf(seen)) {
+    for (const [at, version] of slice) {
+      const line = byAt.get(at);
+      const change = line
+        ? changeFor(confirmed, lookups, settled(context, line), version)
+        : "미리보기에 없던 행입니다.";
+      if (typeof change === "string") {
+        result.refused.push({ at, line: line?.line ?? 0, column: "", message: change });
+      } else {
+        result.changes.push(change);
+        result.atOf.set(change.id, at);
+      }
     }
   }
   return result;
@@ -98,7 +110,7 @@ function changesFor(confirmed: Confirmed): Changes {
 /** The command of a line, or why there is none. */
 function changeFor(
   confirmed: Confirmed,
-  lookups: ReturnType<typeof lookupsOf>,
+  lookups: Lookups,
   line: SentLine,
   version: number,
 ): Change | string {
@@ -124,7 +136,7 @@ function changeFor(
  */
 function creating(
   { noun, actor, file }: PlanContext,
-  lookups: ReturnType<typeof lookupsOf>,
+  lookups: Lookups,
   line: SentLine,
   id: string,
 ) {

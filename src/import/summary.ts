@@ -7,11 +7,10 @@ import type {
 } from "../../projections/table/import_shapes.ts";
 import { type Footer, type Line, moneyOf, type Reading, type Sum } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
+import { TextNumbers } from "./text_numbers.ts";
 
 /** Totals compared and lines named one by one; a file with more of them is told by its counts. */
 const NAMED_MAX = 1_000;
-/** Payments remembered to find the one that a cancellation takes back. */
-const PAIRED_MAX = 200_000;
 
 /** What became of a line; `unsent` where the import was stopped before it. */
 export type Outcome = LineOutcome["outcome"] | "unsent";
@@ -42,7 +41,8 @@ export class Tally {
   };
   private readonly footers: (Footer & { sums: Sum })[] = [];
   private sums: Sum = { read: 0, refused: 0 };
-  private readonly paid = new Map<string, number>();
+  /** Payments by what a cancellation has in common with its own. */
+  private readonly paid = new TextNumbers();
   private readonly cancelled: { key: string; line: number }[] = [];
 
   constructor(private readonly noun: ImportNoun) {}
@@ -91,18 +91,17 @@ export class Tally {
       summary.keptTwice.push(line.line);
     }
     const key = noun.pairOf?.(line.values);
-    if (key === undefined || this.paid.size >= PAIRED_MAX) return;
-    if (money > 0) this.paid.set(key, (this.paid.get(key) ?? 0) + 1);
+    if (key === undefined) return;
+    if (money > 0) this.paid.update(key, (before) => before + 1);
     else if (this.cancelled.length < NAMED_MAX) this.cancelled.push({ key, line: line.line });
   }
 
   /** The sum of it all. */
   end(): ImportSummary {
-    const lone = this.cancelled.filter(({ key }) => {
-      const left = this.paid.get(key) ?? 0;
-      this.paid.set(key, left - 1);
-      return left <= 0;
-    });
+    const taken = new TextNumbers();
+    const lone = this.cancelled.filter(({ key }) =>
+      taken.update(key, (before) => before + 1) > this.paid.get(key)
+    );
     return {
       ...this.summary,
       loneCancellations: lone.map(({ line }) => line),

@@ -13,42 +13,42 @@ interface Made {
   distance: number;
 }
 
-const cache = new WeakMap<Views["trip"], { changes: number; byDay: Map<string, Made[]> }>();
 /** Kilometres by which the same way is counted differently. */
 const TOLERANCE = 0.05;
 /** What a file that knows the day alone leaves for the time. */
 const NO_TIME = "00:00";
 
-/** Trips that are not deleted, by vehicle and day; made once per change. */
+/** Trips that are not deleted, by vehicle and day. */
 function tripsByDay({ trip }: Views): Map<string, Made[]> {
-  const known = cache.get(trip);
-  if (known?.changes === trip.changes) return known.byDay;
   const byDay = new Map<string, Made[]>();
-  cache.set(trip, { changes: trip.changes, byDay });
   for (const { id, state } of trip.byId.values()) {
     if (state.deleted) continue;
     const { day, time } = seoulParts(Date.parse(state.tripTime));
     const place = `${day} ${state.carID}`;
     const made = { id, time: time.slice(0, 5), distance: state.tripDist };
-    byDay.set(place, [...byDay.get(place) ?? [], made]);
+    const others = byDay.get(place);
+    if (others) others.push(made);
+    else byDay.set(place, [made]);
   }
   return byDay;
 }
 
 /** The same vehicle's departure at the same minute; where one of both knows no time, as far on that day. */
-export function similarTrip(
-  views: Views,
-  { carName, tripTime, tripDist }: Values,
-  own: (id: string) => boolean,
-): Row | null {
-  const car = findUnique(views.vehicle, "name", carName);
-  if (!car) return null;
-  const { day, time } = seoulParts(Date.parse(String(tripTime)));
-  const minute = time.slice(0, 5);
-  const found = tripsByDay(views).get(`${day} ${car.id}`)?.find((made) => {
-    if (own(made.id)) return false;
-    const isKnown = minute !== NO_TIME && made.time !== NO_TIME;
-    return isKnown ? made.time === minute : Math.abs(made.distance - Number(tripDist)) < TOLERANCE;
-  });
-  return found ? trips.row(views, found.id) ?? null : null;
+export function similarTrip(before: Views) {
+  const byDay = tripsByDay(before);
+  return (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
+    const { carName, tripTime, tripDist } = values;
+    const car = findUnique(views.vehicle, "name", carName);
+    if (!car) return null;
+    const { day, time } = seoulParts(Date.parse(String(tripTime)));
+    const minute = time.slice(0, 5);
+    const found = byDay.get(`${day} ${car.id}`)?.find((made) => {
+      if (own(made.id)) return false;
+      const isKnown = minute !== NO_TIME && made.time !== NO_TIME;
+      return isKnown
+        ? made.time === minute
+        : Math.abs(made.distance - Number(tripDist)) < TOLERANCE;
+    });
+    return found ? trips.row(views, found.id) ?? null : null;
+  };
 }

@@ -56,7 +56,7 @@ export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged 
 }
 
 /** Words that are none of a column's choices: refused as they are, or exchanged. */
-function strangeChoices(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
+export function strangeIn(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
   const exchanged = exchangedIn(replace);
   return choosing(noun).flatMap(({ key, label, options = [] }) => {
     const words = new Map<string, { value: string; rows: number }>();
@@ -125,16 +125,14 @@ function mayCreate(views: Views, own: Resource, other: Resource, name: string, b
     !isRefusal(decideNamed(views, other, "new", name, by));
 }
 
-/** Every word that names nothing, with the rows that have it; the most frequent first. */
-export function unknownIn(
+/** Words that name no row of the table they should, with the rows that have them; the most frequent first. */
+export function namelessIn(
   noun: ImportNoun,
   views: Views,
-  lines: Line[],
-  replace: Replace,
+  lines: Pick<Line, "values">[],
   by: By,
 ): UnknownValue[] {
-  const strange = strangeChoices(noun, lines, replace);
-  const nameless = namingOf(noun).flatMap(({ column: { key, label }, other }) => {
+  return namingOf(noun).flatMap(({ column: { key, label }, other }) => {
     const book = bookOf(views, other.noun);
     const words = new Map<string, { value: string; rows: number }>();
     for (const { values: said } of lines) {
@@ -155,7 +153,6 @@ export function unknownIn(
       choices: choices.slice(0, CHOICES_MAX),
     }));
   });
-  return [...nameless, ...strange];
 }
 
 /** A row to be made before the lines that name it. */
@@ -173,7 +170,7 @@ export function makingsOf(
   noun: ImportNoun,
   replace: Replace,
   views: Views,
-  lines: Line[],
+  lines: Pick<Line, "values" | "problems">[],
   name: string,
   by: By,
 ): Making[] {

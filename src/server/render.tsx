@@ -103,7 +103,9 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
     security: notices.length + months,
-    notice: newest ? { title: noticeNames[newest.notice!], at: newest.last_at } : null,
+    notice: newest
+      ? { title: noticeNames[newest.notice!], at: newest.last_at, more: notices.length - 1 }
+      : null,
   };
   return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
 }

@@ -106,6 +106,22 @@ const before = exactly<FileBefore>()(
   z.strictObject({ file: text, at: instant, by: text, added: count, changed: count }),
 ).nullable();
 
+const unknown = z.array(
+  exactly<UnknownValue>()(z.strictObject({
+    key: text,
+    label: text,
+    value: text,
+    rows: count,
+    mayCreate: z.boolean(),
+    choices: z.array(text),
+  })),
+);
+const created = z.array(
+  exactly<CreatedRow>()(
+    z.strictObject({ noun: text, title: text, name: text, operation: text }),
+  ),
+);
+
 const preview = exactly<ImportPreview>()(
   z.strictObject({
     before,
@@ -143,16 +159,7 @@ const preview = exactly<ImportPreview>()(
     }),
     summary,
     days: text.nullable(),
-    unknown: z.array(
-      exactly<UnknownValue>()(z.strictObject({
-        key: text,
-        label: text,
-        value: text,
-        rows: count,
-        mayCreate: z.boolean(),
-        choices: z.array(text),
-      })),
-    ),
+    unknown,
     added: z.array(linePreview),
     changed: z.array(linePreview),
     similar: z.array(linePreview),
@@ -172,6 +179,8 @@ const lines = z.object({
       like: text.optional(),
     })),
   ),
+  created,
+  unknown,
 });
 
 /** Long work is answered at once, or line by line for who asks for NDJSON. */
@@ -192,11 +201,7 @@ export function answersOf(resource: Resource) {
     bulk.extend({
       added: count,
       changed: count,
-      created: z.array(
-        exactly<CreatedRow>()(
-          z.strictObject({ noun: text, title: text, name: text, operation: text }),
-        ),
-      ),
+      created,
       lines: z.array(refusedLine),
     }),
   );

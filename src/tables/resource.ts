@@ -53,6 +53,8 @@ export interface Resource extends Defined {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
+  /** Rows that open tables are not told of. */
+  quiet?(row: TableRow): boolean;
   /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
   shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */

@@ -48,6 +48,23 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
     assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
   }));
 
+Deno.test("the error file has every refused row, the report the first thousand", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/a.csv`;
+    await Deno.writeTextFile(file, "일자,가맹점,금액\n" + "2025-06-02,가,0\n".repeat(3_000));
+    const { code, stdout } = await cli(folder, [...IMPORT, file, "--json"]);
+    const { errors, error_file, rows } = JSON.parse(stdout);
+    assertEquals([code, rows.refused, errors.length], [1, 3_000, 1_000]);
+    const written = (await Deno.readTextFile(error_file)).trim().split("\r\n");
+    assertEquals([written.length, written.at(-1)], [
+      3_001,
+      "2025-06-02,가,0,금액: 금액이 0원입니다.,3001",
+    ]);
+    const again = await cli(folder, [...IMPORT, file]);
+    assertMatch(again.stdout, /a\.csv\.errors\.csv에 저장/);
+    assertEquals([...Deno.readDirSync(folder)].filter(({ name }) => /errors/.test(name)).length, 1);
+  }));
+
 Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
   inFolder(async (folder) => {
     const first = JSON.parse((await cli(folder, [...IMPORT, FILE, "--json"])).stdout);
@@ -90,6 +107,40 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
 
+const LOG = "차량명,운행일시,주행거리,목적\n벤틀리,2026-11-02 09:00,12,업무\n" +
+  "레이,2026-11-03 09:00,13,골프\n구름이,2026-11-04 09:00,14,업무\n";
+
+Deno.test("given words that name nothing, when each is replaced or made, then every row goes in", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/운행.csv`;
+    await Deno.writeTextFile(`${folder}/차량.csv`, "차량명,차량번호\n레이,00가0000\n");
+    await cli(folder, ["import", "vehicles", `${folder}/차량.csv`]);
+    await Deno.writeTextFile(file, LOG);
+    const args = ["import", "trips", file, "--map", "목적=운행목적"];
+    const first = await cli(folder, [...args, "--dry-run"]);
+    assertMatch(first.stdout, /차량명 '벤틀리' 1행: --replace "차량명:벤틀리=레이" 또는 --create/);
+    assertMatch(first.stdout, /목적 '골프' 1행: --replace "목적:골프=업무용"/);
+    const chosen = ["--replace", "차량명:벤틀리=레이", "--replace", "운행목적:골프=비업무용"];
+    const all = [...args, ...chosen, "--create", "차량명:구름이"];
+    const dry = JSON.parse((await cli(folder, [...all, "--dry-run", "--json"])).stdout);
+    assertEquals([dry.rows.added, dry.rows.refused, dry.created], [3, 0, []]);
+    const real = await cli(folder, all);
+    assertEquals(real.code, 0, real.stdout + real.stderr);
+    assertMatch(real.stdout, /추가 3 .*먼저 만든 차량: 구름이 \(되돌리려면: .*--undo op_/s);
+  }));
+
+Deno.test("empty cells clear what is there, and a header is taken where it is said to be", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/직원.csv`;
+    await Deno.writeTextFile(file, "이름,이메일,직책\n이미나,mina@office.kr,대리\n");
+    await cli(folder, ["import", "employees", file]);
+    await Deno.writeTextFile(file, "이름,이메일\n이름,이메일,직책\n이미나,mina@office.kr,\n");
+    const args = ["import", "employees", file, "--json", "--header"];
+    const kept = JSON.parse((await cli(folder, [...args, "2"])).stdout);
+    const cleared = JSON.parse((await cli(folder, [...args, "2", "--clear-blanks"])).stdout);
+    assertEquals([kept.rows.changed, kept.rows.read, cleared.rows.changed], [0, 1, 1]);
+  }));
+
 const wrong: [string, string[], RegExp][] = [
   ["no command", [], /사용법/],
   ["a command that does not exist", ["imprt"], /'imprt'은\(는\) 없는 명령/],
@@ -106,6 +157,9 @@ const wrong: [string, string[], RegExp][] = [
   ["a map to an unknown field", [...IMPORT, FILE, "--map", "금액=돈"], /이해할 수 없습니다/],
   ["a map of an unknown column", [...IMPORT, FILE, "--map", "없음=금액"], /열\(없음\)을 확인/],
   ["a sheet that is not there", [...IMPORT, FILE, "--sheet", "6월"], /시트 '6월'/],
+  ["a word of an unknown field", [...IMPORT, FILE, "--create", "돈:1"], /--create '돈:1'의 항목/],
+  ["a word without another", [...IMPORT, FILE, "--replace", "사용자:나"], /대신 쓸 값이 없/],
+  ["a header that is no number", [...IMPORT, FILE, "--header", "셋"], /행 번호가 아닙니다/],
   ["an address without a token", [...IMPORT, FILE, "--url", "http://127.0.0.1:9"], /토큰이 필요/],
 ];
 

@@ -23,7 +23,8 @@ Deno.test("opening a request shows all of it, and is in the access log before it
       filter: "",
     });
     assertEquals(entry()!.version, 1, "looking at a request does not change it");
-    const reads = "/staff/security/log?kind=personal_read";
+    const reads = `/staff/security/log?people=${id}`;
+    assertStringIncludes(await page("superuser"), `href="${reads}"`);
     const log = await (await app.call(reads, { as: "superuser" })).text();
     const { receipt } = entry()!.state;
     for (
@@ -216,6 +217,7 @@ Deno.test("a request whose key is gone without a word reads as destroyed", () =>
   withDesk(async ({ app, page, id, clock }) => {
     clock.pass(MINUTE);
     await app.deps.keys.destroy(consultationStream(id));
+    await app.deps.books.replay({});
     assertStringIncludes(await page(), "열쇠가 남아 있지 않아");
     assertStringIncludes(await inboxOf(app), "(파기됨)");
   }));

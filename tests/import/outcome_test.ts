@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openBooks } from "../../src/store/open.ts";
 import { cardNoun } from "../../src/import/card_noun.ts";
-import { errorCsv, type Refused } from "../../src/import/error_file.ts";
+import { ErrorCsv, type Refused } from "../../src/import/error_file.ts";
 import { cardsIn, importInto, summaryOf } from "../helpers/imports.ts";
 import { employee, hire, mina } from "../helpers/people.ts";
 import { rawXlsx, sheetXml, utf8, type Value, xmlRow } from "../helpers/workbooks.ts";
@@ -17,8 +17,10 @@ const ROWS: Value[][] = [
   ["합계", "", "19,000", "", "", ""],
 ];
 
-const errorFile = (faulty: Refused[]) =>
-  errorCsv(cardNoun, faulty, new Date("2026-11-21T00:00:00.000Z"));
+function errorFile(faulty: Refused[]): string {
+  const file = new ErrorCsv(cardNoun, new Date("2026-11-21T00:00:00.000Z"));
+  return faulty.map((one) => file.textOf(one)).join("");
+}
 
 async function errorsOf(rows: Value[][] | Uint8Array): Promise<string[]> {
   const { faulty } = summaryOf(await cardsIn(rows));

@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { cardNoun } from "../../src/import/card_noun.ts";
+import { understand } from "../../src/import/read_lines.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { importInto, paymentsIn } from "../helpers/imports.ts";
 import { type Value, workbook } from "../helpers/workbooks.ts";
@@ -121,4 +123,23 @@ Deno.test("a sheet that repeats another one adds nothing", async () => {
   const outcome = await importInto(books, workbook([["6월", month], ["전체", month]]));
   assertEquals([outcome.added.rows, outcome.same.rows], [1, 1]);
   await books.close();
+});
+
+Deno.test("a file with known columns is gone through once to be understood", async () => {
+  let asked = 0;
+  const rows = [["일자", "가맹점", "금액", "담당"], ["2025-06-02", "국수집", "1,000", "총무"]]
+    .map((cells, at) => ({ line: at + 1, cells }));
+  const source = {
+    name: "",
+    date1904: false,
+    hidden: false,
+    rows: () => ++asked > 0 ? [rows] : [],
+  };
+  const known = { 0: "date", 1: "store_name", 2: "pay", 3: "card_user" };
+  const { remembered, layouts } = await understand(cardNoun, [source], {
+    now: new Date("2026-11-21T00:00:00.000Z"),
+    known: () => known,
+  });
+  // Once for the head, and once for all rows.
+  assertEquals([asked, remembered, layouts[0].keys[3]], [2, true, "card_user"]);
 });
