@@ -14,6 +14,7 @@ import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
+import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepFilesPrivate } from "./private_files.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
@@ -49,7 +50,8 @@ async function openOwnBooks(config: Config, now: () => Date): Promise<Books> {
   keepFilesPrivate();
   let books: Books | null = null;
   try {
-    books = await openBooks({ path: kvUrl || `${dataDir}/office.kv`, dataDir, now });
+    const path = kvUrl || `${dataDir}/office.kv`;
+    books = await openBooks({ path, dataDir, now, wrapping: officeWrapping(config) });
     await books.kv.delete(["started"]);
     return books;
   } catch (error) {

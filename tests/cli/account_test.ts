@@ -1,10 +1,18 @@
 /** Tokens and flags from the command line, without a running server. */
+import { testKey } from "../helpers/wrapping.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 
 async function cli(dataDir: string, ...args: string[]) {
   const command = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "scripts/cli.ts", ...args],
-    env: { DATA_DIR: dataDir, KAKAO_REST_KEY: "", KV_URL: "", DEMO: "1", NO_COLOR: "1" },
+    env: {
+      DATA_DIR: dataDir,
+      WRAPPING_KEY: testKey,
+      KAKAO_REST_KEY: "",
+      KV_URL: "",
+      DEMO: "1",
+      NO_COLOR: "1",
+    },
   });
   const { code, stdout, stderr } = await command.output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
