@@ -1,4 +1,5 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
+import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startDestruction } from "./consultation/destruction.ts";
@@ -86,6 +87,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const url = config.publicUrl || `http://${config.host}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
+    await suspendRestored({ books, auth });
     const security = new SecurityLog(books, now);
     security.start();
     const deps: Deps = {

@@ -183,7 +183,7 @@ function serverOffice(url: string, token: string): ServerOffice {
           redirect: "manual",
           signal: AbortSignal.timeout(CALL_MILLISECONDS),
         });
-        answer = await response.json();
+        answer = response.status === 204 ? undefined : await response.json();
       } catch (error) {
         throw new CliError(
           EXIT.unavailable,

@@ -26,6 +26,19 @@ Deno.test("a demo account gets a token, and an office its first superuser", asyn
     assertEquals(token.code, 0, token.err);
     assertMatch(token.out, /^pat_[\w-]{43}$/);
 
+    const narrow = await cli(dataDir, "token", "staff1", "--scope", "cards:write", "--json");
+    assertEquals(JSON.parse(narrow.out).scopes, { cards: "write" });
+    assertEquals((await cli(dataDir, "token", "staff1", "--scope", "cards:all")).code, 2);
+    const open = JSON.parse((await cli(dataDir, "access", "list", "--json")).out);
+    assertEquals(open[0].tokens.map((one: { scopes: unknown }) => one.scopes), [null, {
+      cards: "write",
+    }]);
+    const [{ id: first }] = open[0].tokens;
+    assertEquals((await cli(dataDir, "access", "end", open[0].id, "--token", first)).code, 0);
+    assertEquals((await cli(dataDir, "access", "end", open[0].id, "--token", first)).code, 2);
+    const all = await cli(dataDir, "access", "end", open[0].id, "--tokens", "--json");
+    assertEquals(JSON.parse(all.out), { sessions: 0, tokens: 1 });
+
     const list = await cli(dataDir, "user", "list", "--json");
     const [user] = JSON.parse(list.out);
     assertEquals([user.id, user.is_superuser], ["demo-9000000002", false]);
