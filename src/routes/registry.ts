@@ -30,6 +30,9 @@ import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { passkeyRoutes } from "./account/passkeys.ts";
+import { passkeyRuleRoutes } from "./account/passkey_rules.ts";
+import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
@@ -47,6 +50,7 @@ export function allRoutes(): Route[] {
       ...healthRoutes,
       ...oauthRoutes(),
       ...stepUpRoutes,
+      ...secondFactorRoutes,
       ...homeRoutes,
       ...servicesRoutes,
       ...estimateRoutes,
@@ -54,9 +58,10 @@ export function allRoutes(): Route[] {
       ...rssRoutes,
       ...contactRoutes(),
     ]),
-    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes]),
+    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes, ...passkeyRoutes]),
     ...inArea("accounts", [
       ...accountRoutes,
+      ...passkeyRuleRoutes,
       ...accessRoutes,
       ...settingsRoutes,
     ]),
