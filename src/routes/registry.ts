@@ -25,6 +25,7 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
+import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
@@ -78,6 +79,7 @@ export function allRoutes(): Route[] {
     ...inArea("office", [
       ...adminRoutes,
       ...securityRoutes,
+      ...destructionRoutes,
     ]),
   ];
   return [...routes, ...inArea("public", openapiRoutes(routes))];

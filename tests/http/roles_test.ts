@@ -81,6 +81,8 @@ const expected: Record<string, Row> = {
   "POST /api/consultation/destroy_expired": superuser,
   "GET /staff/security": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/log": { ...staffPage, staff: "/", token: "/" },
+  "GET /staff/security/destruction": { ...staffPage, staff: "/", token: "/" },
+  "POST /staff/security/destruction": superuser,
   "POST /staff/security/notices": superuser,
   "POST /staff/security/reviews/:month": superuser,
   "GET /api/openapi.json": staff,
