@@ -2,6 +2,7 @@
 import { BadFile } from "./bad_file.ts";
 import { bareText, type Cell, isBlank, lineText, type Table, type TableRow } from "./cell.ts";
 import { type Period, periodIn } from "./day.ts";
+import type { Account } from "./account.ts";
 import type { DayOrder } from "./day_order.ts";
 import { unitOf } from "./fields.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -32,6 +33,8 @@ export interface Layout {
   titleYear: number | null;
   /** The period they state, for the same where there is no year. */
   titlePeriod: Period | null;
+  /** It is the list of a bank account. */
+  account?: Account;
   /** What the days of all rows tell together: their order, and that midnights are no times. */
   days: { order?: DayOrder | null; midnights?: true };
 }
@@ -150,18 +153,19 @@ function layoutOf(noun: ImportNoun, names: string[], body: TableRow[], choices: 
     keys[column] = key;
     if (!units.has(key)) units.set(key, unit);
   }
-  return {
+  const layout: Layout = {
     sheet: "",
     date1904: false,
     header: 0,
     names: Array.from({ length: width }, (_, column) => names[column] ?? ""),
     keys,
     given: [...chosen.keys()],
-    unit: units.get(noun.money ?? "") ?? 1,
+    unit: units.get(noun.sums?.key ?? "") ?? 1,
     titleYear: null,
     titlePeriod: null,
     days: {},
   };
+  return noun.complete?.(layout) ?? layout;
 }
 
 const bySureness = (a: Claim, b: Claim): number => a.rank - b.rank || a.column - b.column;

@@ -240,14 +240,14 @@ function problemsOf(context: PlanContext, no: Refusal): Problem[] {
 
 /** A row among others alike: its day and time, its name and its amount, where its table has them. */
 export function describe(context: PlanContext, row: Values): string {
-  const { money, resource: { columns } } = context.noun;
+  const { sums, resource: { columns } } = context.noun;
   const when = columns.find(({ type }) => type === "datetime");
-  const amount = columns.find(({ key }) => key === money);
+  const amount = columns.find(({ key }) => key === sums?.key);
   const parts = [
     // Midnight stands for a time that is not known.
     when ? showValue(when, row[when.key]).replace(/ 00:00$/, "") : "",
     nameOf(context, row),
-    amount ? `${showValue(amount, row[amount.key])}원` : "",
+    amount ? `${showValue(amount, row[amount.key])}${sums!.unit}` : "",
   ];
   return parts.filter((part) => part !== "").join(" ");
 }

@@ -63,6 +63,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       refused: refused.rows,
     },
     summary,
+    sums: noun.sums ? { label: noun.sums.label, unit: noun.sums.unit } : null,
     days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
     unknown,
     added: listed("added"),
@@ -79,7 +80,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
         same: same.rows,
         similar: summary.similar.rows,
         refused: refused.rows,
-        money: added.money,
+        money: noun.sums?.unit === "원" ? added.amount : 0,
       },
     },
   };

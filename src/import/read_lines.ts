@@ -139,11 +139,13 @@ async function survey(
   const rules = noun.rules(layout, options.now);
   const days: Cell[] = [];
   const dayColumns = noun.dayKeys.flatMap((key) => columnsOf(layout, key));
+  const more = noun.survey?.(layout);
   let [rows, timed, midnights] = [0, 0, 0];
   for await (const batch of source.rows()) {
     for (const row of batch) {
       if (row.line <= layout.header) continue;
       rows++;
+      more?.see(row);
       for (const column of dayColumns) {
         const cell = cellAt(row, column);
         if (days.length < DAYS_MAX) days.push(cell);
@@ -158,6 +160,7 @@ async function survey(
       if (text !== "") doubles.add(text, row.line);
     }
   }
+  more?.end();
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
   // An export of days alone may write each as midnight: then no time is known.
   if (timed > 1 && timed === midnights && !hasTimes) layout.days.midnights = true;

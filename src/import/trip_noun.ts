@@ -150,8 +150,17 @@ export const tripNoun: ImportNoun = {
     const tripDrvTime = values.tripDrvTime === undefined ? durationIn(reader) : values.tripDrvTime;
     return tripDrvTime === undefined ? values : { ...values, tripDrvTime };
   },
-  aside: (reader) =>
-    readDayAndTime([reader.cell("tripTime")], reader.rules).ok ? null : readTableAside(reader, []),
+  aside(reader) {
+    if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
+    const aside = readTableAside(reader, []);
+    const stated = readLength(
+      reader.cell("tripDist"),
+      lengthUnitOf(reader.nameOf("tripDist")) ?? "km",
+    );
+    return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;
+  },
+  // Totals are stated to a tenth, and miles of each row become kilometres to the metre.
+  sums: { key: "tripDist", label: "거리", unit: "km", slack: (rows) => 0.1 + rows * 0.0005 },
   identity,
   settle,
   similar: similarTrip,
