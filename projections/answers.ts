@@ -99,6 +99,15 @@ export const cardRow = z.strictObject({
   ),
 }).meta({ id: "CardRow" });
 
+/** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
+export const carInfo = z.strictObject({
+  fuelType: text,
+  thumbnail_image_url: text,
+  profile_image_url: text,
+  name: text,
+  email: text,
+});
+
 /** A post as readers get it. */
 export const postRow = z.strictObject({
   /** The same as `slug`: a post is known by its address. */

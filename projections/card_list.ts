@@ -1,10 +1,11 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
-import type { CardState, Purpose } from "../events/card.ts";
+import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
-import type { CardFilter, CardRow } from "./card_row.ts";
+import { CARD_LABELS, type CardFilter, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
+import type { Story } from "./history.ts";
 import { searchable } from "../events/text.ts";
 import { type Sorting, sortItems, type SortKey, type SortKeys } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
@@ -22,12 +23,6 @@ export interface CardQuery {
   /** Newest first unless told. */
   sorting?: Sorting;
 }
-
-export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
-  lunch: "점심",
-  dinner: "저녁",
-  other: "기타",
-};
 
 /** The instants a filter covers: from (inclusive) and until (exclusive), in epoch milliseconds. */
 export function spanOf(filter: CardFilter): { from: number; until: number } {
@@ -76,6 +71,17 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
   };
 }
 
+/** What a history tells: the fields a person edits, with the people as they are called now. */
+export const cardStory = (employees: EmployeeBook): Story<CardState> => ({
+  labels: CARD_LABELS,
+  next: (before, event) => evolve(before, event as StoredCardEvent),
+  values: ({ purpose, note, participants }) => ({
+    purpose,
+    note,
+    participants: participants.map((id) => participantOf(employees, id)),
+  }),
+});
+
 /** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
 function searchFor(wanted: string, { card, employee }: CardViews): (entry: CardEntry) => boolean {
   const people = new Set<string>();
@@ -115,8 +121,6 @@ function textOf(entry: Searched): string {
   return text;
 }
 
-const PURPOSE_ORDER: Record<Purpose, number> = { lunch: 0, dinner: 1, other: 2 };
-
 /** People who took part together, and those who took part with one more. */
 interface Party {
   names: string;
@@ -149,7 +153,7 @@ const OWN_SORTS: Record<string, SortKey<CardEntry>> = {
   created_at: { kind: "number", of: (entry) => entry.time },
   updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
   pay: { kind: "number", of: ({ state }) => state.pay },
-  purpose: { kind: "number", of: ({ state }) => PURPOSE_ORDER[state.purpose] },
+  purpose: { kind: "number", of: ({ state }) => PURPOSES.indexOf(state.purpose) },
   head_count: { kind: "number", of: ({ state }) => state.head_count ?? -1 },
   store_name: { kind: "text", of: ({ state }) => state.store_name },
   card_user: { kind: "text", of: ({ state }) => state.card_user },

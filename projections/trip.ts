@@ -1,17 +1,12 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
+import type { z } from "zod";
+import type { carInfo } from "./answers.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { TableState } from "../events/tables.ts";
 import { type MoreCells, stampOf } from "./kit/table_rows.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
-/** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
-export interface CarInfo {
-  fuelType: string;
-  thumbnail_image_url: string;
-  profile_image_url: string;
-  name: string;
-  email: string;
-}
+export type CarInfo = z.infer<typeof carInfo>;
 
 type Drivers = Map<string, CarInfo | null>;
 const drivers = new WeakMap<TableBooks["employee"], { changes: number; byName: Drivers }>();

@@ -1,19 +1,13 @@
 /** An island: a component rendered on the server that comes alive in the browser. */
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 
-export type HydrateWhen = "load" | "idle" | "visible";
-
 /** An island as pages use it. `Component` is what its chunk hydrates. */
 export type IslandComponent<P extends object> = ComponentType<P> & { Component: ComponentType<P> };
 
 /** What the server lends to the islands of one page while it renders them. */
 export interface IslandHost {
   /** Takes an island in; returns the key that both sides use for its ids, and a stand-in for its HTML. */
-  add(name: string, when: HydrateWhen, element: ReactElement): {
-    key: string;
-    src: string;
-    standIn: string;
-  };
+  add(name: string, element: ReactElement): { key: string; src: string; standIn: string };
 }
 
 export const IslandHostContext = createContext<IslandHost | null>(null);
@@ -29,18 +23,16 @@ export const IslandHostContext = createContext<IslandHost | null>(null);
 export function island<P extends object>(
   name: string,
   Component: ComponentType<P>,
-  when: HydrateWhen = "load",
 ): IslandComponent<P> {
   function Island(props: P) {
     const host = useContext(IslandHostContext);
     if (!host) return <Component {...props} />;
-    const { key, src, standIn } = host.add(name, when, <Component {...props} />);
+    const { key, src, standIn } = host.add(name, <Component {...props} />);
     return (
       <div
         data-island={name}
         data-key={key}
         data-src={src}
-        data-when={when}
         data-props={JSON.stringify(props)}
         dangerouslySetInnerHTML={{ __html: standIn }}
       />

@@ -4,9 +4,9 @@ const SECURITY = "/staff/security";
 export const securityPaths = {
   /** Notices and months; `done` names what was just done. */
   overview: (done = "") => SECURITY + (done && `?done=${done}`),
-  /** The entries; of a kind, of a month (`2026-11`). */
-  log({ kind = "", month = "" }: { kind?: string; month?: string } = {}): string {
-    const query = new URLSearchParams(kind && { kind });
+  /** The entries; of a kind, of a month (`2026-11`), of reads of one record. */
+  log({ kind = "", month = "", person = "" } = {}): string {
+    const query = new URLSearchParams({ ...(kind && { kind }), ...(person && { people: person }) });
     if (month) {
       const [year, number] = month.split("-").map(Number);
       const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -15,6 +15,6 @@ export const securityPaths = {
     }
     return `${SECURITY}/log` + (query.size > 0 ? `?${query}` : "");
   },
-  acknowledge: (id: string) => `${SECURITY}/notices/${encodeURIComponent(id)}`,
+  acknowledge: () => `${SECURITY}/notices`,
   review: (month: string) => `${SECURITY}/reviews/${month}`,
 };

@@ -1,7 +1,7 @@
 /** The card report as a workbook: title, filter, totals, and every transaction below them. */
 import { PURPOSES } from "../../events/card.ts";
 import type { CardEntry } from "../../projections/card.ts";
-import { PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
 import { seoulParts } from "../../events/seoul.ts";
@@ -23,20 +23,9 @@ const COLUMNS: Column[] = [
     cell: ({ state }) => textCell(PURPOSE_LABELS[state.purpose], "label"),
   },
   { title: "가맹점명", width: 26, cell: ({ state }) => textCell(state.store_name) },
-  {
-    title: "이용금액",
-    width: 15,
-    cell: ({ state }) => ({ kind: "number", value: state.pay, style: "won" }),
-  },
+  { title: "이용금액", width: 15, cell: ({ state }) => ({ value: state.pay, style: "won" }) },
   { title: "참석자", width: 30, cell: (entry, employees) => textCell(namesOf(entry, employees)) },
-  {
-    title: "인원",
-    width: 7,
-    cell: ({ state }) =>
-      state.head_count === null
-        ? { kind: "empty", style: "count" }
-        : { kind: "number", value: state.head_count, style: "count" },
-  },
+  { title: "인원", width: 7, cell: ({ state }) => ({ value: state.head_count, style: "count" }) },
   { title: "비고", width: 40, cell: ({ state }) => textCell(state.note, "note") },
   { title: "카드 사용자", width: 14, cell: ({ state }) => textCell(state.card_user) },
   { title: "결제방법", width: 10, cell: ({ state }) => textCell(state.method) },
@@ -44,11 +33,7 @@ const COLUMNS: Column[] = [
   {
     title: "최종 수정",
     width: 18,
-    cell: (entry) => ({
-      kind: "number",
-      value: excelTime(Date.parse(entry.updated_at)),
-      style: "time",
-    }),
+    cell: (entry) => ({ value: excelTime(Date.parse(entry.updated_at)), style: "time" }),
   },
   { title: "수정자", width: 14, cell: (entry) => textCell(entry.updated_by.name) },
   // Says which transaction a line means when the workbook comes back by import.
@@ -60,7 +45,7 @@ const PAY_COLUMN = "D";
 const HEADER_ROW = 6;
 
 function usedAt({ state, time }: CardEntry): Cell {
-  return { kind: "number", value: excelTime(time), style: state.time_known ? "time" : "day" };
+  return { value: excelTime(time), style: state.time_known ? "time" : "day" };
 }
 
 function namesOf({ state }: CardEntry, employees: EmployeeBook): string {
@@ -115,7 +100,7 @@ function* rowsOf(
 function* totalRows(totals: CardTotals, count: number): Generator<SheetRow> {
   const range = (column: string) => `$${column}$${HEADER_ROW + 1}:$${column}$${HEADER_ROW + count}`;
   const sum = (value: number, formula: string, style: StyleName): Cell =>
-    count === 0 ? { kind: "number", value, style } : { kind: "formula", formula, value, style };
+    count === 0 ? { value, style } : { formula, value, style };
   const labels = PURPOSES.map((purpose) => textCell(PURPOSE_LABELS[purpose], "sumLabel"));
   const sums = PURPOSES.map((purpose) => {
     const wanted = `"${PURPOSE_LABELS[purpose]}"`;

@@ -4,17 +4,16 @@ import { escaped } from "../../projections/markup.ts";
 import type { StyleName } from "./styles.ts";
 import { styleIndex } from "./styles.ts";
 
-export type Cell =
-  | { kind: "text"; text: string; style: StyleName }
-  | { kind: "number"; value: number; style: StyleName }
-  /** A formula with the value it has now, for readers that do not calculate. */
-  | { kind: "formula"; formula: string; value: number; style: StyleName }
-  | { kind: "empty"; style: StyleName };
+export interface Cell {
+  /** Text, a figure, or nothing. */
+  value: string | number | null;
+  style: StyleName;
+  /** What the figure comes from; it stands beside it for readers that do not calculate. */
+  formula?: string;
+}
 
 /** A cell of text. */
-export const textCell = (text: string, style: StyleName = "text"): Cell => {
-  return { kind: "text", text, style };
-};
+export const textCell = (value: string, style: StyleName = "text"): Cell => ({ value, style });
 
 /** Column letters: 1 → A, 27 → AA. */
 export function columnName(column: number): string {
@@ -29,31 +28,19 @@ export function rowXml(number: number, cells: Cell[], height?: number): string {
   return `<row r="${number}"${tall}>${inside.join("")}</row>`;
 }
 
-function cellXml(at: string, cell: Cell): string {
-  switch (cell.kind) {
-    case "number":
-      return `<c r="${at}" s="${styleIndex(cell.style)}"><v>${cell.value}</v></c>`;
-    case "formula":
-      return `<c r="${at}" s="${styleIndex(cell.style)}"><f>${escaped(cell.formula)}</f>` +
-        `<v>${cell.value}</v></c>`;
-    case "text":
-      return textXml(at, cell.text, cell.style);
-    case "empty":
-      return `<c r="${at}" s="${styleIndex(cell.style)}"/>`;
-    default:
-      return cell satisfies never;
-  }
-}
-
 /**
  * Text is always an inline string, which is never calculated. One that would become a formula if
  * somebody edited the cell is marked as text for good (`quotePrefix`).
  */
-function textXml(at: string, text: string, style: StyleName): string {
-  if (text === "") return `<c r="${at}" s="${styleIndex(style)}"/>`;
-  const inert = /^[=+\-@\t\r\n]/.test(text);
+function cellXml(at: string, { value, style, formula }: Cell): string {
+  if (value === null || value === "") return `<c r="${at}" s="${styleIndex(style)}"/>`;
+  if (typeof value === "number") {
+    const origin = formula ? `<f>${escaped(formula)}</f>` : "";
+    return `<c r="${at}" s="${styleIndex(style)}">${origin}<v>${value}</v></c>`;
+  }
+  const inert = /^[=+\-@\t\r\n]/.test(value);
   return `<c r="${at}" s="${styleIndex(style, inert)}" t="inlineStr"><is>` +
-    `<t xml:space="preserve">${escaped(escapeControls(text))}</t></is></c>`;
+    `<t xml:space="preserve">${escaped(escapeControls(value))}</t></is></c>`;
 }
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */

@@ -34,7 +34,7 @@ function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<She
     yield {
       cells: columns.map((column) =>
         column.type === "sequence"
-          ? { kind: "number", value: index + 1, style: "count" }
+          ? { value: index + 1, style: "count" }
           : cellOf(column, row[column.key] ?? null)
       ),
     };
@@ -43,11 +43,11 @@ function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<She
 
 /** One value as a cell. A value that is not of its column's type is written as text. */
 function cellOf(column: Column, value: CellValue): Cell {
-  if (value === null || value === "") return { kind: "empty", style: "text" };
+  if (value === null || value === "") return { value, style: "text" };
   if (typeof value === "boolean") return textCell(value ? "예" : "아니오", "label");
   if (typeof value === "number") {
     const style = column.type === "currency" ? "won" : column.integer ? "count" : "number";
-    return { kind: "number", value: value / (column.factor ?? 1), style };
+    return { value: value / (column.factor ?? 1), style };
   }
   switch (column.type) {
     case "date":
@@ -63,7 +63,5 @@ function cellOf(column: Column, value: CellValue): Cell {
 }
 
 function instantCell(instant: number, value: string, style: StyleName): Cell {
-  return Number.isNaN(instant)
-    ? textCell(value)
-    : { kind: "number", value: excelTime(instant), style };
+  return Number.isNaN(instant) ? textCell(value) : { value: excelTime(instant), style };
 }

@@ -18,7 +18,7 @@ import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
-import { PURPOSE_LABELS } from "../../projections/card_list.ts";
+import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";

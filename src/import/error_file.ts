@@ -145,7 +145,7 @@ export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
         textCell(reason, "note"),
         line.sheet && noun.everySheet
           ? textCell(originOf(line))
-          : { kind: "number", value: line.line, style: "count" } as const,
+          : { value: line.line, style: "count" } as const,
       ],
     })),
   ]);
@@ -165,9 +165,9 @@ export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
 
 function sheetCell(noun: ImportNoun, line: Line, kept: Kept): SheetCell {
   const cell = shownCell(noun, line, kept);
-  if (isBlank(cell)) return { kind: "empty", style: "text" };
+  if (isBlank(cell)) return textCell("");
   if (typeof cell !== "number") return textCell(cellText(cell));
   const isDay = kept.key !== null && noun.dayKeys.includes(kept.key);
   const style = !isDay ? "number" : Number.isInteger(cell) ? "day" : "time";
-  return { kind: "number", value: isDay && line.layout.date1904 ? cell + DAYS_1904 : cell, style };
+  return { value: isDay && line.layout.date1904 ? cell + DAYS_1904 : cell, style };
 }

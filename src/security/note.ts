@@ -57,12 +57,14 @@ const REASONS: Record<number, string> = {
  * made. `route` is the address with its parameters unnamed.
  */
 export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): void {
-  const origin = originOf(c, deps);
   const token = c.get("identity")?.tokenId;
-  if (token) deps.security.note(origin, "token_used", { object: token });
   const reason = c.get("refused") || REASONS[status];
   const led = status === 302 && c.get("refused") !== "";
-  if (!led && REASONS[status] === undefined) return;
+  const refused = led || REASONS[status] !== undefined;
+  if (!token && !refused) return;
+  const origin = originOf(c, deps);
+  if (token) deps.security.note(origin, "token_used", { object: token });
+  if (!refused) return;
   const object = `${c.req.method} ${c.req.path}`;
   deps.security.note(origin, "refused", { object, reason, place: route });
 }

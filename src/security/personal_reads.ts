@@ -72,10 +72,13 @@ function askedFor(c: Ctx): string {
   return [...searchParams].map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** What is written of a read. Beyond `READ_IDS_MAX` a digest stands for the ids. */
+/**
+ * What is written of a read. Beyond `READ_IDS_MAX` a digest stands for the ids; of the log's own entries,
+ * which are about whoever made them, it always does.
+ */
 export function readOf({ noun, how, fields, ids, filter }: Seen): PersonalRead {
   const sorted = [...ids].sort();
-  const named = sorted.length <= READ_IDS_MAX;
+  const named = noun !== "security" && sorted.length <= READ_IDS_MAX;
   return {
     noun,
     how,

@@ -16,6 +16,7 @@ import { seoulDay } from "../../events/seoul.ts";
 import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
 import type { Books, Outcome } from "../store/contract.ts";
+import { NDJSON_TYPE } from "../server/lines.ts";
 import { notesOf } from "./notes_of.ts";
 
 /** Who asked, and from where. */
@@ -40,6 +41,8 @@ interface Held {
 /** Groups of a minute, and of an hour; what comes beside them is told without network and place. */
 const MINUTE_GROUPS_MAX = 100;
 const HOUR_GROUPS_MAX = 500;
+/** Answers line by line that may be under way at once. */
+const GOING_MAX = 200;
 const MINUTE_MILLISECONDS = 60_000;
 const MINUTES_AN_HOUR = 60;
 
@@ -59,6 +62,8 @@ export class SecurityLog {
   #thisHour = 0;
   #minute = 0;
   #requests = new Map<string, Request>();
+  /** Forgets requests whose answers may still be under way. */
+  #going: (() => void)[] = [];
   #unsubscribe: () => void;
   #timer: ReturnType<typeof setInterval> | undefined;
   #writing = new Set<Promise<unknown>>();
@@ -99,12 +104,22 @@ export class SecurityLog {
     }
   }
 
-  /** Tells what the commands of this request write, until the answer to it is made. */
-  begin(requestId: string, origin: () => Origin): () => void {
-    const request = { origin, told: new Set<string>() };
+  /**
+   * Tells what the commands of this request write, until its answer is made; an answer that comes line by
+   * line goes on for a while.
+   */
+  begin(requestId: string, origin: () => Origin): (response: Response) => void {
+    const request: Request = { origin, told: new Set() };
     this.#requests.set(requestId, request);
-    return () => {
+    const forget = () => {
       if (this.#requests.get(requestId) === request) this.#requests.delete(requestId);
+    };
+    return ({ headers }) => {
+      if (headers.get("content-type") !== NDJSON_TYPE) return forget();
+      const then = origin();
+      request.origin = () => then;
+      this.#going.push(forget);
+      if (this.#going.length > GOING_MAX) this.#going.shift()!();
     };
   }
 

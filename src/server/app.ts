@@ -75,7 +75,7 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route);
   }
-  end();
+  end(response);
   noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {
     log.info("request", {

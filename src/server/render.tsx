@@ -7,7 +7,7 @@ import { openNotices } from "../../projections/security.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
 import { noticeNames } from "../../projections/security_words.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
-import { type HydrateWhen, type IslandHost, IslandHostContext } from "../../web/island.tsx";
+import { type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import { seoulYear } from "../../projections/moment.ts";
 import { YearContext } from "../../web/ui/moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "../../web/ui/office_counts.ts";
@@ -24,14 +24,11 @@ interface PageOptions {
   description?: string;
   area: Area;
   status?: number;
-  /** Islands whose chunks are announced although the page does not show them at first. */
-  islands?: string[];
   meta?: PageMeta;
 }
 
 interface Placed {
   name: string;
-  when: HydrateWhen;
   element: ReactElement;
   key: string;
   standIn: string;
@@ -39,10 +36,10 @@ interface Placed {
 
 function hostFor(assets: Assets, placed: Placed[]): IslandHost {
   return {
-    add(name, when, element) {
+    add(name, element) {
       const key = `${name}-${placed.length}-`;
       const standIn = `<!--island ${crypto.randomUUID()}-->`;
-      placed.push({ name, when, element, key, standIn });
+      placed.push({ name, element, key, standIn });
       return { key, src: assets.island(name)[0], standIn };
     },
   };
@@ -106,7 +103,9 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
     security: notices.length + months,
-    notice: newest ? { title: noticeNames[newest.notice!], at: newest.last_at } : null,
+    notice: newest
+      ? { title: noticeNames[newest.notice!], at: newest.last_at, more: notices.length - 1 }
+      : null,
   };
   return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
 }
@@ -125,9 +124,8 @@ export function renderPage(
     year,
     options.area === "office" ? withCounts(c, deps, element) : element,
   );
-  const atOnce = placed.filter((entry) => entry.when === "load").map((entry) => entry.name);
   const client = placed.length > 0 ? assets.client() : null;
-  const preload = new Set([...atOnce, ...(options.islands ?? [])].flatMap(assets.island));
+  const preload = new Set(placed.flatMap(({ name }) => assets.island(name)));
   const html = renderToStaticMarkup(
     <Document
       title={options.title ? `${options.title} · ${office.name}` : office.name}

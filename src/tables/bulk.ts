@@ -4,13 +4,11 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { findRows } from "../../projections/table/find.ts";
-import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, WithBody } from "../server/route.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
 import { rowsQuery } from "./list.ts";
 import { answerChanges } from "./long.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 import { editing, operationMeta, refuseProblems, turning } from "./save.ts";
 
@@ -18,27 +16,18 @@ type Target = z.output<typeof bodies.target>;
 type Edit = z.output<typeof bodies.edits>["edits"][number];
 
 /** Deletes rows, or restores deleted ones, by id or by a filter. A row that cannot be is refused alone. */
-export const turnMany = (kind: "delete" | "restore") =>
-async (
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.target>,
-): Promise<Response> => {
-  const meta = operationMeta(c, kind);
-  const ids = targetIds(deps.books.views, resource, body, meta.causationId);
-  if (isRefusal(ids)) return problem(c, ids);
-  const changes = ids.map((id): Change => ({ id, decide: turning(kind, resource, id) }));
-  return await answerChanges(c, deps, resource, changes, meta);
-};
+export const turnMany =
+  (kind: "delete" | "restore"): Handler<typeof bodies.target> =>
+  async (c, deps, resource, { body }) => {
+    const meta = operationMeta(c, kind);
+    const ids = targetIds(deps.books.views, resource, body, meta.causationId);
+    if (isRefusal(ids)) return problem(c, ids);
+    const changes = ids.map((id): Change => ({ id, decide: turning(kind, resource, id) }));
+    return await answerChanges(c, deps, resource, changes, meta);
+  };
 
 /** Gives the same values to many rows, by id or by filter. */
-export async function bulkUpdate(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.update>,
-): Promise<Response> {
+export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resource, { body }) => {
   const { selectedItems, data, ...filter } = body;
   const { values, problems } = checkChange(resource.columns, data, {});
   if (problems.length > 0) return problem(c, refuseProblems(resource.columns, problems));
@@ -57,15 +46,10 @@ export async function bulkUpdate(
     decide: editing(resource, id, values, meta),
   }));
   return await answerChanges(c, deps, resource, changes, meta);
-}
+};
 
 /** Writes any cells of many rows: paste, fill, clear. A row with one wrong cell is refused whole. */
-export async function bulkEdit(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.edits>,
-): Promise<Response> {
+export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, { body }) => {
   const meta = operationMeta(c, body.kind);
   const changes = mergeRows(body.edits).map(({ id, version, values, from }): Change => ({
     id,
@@ -73,7 +57,7 @@ export async function bulkEdit(
     decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
   }));
   return await answerChanges(c, deps, resource, changes, meta);
-}
+};
 
 /** A row named twice is one row: its cells come together, the later values and the first seen ones win. */
 function mergeRows(edits: Edit[]): Edit[] {

@@ -10,10 +10,10 @@ import { noteExport } from "../security/note.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, WithBody } from "../server/route.ts";
+import type { Ctx } from "../server/route.ts";
 import type { bodies } from "./describe.ts";
 import { rowsQuery } from "./list.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 
 interface Wanted {
   filter: Record<string, string>;
@@ -26,20 +26,14 @@ const listed = (text: string | undefined) =>
   text?.split(",").map((part) => part.trim()).filter((part) => part !== "");
 
 /** Filter, `ids` and `columns` (with commas) in the address. */
-export function exportByQuery(c: Ctx, deps: Deps, resource: Resource): Response {
+export const exportByQuery: Handler = (c, deps, resource) => {
   const { ids, columns, ...filter } = c.req.query();
   return workbook(c, deps, resource, { filter, ids: listed(ids), columns: listed(columns) });
-}
+};
 
 /** Filter, ids and columns in the body: more ids than an address can hold. */
-export function exportByBody(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.export>,
-): Response {
-  return workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
-}
+export const exportByBody: Handler<typeof bodies.export> = (c, deps, resource, { body }) =>
+  workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
 
 function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Response {
   const columns = chosenColumns(resource, wanted.columns);

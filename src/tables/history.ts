@@ -5,13 +5,11 @@ import type { Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
-import type { Deps } from "../deps.ts";
 import { answerHistory } from "../server/answer.ts";
 import type { restoreBody } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, WithBody } from "../server/route.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 import { NOT_FOUND, nounOf } from "./run.ts";
 import { editing, operationMeta, save, turnOne } from "./save.ts";
 
@@ -31,47 +29,35 @@ function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> 
 }
 
 /** Answers with a row's history, newest first. What the table does not show is not in it. */
-export async function history(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+export const history: Handler = async (c, deps, resource) => {
   const id = c.req.param("id")!;
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
   const story = storyOf(deps.books.views, resource, id);
   if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
   return await answerHistory(c, deps, nounOf(resource), id, story, fixed);
-}
+};
 
-/** Brings an earlier version of a row back, or a deleted row. */
-export async function bringBack(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body: { to_version, version } }: WithBody<typeof restoreBody>,
-): Promise<Response> {
-  if (to_version === undefined) return await turnOne("restore")(c, deps, resource);
-  return await revert(c, deps, resource, to_version, version);
-}
-
-/** An edit like any other, with the values of then: whatever a table's rules refuse is refused. */
-async function revert(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  to: number,
-  version: number | undefined,
-): Promise<Response> {
+/**
+ * Brings a deleted row back, or an earlier version of a row: an edit like any other with the values of
+ * then, so that whatever a table's rules refuse is refused.
+ */
+export const bringBack: Handler<typeof restoreBody> = async (c, deps, resource, given) => {
+  const { to_version, version } = given.body;
+  if (to_version === undefined) return await turnOne("restore")(c, deps, resource, given);
   const { books } = deps;
   const id = c.req.param("id")!;
   if (!resource.row(books.views, id)) return problem(c, NOT_FOUND);
   const events = await books.history(`${resource.noun}/${id}`);
-  const values = valuesAt(books.views, resource, id, events, to);
+  const values = valuesAt(books.views, resource, id, events, to_version);
   if (!values) return problem(c, refuse(404, "version_not_found", NO_VERSION));
   const meta = operationMeta(c, "restore");
-  const causationId = restoringName(meta.causationId!, to);
+  const causationId = restoringName(meta.causationId!, to_version);
   return await save(c, deps, resource, { ...meta, causationId }, {
     id,
     version,
     decide: editing(resource, id, values, meta),
   });
-}
+};
 
 const NO_VERSION = "되돌릴 시점을 찾을 수 없습니다.";
 

@@ -1,5 +1,6 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { pageOf } from "../../projections/query.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Views } from "../../projections/registry.ts";
 import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
@@ -41,15 +42,8 @@ export function listPage(
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
   const found = findRows(resource.columns, resource.rows(books.views), query);
-  const start = (page - 1) * page_size;
-  return {
-    results: found.slice(start, start + page_size),
-    count: found.length,
-    has_more: start + page_size < found.length,
-    page,
-    page_size,
-    position: books.head,
-  };
+  const has_more = page * page_size < found.length;
+  return { ...pageOf(found, page, page_size), has_more, position: books.head };
 }
 
 /** Was somebody looked for, or a list read? */

@@ -7,12 +7,10 @@ import type { Column } from "../../events/kit/column.ts";
 import { operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
-import type { Deps } from "../deps.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { metaOf } from "../server/command.ts";
-import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 
 /** `all` lists everyone's, for a superuser. */
 export const operationsQuery = z.object({ all: z.enum(["true", "false"]).optional() });
@@ -23,12 +21,12 @@ const TOLD_MAX = 100;
 const LOOKED_AT = 50;
 
 /** Answers with one's own operations on this table, newest first. */
-export async function operations(
-  c: Ctx,
-  { books }: Deps,
-  resource: Resource,
-  { query }: Given<z.output<typeof operationsQuery>>,
-): Promise<Response> {
+export const operations: Handler<z.ZodType, typeof operationsQuery> = async (
+  c,
+  { books },
+  resource,
+  { query },
+) => {
   const { noun } = resource;
   const { actor } = metaOf(c);
   const book = books.views.operation;
@@ -47,7 +45,7 @@ export async function operations(
     data.push(told);
   }
   return Response.json({ data });
-}
+};
 
 /** Id of the first row that an operation changed. */
 function firstRow({ operation }: Books["views"], noun: string, { id }: OperationEntry): string {

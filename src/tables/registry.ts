@@ -9,7 +9,7 @@ import { users } from "./users.ts";
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
   trip: trips,
-  vehicle: resourceOf(tables.vehicle, undefined, {
+  vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
   }),
 };

@@ -1,15 +1,16 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
-import { z } from "zod";
+import { z, type ZodType } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import type { TableName } from "../../events/tables.ts";
-import type { Rows } from "../../projections/kit/table_rows.ts";
 import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { View } from "../../projections/view.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx, Given } from "../server/route.ts";
 
 /** What was decided for one row. */
 export type Decision = NewEvent[] | Refusal;
@@ -52,6 +53,8 @@ export interface Resource extends Defined {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
+  /** Rows that open tables are not told of. */
+  quiet?(row: TableRow): boolean;
   /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
   shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */
@@ -77,20 +80,19 @@ export interface Resource extends Defined {
   reads?: string[];
 }
 
-/** How the rows of a table are read. */
-interface Projected {
-  rows: Rows;
-  view: View<unknown>;
-}
+/** Answers a shared call on a table, whose route names this body and this query. */
+export type Handler<B extends ZodType = ZodType, Q extends ZodType = ZodType> = (
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  given: Given<z.output<Q>, z.output<B>>,
+) => Response | Promise<Response>;
 
 /** The server side of a table noun, as its definition has it; `more` says what is otherwise. */
-export function resourceOf(
-  table: AnyTable,
-  { rows, view }: Projected = projectionOf(table.noun as TableName),
-  more: Partial<Resource> = {},
-): Resource {
+export function resourceOf(table: AnyTable, more: Partial<Resource> = {}): Resource {
   const { noun, columns } = table;
-  const bookOf = (views: Views) => views[noun as TableName] as unknown as TableBook;
+  const name = noun as TableName;
+  const bookOf = (views: Views) => views[name] as unknown as TableBook;
   const stateOf = (views: Views, id: string) => bookOf(views).byId.get(id)?.state;
   const look = (views: Views, id: string) => lookupOf(views, table, id);
   return {
@@ -101,9 +103,9 @@ export function resourceOf(
         .map((key) => [key, z.string()]),
     ),
     shows: referred(table),
-    view,
-    rows: rows.all,
-    row: rows.one,
+    view: viewRegistry[name] as View<unknown>,
+    rows: (views) => tableRows[name].all(views),
+    row: (views, id) => tableRows[name].one(views, id),
     create: (views, id, values) =>
       table.create(stateOf(views, id), { id, values }, look(views, id)),
     update: (views, id, values) =>
@@ -134,8 +136,3 @@ function referred({ noun, columns }: AnyTable): Shown[] {
       : []
   );
 }
-
-const projectionOf = (name: TableName): Projected => ({
-  rows: tableRows[name],
-  view: viewRegistry[name] as View<unknown>,
-});

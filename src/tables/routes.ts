@@ -1,14 +1,7 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { z, ZodType } from "zod";
-import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
-import {
-  call as declare,
-  type Ctx,
-  type Given,
-  type Route,
-  type TypedRoute,
-} from "../server/route.ts";
+import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
 import { answersOf } from "./answers.ts";
 import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
 import { bodies, describedBodies, exportQuery, listShape } from "./describe.ts";
@@ -25,7 +18,7 @@ import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 import { create, turnOne, update } from "./save.ts";
 import { downloadTemplate } from "./template.ts";
 import { undo, undoBody } from "./undo.ts";
@@ -35,20 +28,13 @@ const BULK_BODY_BYTES = 8 * 1024 * 1024;
 /** Room for 10,000 rows of 50 cells: names, values and what was seen. */
 const EDIT_BODY_BYTES = 64 * 1024 * 1024;
 
-type Handler<Q extends ZodType, B extends ZodType> = (
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  given: Given<z.output<Q>, z.output<B>>,
-) => Response | Promise<Response>;
-
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
 function tableOf(resource: Resource) {
   const { path: base, title, read, write, fresh } = resource;
   const call = <Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
     place: `${Route["method"]} ${string}`,
     summary: string,
-    handler: Handler<Q, B>,
+    handler: Handler<B, Q>,
     more: Partial<TypedRoute<Q, B>>,
   ): Route => {
     const [method, path] = place.split(" ", 2) as [Route["method"], string];

@@ -16,11 +16,11 @@ import { answerCommand } from "../server/answer.ts";
 import { expectedVersion, metaOf } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, WithBody } from "../server/route.ts";
+import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { bodies } from "./describe.ts";
 import { operationName } from "./operation.ts";
-import type { Decision, Resource } from "./resource.ts";
+import type { Decision, Handler, Resource } from "./resource.ts";
 import { type Change, nounOf, staleCells } from "./run.ts";
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
@@ -35,12 +35,7 @@ export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
 }
 
 /** Makes a new row. */
-export async function create(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.create>,
-): Promise<Response> {
+export const create: Handler<typeof bodies.create> = async (c, deps, resource, { body }) => {
   const columns = resource.createColumns ?? resource.columns;
   const { values, problems } = checkNew(columns, body);
   if (problems.length > 0) return problem(c, refuseProblems(columns, problems));
@@ -51,15 +46,10 @@ export async function create(
     isNew: true,
     decide: (views, _none, now) => resource.create!(views, id, values, now, meta.actor),
   }, 201);
-}
+};
 
 /** Changes cells of a row. */
-export async function update(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: WithBody<typeof bodies.change>,
-): Promise<Response> {
+export const update: Handler<typeof bodies.change> = async (c, deps, resource, { body }) => {
   const { from, ...values } = body;
   const version = expectedVersion(c, body.version);
   if (isRefusal(version)) return problem(c, version);
@@ -70,7 +60,7 @@ export async function update(
     version,
     decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
   });
-}
+};
 
 type Deciding = (views: Views, row: TableRow, now: Date) => Decision;
 
@@ -114,13 +104,11 @@ export function turning(kind: "delete" | "restore", resource: Resource, id: stri
 }
 
 /** Deletes or restores a row. */
-export const turnOne =
-  (kind: "delete" | "restore") =>
-  async (c: Ctx, deps: Deps, resource: Resource): Promise<Response> => {
-    const id = c.req.param("id")!;
-    const decide = turning(kind, resource, id);
-    return await save(c, deps, resource, operationMeta(c, kind), { id, decide });
-  };
+export const turnOne = (kind: "delete" | "restore"): Handler => async (c, deps, resource) => {
+  const id = c.req.param("id")!;
+  const decide = turning(kind, resource, id);
+  return await save(c, deps, resource, operationMeta(c, kind), { id, decide });
+};
 
 /**
  * Runs the change and answers with the row; `operation` is "" when there was nothing to change. A change

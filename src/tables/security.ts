@@ -6,13 +6,15 @@ import type { Resource } from "./resource.ts";
 
 const KEPT = refuse(409, "only_read", "보안 기록은 고치거나 지울 수 없습니다.");
 
+const LOG = "보안 기록";
+
 export const security: Resource = {
   noun: "security",
   path: "/api/security",
   read: "superuser",
   write: "superuser",
-  title: "보안 기록",
-  list: "보안 기록",
+  title: LOG,
+  list: LOG,
   screen: "security-log",
   onlyRead: true,
   columns: securityColumns,
@@ -29,6 +31,8 @@ export const security: Resource = {
   rows: securityRows,
   row: securityRow,
   view: securityView,
+  // Whoever opens the log would be told at once that somebody has.
+  quiet: ({ kind, object }) => kind === "personal_read" && String(object).startsWith(LOG),
   update: () => KEPT,
   invert: () => KEPT,
 };

@@ -1,12 +1,12 @@
 /** The car usage log (S2 §2 "Vehicle management tab", §7 "Vehicles"). */
-import { z } from "zod";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
+import { carInfo } from "../../projections/answers.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { type CarInfo, tripShows } from "../../projections/trip.ts";
+import { tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import {
@@ -110,16 +110,7 @@ function update(
   return table.update(views, id, { ...values, tripAvgMileage }, ...by);
 }
 
-/** What a row says of its car and its driver. */
-const carInfo: z.ZodObject<{ [K in keyof CarInfo]: z.ZodString }> = z.strictObject({
-  fuelType: z.string(),
-  thumbnail_image_url: z.string(),
-  profile_image_url: z.string(),
-  name: z.string(),
-  email: z.string(),
-});
-
-export const trips = resourceOf(trip, undefined, {
+export const trips = resourceOf(trip, {
   title: "차량 운행 기록",
   createLabel: "운행 기록 추가",
   createPath: "/api/mysql/car/create/all",

@@ -8,15 +8,13 @@ import {
   type OperationEntry,
   operationToUndo,
 } from "../../projections/operation.ts";
-import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
-import type { Ctx, Given } from "../server/route.ts";
 import type { Books } from "../store/contract.ts";
 import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
 import { eventsAt } from "./operations.ts";
-import type { Resource } from "./resource.ts";
+import type { Handler, Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
 
 export const undoBody = z.strictObject({
@@ -24,12 +22,7 @@ export const undoBody = z.strictObject({
 });
 
 /** Takes an operation back; to take an undo back is to do the thing again. */
-export async function undo(
-  c: Ctx,
-  deps: Deps,
-  resource: Resource,
-  { body }: Given<unknown, z.output<typeof undoBody>>,
-): Promise<Response> {
+export const undo: Handler<typeof undoBody> = async (c, deps, resource, { body }) => {
   const { books } = deps;
   const meta = metaOf(c);
   const book = books.views.operation;
@@ -42,7 +35,7 @@ export async function undo(
   const changes = await undoing(books, resource, undone, meta.actor);
   const causationId = undoingName(own, undone);
   return await answerChanges(c, deps, resource, changes, { ...meta, causationId });
-}
+};
 
 /** A change for each row of the operation, the last one first: back the way it came. */
 async function undoing(

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as XLSX from "xlsx";
 import type { CardRecord } from "../../events/card.ts";
 import { cardSheet } from "../../src/excel/card_workbook.ts";
+import { textCell } from "../../src/excel/cell.ts";
 import { workbookStream } from "../../src/excel/workbook.ts";
 import { cardBook, employeeBook } from "../helpers/card_book.ts";
 import { jun, mina } from "../helpers/people.ts";
@@ -148,7 +149,7 @@ Deno.test("the rows of a workbook are made as it is read, not before", async () 
     for (let at = 0; at < 200_000; at++) {
       made++;
       const text = `${at} ${"가나다라".repeat(20)}`;
-      yield { cells: [{ kind: "text", text, style: "text" } as const] };
+      yield { cells: [textCell(text)] };
     }
   };
   const sheet = { name: "x", widths: [10], headerRow: 1, lastRow: 200_000, merged: [] };
@@ -160,7 +161,7 @@ Deno.test("the rows of a workbook are made as it is read, not before", async () 
 
 Deno.test("a workbook whose rows cannot be made ends as a broken download, and the server goes on", async () => {
   const rows = function* () {
-    yield { cells: [{ kind: "text", text: "하나", style: "text" } as const] };
+    yield { cells: [textCell("하나")] };
     throw new Error("a row that cannot be made");
   };
   const sheet = { name: "x", widths: [10], headerRow: 1, lastRow: 9, merged: [], rows: rows() };

@@ -23,7 +23,8 @@ Deno.test("opening a request shows all of it, and is in the access log before it
       filter: "",
     });
     assertEquals(entry()!.version, 1, "looking at a request does not change it");
-    const reads = "/staff/security/log?kind=personal_read";
+    const reads = `/staff/security/log?people=${id}`;
+    assertStringIncludes(await page("superuser"), `href="${reads}"`);
     const log = await (await app.call(reads, { as: "superuser" })).text();
     const { receipt } = entry()!.state;
     for (

@@ -81,7 +81,7 @@ const expected: Record<string, Row> = {
   "POST /api/consultation/destroy_expired": superuser,
   "GET /staff/security": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/log": { ...staffPage, staff: "/", token: "/" },
-  "POST /staff/security/notices/:id": superuser,
+  "POST /staff/security/notices": superuser,
   "POST /staff/security/reviews/:month": superuser,
   "GET /api/openapi.json": staff,
   "GET /api/docs": staffPage,

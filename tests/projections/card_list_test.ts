@@ -3,7 +3,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import { type CardQuery, cardRow, findCards } from "../../projections/card_list.ts";
 import { listEmployees } from "../../projections/employee.ts";
 import { tableViews } from "../../projections/tables.ts";
-import { matchesEmployee } from "../../projections/participant_search.ts";
+import { matchesEmployee } from "../../web/pages/staff/card-report/picker_state.ts";
 import { cardViews, employeeBook, stored } from "../helpers/card_book.ts";
 import { employee, mina } from "../helpers/people.ts";
 

@@ -73,6 +73,11 @@ const scenarios: Scenario[] = [
     path: "/settings?tab=users",
     read: { noun: "user", how: "list" },
   },
+  {
+    what: "the security log itself",
+    path: "/api/security/list?kind=exported&at_end=2020-01-01",
+    read: null,
+  },
   { what: "all accounts", path: "/api/accounts", read: { noun: "user", how: "list" } },
   {
     what: "the people to choose participants from",

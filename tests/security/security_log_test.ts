@@ -100,6 +100,24 @@ Deno.test("given a change of rights by whatever call, then who did what to whom 
     assertEquals(entries(app)[0].by.id, superuser.id);
   }));
 
+Deno.test("given rights changed for many at once, line by line, then each is told with where from", () =>
+  withApp(async (app) => {
+    const response = await app.call("/api/user/bulk_edit", {
+      as: "superuser",
+      method: "POST",
+      headers: { accept: "application/x-ndjson", "user-agent": "curl/8.5.0" },
+      json: {
+        kind: "edit",
+        edits: ["user", "deactivated"].map((id) => ({ id, values: { is_superuser: true } })),
+      },
+    });
+    await response.text();
+    await app.deps.security.written();
+    const changes = entries(app).filter(({ kind }) => kind === "role_changed");
+    assertEquals(changes.map(({ subject }) => subject).sort(), ["deactivated", "user"]);
+    assertEquals(changes.map(({ device }) => device), ["curl/8.5.0", "curl/8.5.0"]);
+  }));
+
 Deno.test("given a script with a token, then its use is counted", () =>
   withApp(async (app) => {
     for (let times = 0; times < 3; times++) await app.call("/api/mysql/card/list", { as: "token" });
@@ -120,6 +138,34 @@ Deno.test("given a return without a code, then the failed sign-in is told with i
       reason: "no_code",
       count: 2,
     });
+  }));
+
+Deno.test("given a server that stops within the minute, then what it counted is in the books", async () => {
+  const dataDir = await Deno.makeTempDir();
+  const first = await openTestApp({ dataDir });
+  await first.call("/api/user/list", { as: "staff" });
+  await first.close();
+  const second = await openTestApp({ dataDir, empty: true });
+  assertEquals(told(second).map(({ kind, count }) => [kind, count]), [["refused", 1]]);
+  await second.close();
+  await Deno.remove(dataDir, { recursive: true });
+});
+
+Deno.test("given a log that cannot be written, then what it tells of goes on", () =>
+  withApp(async (app) => {
+    const { books, security } = app.deps;
+    const { execute } = books;
+    books.execute = (command) =>
+      command.stream.startsWith("security/")
+        ? Promise.reject(new Error("no room"))
+        : execute.call(books, command);
+    const path = "/api/accounts/user/flags";
+    const call = { as: "superuser", method: "PUT", json: { is_staff: true } } as const;
+    assertEquals((await app.call(path, call)).status, 200);
+    assertEquals((await app.call("/api/user/list", { as: "staff" })).status, 403);
+    await security.flush();
+    books.execute = execute;
+    assertEquals(told(app), []);
   }));
 
 const devices: [string, string | undefined, string][] = [

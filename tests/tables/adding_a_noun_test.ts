@@ -45,7 +45,8 @@ const parcel = defineTable({
 });
 
 const view = tableView(parcel);
-const parcels = resourceOf(parcel, { rows: rowsOf(parcel), view });
+const { all: rows, one: row } = rowsOf(parcel);
+const parcels = resourceOf(parcel, { rows, row, view });
 
 const openPost = (): Promise<TestApp> =>
   openTestApp({

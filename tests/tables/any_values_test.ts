@@ -88,7 +88,8 @@ function isSound(decision: Decision): void {
   }
 }
 
-for (const resource of resources) {
+/** Of those that are only read nothing is changed. */
+for (const resource of resources.filter(({ onlyRead }) => !onlyRead)) {
   Deno.test(`${resource.title}: whatever is changed is sound`, () => {
     const views = office();
     fc.assert(fc.property(cellsOf(resource.columns), (given) => {

@@ -32,7 +32,8 @@ const box = defineTable({
   },
 });
 const boxView = tableView(box);
-const boxes = resourceOf(box, { rows: rowsOf(box), view: boxView }, { importKey: null });
+const { all: rows, one: row } = rowsOf(box);
+const boxes = resourceOf(box, { rows, row, view: boxView, importKey: null });
 
 /** The server with the shelf, and nothing else, on it. */
 export function openShelf(): Promise<TestApp> {

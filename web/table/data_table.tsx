@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { CSRF_FIELD } from "../ui/csrf.ts";
+import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
-import { ChosenBar } from "./bulk/chosen_bar.tsx";
 import { FilterBar } from "./filters/filter_bar.tsx";
 import { listQuery, nextSort, presetQuery, type UrlState } from "./filters/url_state.ts";
 import { Footer } from "./footer.tsx";
@@ -20,23 +20,39 @@ const ImportDialog = lazyPart(() => import("./import/import_dialog.tsx"));
 const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
 const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
+const Amount = ({ table }: { table: DataTableState }) => (
+  <span className="tabular">{figure(table.state.count)}건</span>
+);
+
+const Chosen = lazyPart(() => import("./bulk/chosen.tsx"), Amount);
+
+/**
+ * The action bar above the rows: how many there are, or what can be done with the chosen ones. It is
+ * always there and always as high: a row that is clicked must not move away under the second click. Its
+ * actions are loaded with the first choice.
+ */
+function ChosenBar({ table }: { table: DataTableState }) {
+  const some = table.selected.size > 0;
+  const everSome = useRef(false);
+  everSome.current ||= some;
+  return (
+    <div className="dt-chosen" role="group" aria-label="선택한 항목" data-some={some || undefined}>
+      <div className="dt-chosen-line">
+        {everSome.current ? <Chosen table={table} /> : <Amount table={table} />}
+      </div>
+    </div>
+  );
+}
+
 /** How long typing settles in a table's filters, in milliseconds (S2 §9). */
 const WAIT_MS = 500;
 
 /** What asks or shows something above the rows; each is loaded when it is needed. */
 function Dialogs({ table }: { table: DataTableState }) {
-  const { saves } = table;
+  const { conflict } = table.saves;
   return (
     <>
-      {saves.conflict.length > 0 && (
-        <MergeCells
-          key={saves.conflict[0].call}
-          edits={saves.conflict}
-          columns={table.given}
-          onSave={saves.resolve}
-          onClose={saves.postpone}
-        />
-      )}
+      {conflict.length > 0 && <MergeCells key={conflict[0].call} table={table} />}
       {table.pasting && <PasteDialog plan={table.pasting} table={table} />}
       {table.row.opened && <OpenedRow table={table} opened={table.row.opened} />}
     </>

@@ -53,20 +53,21 @@ function MoreTools({ children }: { children: ReactNode }) {
   );
 }
 
-const ColumnManager = lazyPart(() => import("./columns/column_manager.tsx"));
 const CreateForm = lazyPart(() => import("./row/create_form.tsx"));
-const OperationsDialog = lazyPart(() => import("./operations/operations_dialog.tsx"));
-const ViewsDialog = lazyPart(() => import("./views/views_dialog.tsx"));
+const DIALOGS = {
+  columns: lazyPart(() => import("./columns/column_manager.tsx")),
+  operations: lazyPart(() => import("./operations/operations_dialog.tsx")),
+  views: lazyPart(() => import("./views/views_dialog.tsx")),
+};
 
 /** The columns, and what was done: each in a dialog that is loaded when it is opened. */
 function Tools({ table }: { table: DataTableState }) {
-  const [open, setOpen] = useState<"columns" | "operations" | "views" | null>(null);
-  const { columns, screen: { permissions } } = table;
-  const onClose = () => setOpen(null);
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const Dialog = open && DIALOGS[open];
   return (
     <>
       <MoreTools>
-        {permissions.change && (
+        {table.screen.permissions.change && (
           <>
             <Button onClick={table.undo}>되돌리기</Button>
             <Button onClick={table.redo}>다시 실행</Button>
@@ -75,14 +76,10 @@ function Tools({ table }: { table: DataTableState }) {
         )}
         <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
         <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
-          열 설정{columns.unsaved ? " *" : ""}
+          열 설정{table.columns.unsaved ? " *" : ""}
         </Button>
       </MoreTools>
-      {open === "columns" && (
-        <ColumnManager columns={table.given} control={columns} onClose={onClose} />
-      )}
-      {open === "views" && <ViewsDialog table={table} onClose={onClose} />}
-      {open === "operations" && <OperationsDialog table={table} onClose={onClose} />}
+      {Dialog && <Dialog table={table} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -14,11 +14,6 @@ export function count(value: number): string {
   return number.format(value);
 }
 
-/** A share of a whole in per cent with one decimal, '0.0%' of nothing. */
-export function percent(part: number, whole: number): string {
-  return `${(whole === 0 ? 0 : part / whole * 100).toFixed(1)}%`;
-}
-
 /** The Seoul day of an instant as public pages write it, 'YYYY.MM.DD' (S1 §2). */
 export function dottedDay(instant: string | Date): string {
   return seoulDay(instant).replaceAll("-", ".");

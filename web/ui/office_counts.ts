@@ -7,7 +7,7 @@ export interface OfficeCounts {
   /** What a superuser has to see of the security log; for others nothing. */
   security: number;
   /** The newest of it, in words. */
-  notice: { title: string; at: string } | null;
+  notice: { title: string; at: string; more: number } | null;
 }
 
 export const OfficeCountsContext = createContext<OfficeCounts>({

@@ -43,13 +43,13 @@ function Count({ of, count }: { of: CountName; count: number }) {
 }
 
 /** What a superuser has to see, on every page until one of them has. */
-function SecurityNotice({ notice, security }: OfficeCounts) {
+function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
   if (!notice) return null;
   return (
     <aside className="shell-notice" aria-label="보안 알림">
       <p>
         <b>{notice.title}</b> <Moment at={notice.at} />
-        {security > 1 && ` 외 ${security - 1}건`}
+        {notice.more > 0 && ` 외 ${notice.more}건`}
       </p>
       <a href={securityPaths.overview()}>보안 알림 확인하기</a>
     </aside>
@@ -105,7 +105,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
             <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
           </aside>
         )}
-        {current !== securityPaths.overview() && <SecurityNotice {...counts} />}
+        {current !== securityPaths.overview() && <SecurityNotice notice={counts.notice} />}
         <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
       </div>
       <OfficeTools shortcuts={shortcuts} />

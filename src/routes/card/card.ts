@@ -15,9 +15,8 @@ import {
 } from "../../../events/card.ts";
 import { refuse } from "../../../events/refusal.ts";
 import { type CardEntry, cardView } from "../../../projections/card.ts";
-import { cardStory } from "../../../projections/card_history.ts";
 import { cleanText } from "../../../events/text.ts";
-import { cardRow } from "../../../projections/card_list.ts";
+import { cardRow, cardStory } from "../../../projections/card_list.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";

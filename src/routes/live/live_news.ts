@@ -71,7 +71,7 @@ function ownNews(
     const id = stream.slice(nounOf(stream).length + 1);
     const row = table?.row(books.views, id);
     // What a table does not show (a sign-in) is newer than the row.
-    if (!table || !row || row.version < event.version) continue;
+    if (!table || !row || row.version < event.version || table.quiet?.(row)) continue;
     own.delete(stream);
     const bytes = once(() => changeBytes(books, table, id, event, position, false));
     own.set(stream, { noun: table.noun, place: stream, position, bytes });

@@ -12,16 +12,17 @@ import { cleanText } from "../../../events/text.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { openNotices } from "../../../projections/security.ts";
 import { monthOf, securityMonths } from "../../../projections/security_months.ts";
-import { officeName } from "../../../projections/security_rows.ts";
+import { accountLabel } from "../../../projections/security_rows.ts";
 import { kindNames, noticeNames } from "../../../projections/security_words.ts";
+import type { MonthRow } from "../../../web/pages/staff/security/months.tsx";
+import type { NoticeRow } from "../../../web/pages/staff/security/notices.tsx";
 import {
-  type MonthRow,
-  type NoticeRow,
   SECURITY_TITLE,
   SecurityLogPage,
   SecurityPage,
 } from "../../../web/pages/staff/security/page.tsx";
 import { securityPaths } from "../../../web/security_paths.ts";
+import { digestOf } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
@@ -31,6 +32,9 @@ import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.t
 import type { Outcome } from "../../store/contract.ts";
 import { security } from "../../tables/security.ts";
 import { tableOf } from "../table/table_pages.tsx";
+
+/** Notices on the page, the newest of them. */
+const NOTICES_SHOWN = 50;
 
 /** A remark that could not be taken, and why. */
 interface Left {
@@ -45,25 +49,20 @@ const noticesOf = (views: Views): NoticeRow[] =>
     at: entry.last_at,
     title: noticeNames[entry.notice!],
     kind: kindNames[entry.kind],
-    by: named(views, entry.by.id),
-    about: entry.subject ? named(views, entry.subject) : entry.object,
+    by: accountLabel(views, entry.by.id),
+    about: entry.subject && accountLabel(views, entry.subject),
+    object: entry.object,
     count: entry.count,
     network: entry.network,
     device: entry.device,
   }));
-
-/** What the office calls an account, with its id. */
-function named(views: Views, id: string): string {
-  const name = officeName(views, id);
-  return name === "" ? id : views.user.byId.has(id) ? `${name} (${id})` : name;
-}
 
 function monthsOf(views: Views, present: string): MonthRow[] {
   return securityMonths(views.security, present).map(({ reviews, ...month }) => ({
     ...month,
     present: month.month === present,
     reviews: reviews.map(({ at, by, entries, remark }) => {
-      return { at, by: named(views, by.id), entries, remark };
+      return { at, by: accountLabel(views, by.id), entries, remark };
     }),
   }));
 }
@@ -76,7 +75,8 @@ async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
-      notices={noticesOf(views)}
+      notices={noticesOf(views).slice(0, NOTICES_SHOWN)}
+      more={Math.max(0, views.security.notices.size - NOTICES_SHOWN)}
       months={monthsOf(views, monthOf(deps.now()))}
       done={left || !Object.hasOwn(DONE, done) ? null : DONE[done]}
       left={left ? { ...left, message: left.refusal.message } : null}
@@ -110,11 +110,21 @@ function run(
   return books.execute({ stream, decide, meta: { ...meta, key: named, fingerprint: undefined } });
 }
 
-async function acknowledgeNotice(c: Ctx, deps: Deps): Promise<Response> {
-  const id = c.req.param("id")!;
-  const key = readForm(c)("key");
-  // One that is gone meanwhile needs nobody any more.
-  await run(c, deps, entryStream(id), key, ({ security }) => acknowledge(security.byId.get(id)));
+/** One notice, or those that were shown together; one that is gone meanwhile needs nobody any more. */
+async function acknowledgeNotices(c: Ctx, deps: Deps): Promise<Response> {
+  const field = readForm(c);
+  const ids = field("ids").split(",").slice(0, NOTICES_SHOWN);
+  await Promise.all(
+    ids.map((id) =>
+      run(
+        c,
+        deps,
+        entryStream(id),
+        field("key"),
+        ({ security }) => acknowledge(security.byId.get(id)),
+      )
+    ),
+  );
   return c.redirect(securityPaths.overview("notice"), 303);
 }
 
@@ -123,7 +133,9 @@ async function review(c: Ctx, deps: Deps): Promise<Response> {
   const field = readForm(c);
   const present = monthOf(deps.now());
   const remark = cleanText(field("remark"), REMARK_MAX);
-  const outcome = await run(c, deps, monthStream(month), field("key"), ({ security }) => {
+  // The same form gone back to and changed is another review.
+  const key = `${field("key").slice(0, 40)}:${digestOf(remark).slice(0, 16)}`;
+  const outcome = await run(c, deps, monthStream(month), key, ({ security }) => {
     const entries = securityMonths(security, present).find((one) => one.month === month)?.entries ??
       0;
     return reviewMonth({ month, remark, entries }, { present });
@@ -140,10 +152,10 @@ export const securityRoutes: Route[] = [
   pageRoute(overview, "superuser", "보안 기록의 알림과 월별 점검 화면", (c, deps) => show(c, deps)),
   pageRoute(securityPaths.log(), "superuser", "보안 기록 목록 화면", showLog),
   formRoute(
-    `${overview}/notices/:id`,
+    securityPaths.acknowledge(),
     "superuser",
     "보안 알림을 확인했음을 남깁니다.",
-    acknowledgeNotice,
+    acknowledgeNotices,
   ),
   formRoute(`${overview}/reviews/:month`, "superuser", "한 달의 접속기록 점검을 남깁니다.", review),
 ];

@@ -29,7 +29,6 @@ interface SiteOptions {
   index?: boolean;
   structured?: Record<string, unknown>[];
   status?: number;
-  islands?: string[];
   /** In the services area, whose frame has neither head nor foot (S2 §2): the one shown, if any. */
   service?: ServiceKey | null;
 }
@@ -95,7 +94,6 @@ export function renderSite(
     description: options.description,
     area: "public",
     status: options.status,
-    islands: options.islands,
     meta: {
       canonical: absolute(options.path),
       type: options.type ?? "website",

@@ -1,14 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { initials } from "../../../web/pages/settings/cells/person.tsx";
-import { driverCell, userCell } from "../../../web/pages/settings/cells/person.tsx";
 import {
   daysText,
+  driverCell,
+  initials,
   minutesText,
   phoneText,
+  userCell,
   yearText,
-} from "../../../web/pages/settings/cells/texts.ts";
+} from "../../../web/pages/settings/cells.tsx";
 
 const row: TableRow = {
   id: "u1",

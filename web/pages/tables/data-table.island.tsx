@@ -2,8 +2,7 @@
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { island } from "../../island.tsx";
-import { driverCell, employeeCell, userCell } from "../settings/cells/person.tsx";
-import { daysText, minutesText, phoneText, yearText } from "../settings/cells/texts.ts";
+import * as cells from "../settings/cells.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
 import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
@@ -13,13 +12,13 @@ const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), W
 
 /** How cells are drawn, by the `show` of their column. */
 const show: TableScreen["show"] = {
-  user: userCell,
-  employee: employeeCell,
-  driver: driverCell,
-  phone: phoneText,
-  days: daysText,
-  year: yearText,
-  minutes: minutesText,
+  user: cells.userCell,
+  employee: cells.employeeCell,
+  driver: cells.driverCell,
+  phone: cells.phoneText,
+  days: cells.daysText,
+  year: cells.yearText,
+  minutes: cells.minutesText,
 };
 
 /** Rights are given and taken away only after a yes; the question's words come when they are needed. */

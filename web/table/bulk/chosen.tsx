@@ -1,22 +1,20 @@
 /** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
 import { useEffect, useRef, useState } from "react";
-import type { BulkTarget } from "../../../projections/table/shapes.ts";
+import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import type { DataTableState } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListTable } from "../../ui/list_page.tsx";
-import type { RefusedRow } from "./words.ts";
 
 /** Lines that are shown; the rest is counted. */
 const MOST_SHOWN = 200;
 
 /** Rows that a change of many left as they were, each with its reason. */
-function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void }) {
+function RefusedDialog({ rows, onClose }: { rows: RefusedItem[]; onClose(): void }) {
   const rest = rows.length - MOST_SHOWN;
   return (
     <Dialog
@@ -25,9 +23,9 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedRow[]; onClose(): void 
       onClose={onClose}
     >
       <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "까닭"]}>
-        {rows.slice(0, MOST_SHOWN).map(({ name, message }, index) => (
-          <tr key={index}>
-            <td>{name}</td>
+        {rows.slice(0, MOST_SHOWN).map(({ id, name, message }) => (
+          <tr key={id}>
+            <td>{name ?? id}</td>
             <td>{message}</td>
           </tr>
         ))}
@@ -79,9 +77,8 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
       <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
       {editing && (
         <BulkEditDialog
-          columns={table.given}
+          table={table}
           target={editing}
-          tags={activeTags([...table.fields, DELETED_FIELD], query)}
           bulk={bulk}
           onClose={() => setEditing(null)}
         />

@@ -1,28 +1,24 @@
 /** One value for many rows: which column, which value, over which rows (S2 §7). Loaded when opened. */
 import { type FormEvent, useRef, useState } from "react";
-import type { Column } from "../../../events/kit/column.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { ColumnField, readInput } from "../columns/column_input.tsx";
-import type { FilterTag } from "../filters/filters.ts";
+import type { TableDialogProps } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";
 import type { BulkControl } from "./use_bulk.ts";
 import { amountOf, targetText } from "./words.ts";
 
-interface EditProps {
-  columns: Column[];
+interface EditProps extends TableDialogProps {
   target: BulkTarget;
-  tags: FilterTag[];
   bulk: BulkControl;
-  onClose(): void;
 }
 
-export default function BulkEditDialog({ columns, target, tags, bulk, onClose }: EditProps) {
+export default function BulkEditDialog({ table, target, bulk, onClose }: EditProps) {
   const form = useRef<HTMLFormElement>(null);
-  const editable = columns.filter((column) => column.editable && column.type !== "sequence");
+  const editable = table.given.filter((column) => column.editable && column.type !== "sequence");
   const [key, setKey] = useState("");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +40,12 @@ export default function BulkEditDialog({ columns, target, tags, bulk, onClose }:
     if (await bulk.run({ kind: "edit", target, key, value: read.value })) onClose();
   };
   return (
-    <Dialog title="일괄 수정" text={targetText(target, tags)} keepOpenOutside onClose={onClose}>
+    <Dialog
+      title="일괄 수정"
+      text={targetText(target, bulk.tags)}
+      keepOpenOutside
+      onClose={onClose}
+    >
       <form ref={form} className="dt-bulk-edit" noValidate onSubmit={submit}>
         <Field
           as="select"

@@ -1,21 +1,13 @@
 /** Runs a change of many rows: how far it is, what came of it, and the way back. */
 import { useState } from "react";
-import type { BulkAnswer, CellChange } from "../../../projections/table/shapes.ts";
+import type { BulkAnswer, CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { callLong } from "./long_call.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
-import {
-  amountOf,
-  type BulkJob,
-  doneText,
-  failedText,
-  namedRefusals,
-  questionOf,
-  type RefusedRow,
-} from "./words.ts";
+import { amountOf, type BulkJob, doneText, failedText, questionOf } from "./words.ts";
 
 /** What the screen is asked: its loaded rows; of all that a filter finds no other is known. */
 function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
@@ -43,8 +35,10 @@ export function useBulk(table: DataTableState) {
   /** How far the change under way is. */
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   /** Rows that the last change left as they were. */
-  const [refused, setRefused] = useState<RefusedRow[]>([]);
+  const [refused, setRefused] = useState<RefusedItem[]>([]);
   const { screen, urlState, fields } = table;
+  /** What the filter says of the rows that it finds. */
+  const tags = activeTags([...fields, DELETED_FIELD], urlState.query);
 
   const mayRun = async (job: BulkJob): Promise<boolean> => {
     if (job.kind === "edit") {
@@ -52,15 +46,12 @@ export function useBulk(table: DataTableState) {
       return await screen.confirmEdit?.(changesOf(job, table), table.rows, count) ?? true;
     }
     if (job.kind === "restore" && "ids" in job.target) return true;
-    return await askConfirm(
-      questionOf(job, activeTags([...fields, DELETED_FIELD], urlState.query)),
-    );
+    return await askConfirm(questionOf(job, tags));
   };
 
   /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
   const run = useEvent(async (job: BulkJob): Promise<boolean> => {
     if (progress || !await mayRun(job)) return false;
-    const { rows, given } = table;
     setProgress({ done: 0, total: amountOf(job.target) });
     const answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
     setProgress(null);
@@ -73,12 +64,12 @@ export function useBulk(table: DataTableState) {
     const { done, operation } = answer.data;
     const undo = { label: "되돌리기", run: () => void table.takeBack(operation) };
     if (done > 0) toast("success", doneText(job, done), operation === "" ? undefined : undo);
-    setRefused(namedRefusals(answer.data.refused, rows, given));
+    setRefused(answer.data.refused);
     table.done(operation);
     return true;
   });
 
-  return { progress, refused, forgetRefused: () => setRefused([]), run };
+  return { progress, tags, refused, forgetRefused: () => setRefused([]), run };
 }
 
 export type BulkControl = ReturnType<typeof useBulk>;

@@ -1,7 +1,6 @@
 /** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
-import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
-import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
-import { rowName } from "../../../projections/table/row_name.ts";
+import type { CellValue } from "../../../events/kit/column.ts";
+import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { count as figure } from "../../ui/format.ts";
 import { changedText, CHANGING, errorText } from "../../ui/words.ts";
 import type { FilterTag } from "../filters/filters.ts";
@@ -51,22 +50,4 @@ export function doneText({ kind }: BulkJob, done: number): string {
 /** What is said when nothing of it could be done. */
 export function failedText({ kind }: BulkJob, message: string): string {
   return errorText({ edit: CHANGING, delete: "삭제", restore: "복원" }[kind], message);
-}
-
-export interface RefusedRow {
-  name: string;
-  message: string;
-}
-
-/** The refused rows by what a person knows them by; those that are not loaded by their id. */
-export function namedRefusals(
-  refused: RefusedItem[],
-  rows: TableRow[],
-  columns: Column[],
-): RefusedRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return refused.map(({ id, message }) => {
-    const row = byId.get(id);
-    return { name: row ? rowName(columns, row) : id, message };
-  });
 }

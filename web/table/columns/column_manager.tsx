@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ColumnSetting } from "../../../projections/table/column_setting.ts";
+import type { TableDialogProps } from "../use_data_table.ts";
 import type { ColumnsControl } from "./use_columns.ts";
 
 type ColumnTab = "all" | "basic" | "cost" | "date";
@@ -21,12 +22,6 @@ const COLUMN_TABS: { tab: ColumnTab; label: string }[] = [
 export function columnsOn(tab: ColumnTab, columns: Column[]): Column[] {
   if (tab === "all") return columns;
   return columns.filter(({ group }) => (group === "deposit" ? "cost" : group) === tab);
-}
-
-interface ManagerProps {
-  columns: Column[];
-  control: ColumnsControl;
-  onClose(): void;
 }
 
 interface LineProps {
@@ -84,7 +79,7 @@ function Line({ label, setting, above, below, control, dragged }: LineProps) {
 }
 
 /** The columns of a tab, in the order of all columns. */
-function Lines({ columns, control }: Omit<ManagerProps, "onClose">) {
+function Lines({ columns, control }: { columns: Column[]; control: ColumnsControl }) {
   const dragged = useRef<string | null>(null);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = control.settings.filter(({ key }) => byKey.has(key));
@@ -105,7 +100,8 @@ function Lines({ columns, control }: Omit<ManagerProps, "onClose">) {
   );
 }
 
-export default function ColumnManager({ columns, control, onClose }: ManagerProps) {
+export default function ColumnManager({ table: whole, onClose }: TableDialogProps) {
+  const { given: columns, columns: control } = whole;
   const id = useId();
   const [tab, setTab] = useState<ColumnTab>("all");
   const { table, shown: { length: shown }, unsaved, reset } = control;

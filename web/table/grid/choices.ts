@@ -1,6 +1,5 @@
 /** Choices of a cell: what they are called, and how typing narrows them. */
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
-import { genericStatuses, workStatuses } from "../../../projections/table/statuses.ts";
 
 export function hasChoices(column: Column): boolean {
   return ["select", "status", "boolean"].includes(column.type);
@@ -32,30 +31,28 @@ export function meantChoice(column: Column, text: string): number | null {
   return at ?? null;
 }
 
-const STATUS = new Map(
-  [...genericStatuses, ...workStatuses].map(({ value, label }) => [value, label]),
-);
+type Tone = "success" | "warning" | "danger" | "lunch" | "other";
 
-const TONES: Record<string, "success" | "warning" | "danger" | "lunch"> = {
-  active: "success",
-  completed: "success",
-  pending: "warning",
-  on_hold: "warning",
-  surveying: "lunch",
-  appraising: "lunch",
-  cancelled: "danger",
+/** The statuses of the toolkit (S2 §4 "Table"): what each is called, and the tone of its badge. */
+const STATUSES: Partial<Record<string, [label: string, tone: Tone]>> = {
+  active: ["활성", "success"],
+  inactive: ["비활성", "other"],
+  pending: ["대기", "warning"],
+  surveying: ["진행 중", "lunch"],
+  appraising: ["감정 중", "lunch"],
+  completed: ["완료", "success"],
+  cancelled: ["취소", "danger"],
+  on_hold: ["보류", "warning"],
 };
 
 /** What a choice is called: by the column's options, else by the words for statuses. */
 export function optionLabel(column: Column, value: string): string {
   const option = column.options?.find((entry) => entry.value === value);
-  return option?.label ?? (column.type === "status" ? STATUS.get(value) ?? value : value);
+  return option?.label ?? (column.type === "status" && STATUSES[value]?.[0] || value);
 }
 
 /** Tone of the badge that shows a status. */
-export function statusTone(value: string): "success" | "warning" | "danger" | "lunch" | "other" {
-  return TONES[value] ?? "other";
-}
+export const statusTone = (value: string): Tone => STATUSES[value]?.[1] ?? "other";
 
 export const YES = "예";
 export const NO = "아니오";

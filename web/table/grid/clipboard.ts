@@ -5,10 +5,7 @@ import { type GridHandle, rangeOf, say, targetOf } from "./handle.ts";
 import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
 
-interface ClipEvent {
-  clipboardData: DataTransfer | null;
-  preventDefault(): void;
-}
+type ClipEvent = Pick<ClipboardEvent, "clipboardData" | "preventDefault">;
 
 /** Copies the range as TSV and as a table. While a cell is edited, its text is the browser's to copy. */
 export function copy(grid: GridHandle, event: ClipEvent): void {

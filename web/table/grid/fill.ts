@@ -8,42 +8,36 @@ import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import { escaped } from "../../../projections/markup.ts";
 
-function eachCell(
+/** What gives the block's cells these values; undefined leaves a column as it is. */
+function changesTo(
   block: Block,
-  target: Target,
-  visit: (column: Column, row: Target["rows"][number]) => void,
-): void {
-  for (let y = Math.max(0, block.top); y <= Math.min(block.bottom, target.rows.length - 1); y++) {
-    for (let x = block.left; x <= block.right; x++) {
-      const column = target.columns[x];
-      if (column && target.canEdit(column, target.rows[y])) visit(column, target.rows[y]);
-    }
-  }
+  { rows, columns, canEdit }: Target,
+  valueFor: (column: Column) => CellValue | undefined,
+): CellChange[] {
+  return rows.slice(Math.max(0, block.top), block.bottom + 1).flatMap((row) =>
+    columns.slice(block.left, block.right + 1).flatMap((column): CellChange[] => {
+      if (!column || !canEdit(column, row)) return [];
+      const from = row[column.key] ?? null;
+      const to = valueFor(column);
+      return to === undefined || sameValue(from, to)
+        ? []
+        : [{ id: row.id, key: column.key, from, to }];
+    })
+  );
 }
 
 /** Fills every column of the block with its first row's value; one row alone takes from the row above. */
 export function fillDown(block: Block, target: Target): CellChange[] {
   const source = target.rows[block.top === block.bottom ? block.top - 1 : block.top];
-  const changes: CellChange[] = [];
-  if (!source) return changes;
-  eachCell(block, target, (column, row) => {
-    const from: CellValue = row[column.key] ?? null;
-    const to: CellValue = source[column.key] ?? null;
-    if (!sameValue(from, to)) changes.push({ id: row.id, key: column.key, from, to });
-  });
-  return changes;
+  return source ? changesTo(block, target, ({ key }) => source[key] ?? null) : [];
 }
 
 /** Empties the block's cells; those that must hold something stay. */
 export function clearBlock(block: Block, target: Target): CellChange[] {
-  const changes: CellChange[] = [];
-  eachCell(block, target, (column, row) => {
-    const from: CellValue = row[column.key] ?? null;
+  return changesTo(block, target, (column) => {
     const empty = readCell(column, "");
-    if (column.type === "boolean" || !empty.ok || sameValue(from, empty.value)) return;
-    changes.push({ id: row.id, key: column.key, from, to: empty.value });
+    return empty.ok && column.type !== "boolean" ? empty.value : undefined;
   });
-  return changes;
 }
 
 const AS_TEXT = new Set(["text", "select", "status", "boolean"]);

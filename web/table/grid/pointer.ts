@@ -62,14 +62,10 @@ function drag(grid: GridHandle): void {
 }
 
 /** The parts of the mouse event that count here. */
-interface PressEvent {
-  target: EventTarget | null;
-  button: number;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  preventDefault(): void;
-}
+type PressEvent = Pick<
+  MouseEvent,
+  "target" | "button" | "shiftKey" | "ctrlKey" | "metaKey" | "preventDefault"
+>;
 
 export function mouseDown(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);

@@ -10,26 +10,12 @@ import { commandOf, type Press, STEPS } from "./keys.ts";
 import { moved, type Step } from "./movement.ts";
 
 /** The parts of the browser's keyboard event that count here. */
-export interface KeyEvent {
-  key: string;
-  code: string;
-  keyCode: number;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  isComposing: boolean;
-  preventDefault(): void;
-}
+export type KeyEvent =
+  & Pick<KeyboardEvent, "key" | "code" | "keyCode" | "isComposing" | "preventDefault">
+  & Pick<KeyboardEvent, "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
-function pressOf(event: KeyEvent): Press {
-  return {
-    key: event.key,
-    code: event.code,
-    shift: event.shiftKey,
-    control: event.ctrlKey || event.metaKey,
-    alt: event.altKey,
-  };
+function pressOf({ key, code, shiftKey, altKey, ctrlKey, metaKey }: KeyEvent): Press {
+  return { key, code, shift: shiftKey, control: ctrlKey || metaKey, alt: altKey };
 }
 
 function editedColumn(grid: GridHandle): Column | undefined {

@@ -7,18 +7,10 @@ import MergeDialog, { type MergeGroup } from "../../ui/merge/merge_dialog.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";
 import { cellText, plainText } from "../grid/format.ts";
 import { readCell } from "../grid/value.ts";
+import type { DataTableState } from "../use_data_table.ts";
 import { type CellEdit, cellName, type SaveQueue } from "./save_queue.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
-
-interface MergeProps {
-  /** The call that waits for the choices: each of its cells knows the row as it stands now. */
-  edits: SaveQueue;
-  columns: Column[];
-  /** What is left to save; nothing when theirs stand everywhere. */
-  onSave(edits: CellEdit[]): void;
-  onClose(): void;
-}
 
 function fieldOf(edit: CellEdit, column: Column): MergeField {
   const { key, label } = column;
@@ -73,8 +65,10 @@ export function rebased(
   });
 }
 
-export default function MergeCells({ edits, columns, onSave, onClose }: MergeProps) {
-  const groups = groupsOf(edits, columns);
+/** The call that waits for the choices: each of its cells knows the row as it stands now. */
+export default function MergeCells({ table: { saves, given } }: { table: DataTableState }) {
+  const { conflict: edits, resolve, postpone } = saves;
+  const groups = groupsOf(edits, given);
   const [{ who, at }] = groups;
   const of = groups.length === 1 ? `${who} · ${at}` : `${figure(groups.length)}개 행`;
   return (
@@ -82,8 +76,8 @@ export default function MergeCells({ edits, columns, onSave, onClose }: MergePro
       groups={groups}
       text={`${of}. 칸마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
       closeLabel="나중에 하기"
-      onSave={(values) => onSave(rebased(edits, values, newKey()))}
-      onClose={onClose}
+      onSave={(values) => resolve(rebased(edits, values, newKey()))}
+      onClose={postpone}
     />
   );
 }

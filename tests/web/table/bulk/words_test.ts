@@ -1,12 +1,9 @@
 import { assertEquals } from "@std/assert";
-import type { Column, TableRow } from "../../../../events/kit/column.ts";
-import { columnOf } from "../../../../events/kit/column.ts";
 import {
   amountOf,
   type BulkJob,
   doneText,
   failedText,
-  namedRefusals,
   questionOf,
   targetText,
 } from "../../../../web/table/bulk/words.ts";
@@ -50,17 +47,4 @@ Deno.test("what came of it is said in the words of its kind", () => {
     failedText({ kind: "delete", target: three }, "x"),
     "삭제 중 오류가 발생했습니다: x",
   );
-});
-
-Deno.test("a refused row is called by its first text; one that is not loaded by its id", () => {
-  const columns: Column[] = [
-    columnOf("paid", "납부", 100, { type: "boolean" }),
-    columnOf("name", "이름", 100, {}),
-  ];
-  const row = { id: "1", name: "김서연", paid: true } as unknown as TableRow;
-  const refused = [{ id: "1", message: "이미 삭제된 항목입니다." }, { id: "9", message: "없음" }];
-  assertEquals(namedRefusals(refused, [row], columns), [
-    { name: "김서연", message: "이미 삭제된 항목입니다." },
-    { name: "9", message: "없음" },
-  ]);
 });

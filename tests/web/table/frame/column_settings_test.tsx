@@ -2,17 +2,15 @@ import { assertEquals } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
 import { columnsOn } from "../../../../web/table/columns/column_manager.tsx";
-import {
-  defaultSettings,
-  mergeSettings,
-  parseSettings,
-} from "../../../../web/table/columns/column_settings.ts";
 import { canMove, GridHandle } from "../../../../web/table/grid/handle.ts";
 import type { GridColumn } from "../../../../web/table/grid/layout.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
 import {
   type ColumnsControl,
   type ColumnTable,
+  defaultSettings,
+  mergeSettings,
+  parseSettings,
   settingsOf,
   useColumns,
 } from "../../../../web/table/columns/use_columns.ts";

@@ -1,5 +1,10 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
-import type { CardRow, Participant } from "../../../../projections/card_row.ts";
+import type { Purpose } from "../../../../events/card.ts";
+import {
+  type CardRow,
+  type Participant,
+  PURPOSE_LABELS,
+} from "../../../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { paths } from "../../../paths.ts";
@@ -9,7 +14,6 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { won } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
-import { PURPOSE_CHOICES, PURPOSE_WORDS } from "./words.ts";
 
 /** Faces shown before "+N" (S1 §9). */
 const STACK = 4;
@@ -65,7 +69,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     {
       label: "용도",
       className: "cr-purpose",
-      cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_WORDS[purpose]}</Badge>,
+      cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_LABELS[purpose]}</Badge>,
     },
     {
       label: "참석자",
@@ -85,7 +89,8 @@ export const card: ReportNoun<CardRow, CardTotals> = {
       .join("\n"),
   totalsOf,
   groupsOf: (totals) =>
-    PURPOSE_CHOICES.map((key) => ({ key, label: PURPOSE_WORDS[key], amount: totals[key] })),
+    (Object.keys(PURPOSE_LABELS) as Purpose[])
+      .map((key) => ({ key, label: PURPOSE_LABELS[key], amount: totals[key] })),
   format: won,
   sharesName: "용도별 비율",
   Opened,

@@ -1,8 +1,7 @@
 /** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
 import type { Purpose } from "../../../../events/card.ts";
-import { CARD_LABELS, type Participant } from "../../../../projections/card_row.ts";
+import { CARD_LABELS, type Participant, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
-import { PURPOSE_WORDS } from "./words.ts";
 
 /** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
 export const NOTE_LIMIT = 5_000;
@@ -46,7 +45,7 @@ const namesOf = (people: Participant[]): string =>
 export function mergeFields(sides: Sides): MergeField[] {
   const purpose: MergeField<Purpose> = {
     ...part(sides, "purpose"),
-    show: (to) => PURPOSE_WORDS[to],
+    show: (to) => PURPOSE_LABELS[to],
   };
   const note: MergeField<string> = {
     ...part(sides, "note"),

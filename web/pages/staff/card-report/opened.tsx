@@ -1,6 +1,11 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
 import type { Purpose } from "../../../../events/card.ts";
-import { CARD_LABELS, type CardRow, type Participant } from "../../../../projections/card_row.ts";
+import {
+  CARD_LABELS,
+  type CardRow,
+  type Participant,
+  PURPOSE_LABELS,
+} from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
@@ -12,7 +17,6 @@ import { History } from "../../../ui/history/history.tsx";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
-import { PURPOSE_WORDS } from "./words.ts";
 
 const NO_PARTICIPANT = "참석자를 한 명 이상 선택해 주세요.";
 const DOUBLE_WORDS: Record<CardRow["double_of"][number]["reason"], string> = {
@@ -103,7 +107,7 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
           <ChoiceField
             label={CARD_LABELS.purpose}
             value={purpose}
-            words={PURPOSE_WORDS}
+            words={PURPOSE_LABELS}
             onChange={(purpose) => change({ purpose })}
           />
           <TextField
@@ -129,7 +133,7 @@ function CardEditor({ row, actions }: Pick<Props, "row" | "actions">) {
 
 /** A value as the history says it. */
 function historyText(key: string, value: unknown): string {
-  if (key === "purpose" && value) return PURPOSE_WORDS[value as Purpose];
+  if (key === "purpose" && value) return PURPOSE_LABELS[value as Purpose];
   if (key === "participants") {
     return ((value ?? []) as Participant[]).map(({ name }) => name).join(", ");
   }

@@ -1,6 +1,5 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
 import type { Participant } from "../../../../projections/card_row.ts";
-import { matchesEmployee } from "../../../../projections/participant_search.ts";
 import { isComposing, type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
 
 export interface PickerState {
@@ -11,6 +10,12 @@ export interface PickerState {
 }
 
 export const closedPicker: PickerState = { query: "", open: false, active: -1 };
+
+/** Case-insensitive search over name, department and position (S1 §5). */
+export function matchesEmployee({ name, dept, position }: Participant, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, dept, position].some((field) => field.toLowerCase().includes(wanted));
+}
 
 /** Options for a query, in the list's own order (S1 §5: name, department or position). */
 export function pickerOptions(employees: Participant[], query: string): Participant[] {

@@ -6,6 +6,7 @@ import type {
 import { seoulDay } from "../../../../events/seoul.ts";
 import type { ConsultationEntry, Person } from "../../../../projections/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
+import { securityPaths } from "../../../security_paths.ts";
 import { callTimes, subjectName } from "../../../site/consultation.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { telephone } from "../../../ui/public_frame.tsx";
@@ -140,6 +141,11 @@ export function Detail(props: DetailProps) {
             상담 <span className="tabular">{receipt}</span>
           </h1>
           <StageBadge stage={stage} />
+          {frame.user.role === "superuser" && (
+            <a className="page-head-actions row" href={securityPaths.log({ person: entry.id })}>
+              이 접수의 열람 기록
+            </a>
+          )}
         </header>
         {done && <p className="notice notice-success" role="status">{done}</p>}
         {wrong && <p className="notice" role="alert">{wrong}</p>}

@@ -1,6 +1,7 @@
-/** Name cells: a face, a name, and what tells it from another of that name (S2 §2). */
-import type { CellValue, TableRow } from "../../../../events/kit/column.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
+/** Cells of the settings tables (S2 §2): people by face and name, values as they read. */
+import type { CellValue, TableRow } from "../../../events/kit/column.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { count } from "../../ui/format.ts";
 
 const segmenter = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
@@ -67,4 +68,24 @@ export function driverCell(value: CellValue, row: TableRow) {
   if (name === "") return null;
   const image = text(row.thumbnail_image_url) || text(row.profile_image_url);
   return <Person name={name} more={text(row.email)} image={image} lettersOf={name} />;
+}
+
+/** A leading '+82 ' is Korea's 0: '+82 10-1234-5678' and '+82 010-1234-5678' are '010-1234-5678'. */
+export function phoneText(value: CellValue): string {
+  return String(value ?? "").trim().replace(/^\+82[ -]?0?/, "0");
+}
+
+/** The year of a Seoul day. */
+export function yearText(value: CellValue): string {
+  return /^\d{4}/.exec(String(value ?? ""))?.[0] ?? "";
+}
+
+/** Seconds as whole minutes. */
+export function minutesText(value: CellValue): string {
+  return typeof value === "number" ? `${count(Math.round(value / 60))}분` : "";
+}
+
+/** Days of leave; halves are days too. */
+export function daysText(value: CellValue): string {
+  return typeof value === "number" ? `${count(value)}일` : "";
 }

@@ -1,0 +1,12 @@
+import { assertEquals } from "@std/assert";
+import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
+
+Deno.test("a row is called by its first text; one that says nothing by its id", () => {
+  const columns: Column[] = [
+    columnOf("paid", "납부", 100, { type: "boolean" }),
+    columnOf("name", "이름", 100, {}),
+  ];
+  const row = (name: string) => ({ id: "1", name, paid: true }) as unknown as TableRow;
+  assertEquals([rowName(columns, row("김서연")), rowName(columns, row(""))], ["김서연", "1"]);
+});

@@ -1,0 +1,152 @@
+/** The months of the security log: what there was, the form of a review, and the reviews there were. */
+import type { NoteKind } from "../../../../events/security.ts";
+import { REMARK_MAX } from "../../../../events/security.ts";
+import { kindNames } from "../../../../projections/security_words.ts";
+import { securityPaths } from "../../../security_paths.ts";
+import { Field } from "../../../ui/field.tsx";
+import { ListTable } from "../../../ui/list_page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { type Forms, Hidden } from "./notices.tsx";
+
+export interface MonthRow {
+  /** `2026-11`. */
+  month: string;
+  /** It is not over yet. */
+  present: boolean;
+  entries: number;
+  counts: Partial<Record<NoteKind, number>>;
+  reviews: { at: string; by: string; entries: number; remark: string }[];
+  open: boolean;
+}
+
+/** A remark that could not be taken. */
+export interface Left {
+  month: string;
+  remark: string;
+  message: string;
+}
+
+/** The kinds that a month is summed up by. */
+const SUMMED: NoteKind[] = [
+  "signed_in",
+  "sign_in_failed",
+  "refused",
+  "personal_read",
+  "exported",
+  "role_changed",
+  "destroyed",
+];
+
+const monthName = (month: string): string => {
+  const [year, number] = month.split("-").map(Number);
+  return `${year}년 ${number}월`;
+};
+
+function Figure({ month, kind, count }: { month: string; kind: NoteKind; count: number }) {
+  if (count === 0) return <td className="tabular">0</td>;
+  return (
+    <td className="tabular">
+      <a href={securityPaths.log({ kind, month })}>
+        {count.toLocaleString("ko-KR")}
+        <span className="visually-hidden">건: {monthName(month)} {kindNames[kind]} 보기</span>
+      </a>
+    </td>
+  );
+}
+
+function Standing({ present, open, reviews }: MonthRow) {
+  if (present) return <span className="badge">이번 달</span>;
+  if (open) return <span className="badge badge-warning">점검 전</span>;
+  const last = reviews.at(-1)!;
+  return (
+    <>
+      <span className="badge badge-success">점검함</span> {last.by}, <Moment at={last.at} />
+    </>
+  );
+}
+
+export function ReviewForm(
+  { month, left, ...forms }: { month: MonthRow } & { left: Left | null } & Forms,
+) {
+  const name = monthName(month.month);
+  const wrong = left?.month === month.month ? left : null;
+  return (
+    <section className="security-month" aria-label={`${name} 점검`}>
+      <h3>{name}</h3>
+      <p className="security-fine">
+        기록 {month.entries.toLocaleString("ko-KR")}건.{" "}
+        <a href={securityPaths.log({ month: month.month })}>{name} 기록 보기</a>
+      </p>
+      <form method="post" action={securityPaths.review(month.month)}>
+        <Hidden {...forms} formKey={`${forms.formKey}-${month.month}`} />
+        <Field
+          as="textarea"
+          label="점검 내용"
+          name="remark"
+          rows={2}
+          maxLength={REMARK_MAX}
+          defaultValue={wrong?.remark}
+          problem={wrong?.message}
+          hint="특이한 접속, 많은 열람과 내보내기, 권한 변경을 확인하고 적습니다. 이상이 없으면 ‘이상 없음’."
+          required
+        />
+        <button type="submit" className="button button-primary">{name} 점검 완료</button>
+      </form>
+    </section>
+  );
+}
+
+export function Reviews({ months }: { months: MonthRow[] }) {
+  const reviews = months.flatMap(({ month, reviews }) =>
+    reviews.map((review) => ({ month, ...review }))
+  ).sort((a, b) => b.at.localeCompare(a.at));
+  if (reviews.length === 0) return <p className="security-none">아직 점검한 달이 없습니다.</p>;
+  return (
+    <ListTable
+      label="점검 기록 표"
+      heads={["점검한 때", "대상 월", "점검한 사람", "기록 수", "점검 내용"]}
+    >
+      {reviews.map(({ at, month, by, entries, remark }) => (
+        <tr key={at + month}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <th scope="row">{monthName(month)}</th>
+          <td>{by}</td>
+          <td className="tabular">{entries.toLocaleString("ko-KR")}</td>
+          <td className="security-remark">{remark}</td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+/** What there was, month by month, with the way to the entries. */
+export function Months({ months }: { months: MonthRow[] }) {
+  return (
+    <ListTable
+      label="달마다의 기록 표"
+      heads={["월", ...SUMMED.map((kind) => kindNames[kind]), "점검"]}
+      none="아직 기록이 없습니다."
+    >
+      {months.map((month) => (
+        <tr key={month.month}>
+          <th scope="row">
+            <a href={securityPaths.log({ month: month.month })}>{monthName(month.month)}</a>
+          </th>
+          {SUMMED.map((kind) => (
+            <Figure
+              key={kind}
+              month={month.month}
+              kind={kind}
+              count={month.counts[kind] ?? 0}
+            />
+          ))}
+          <td>
+            <Standing {...month} />
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
