@@ -24,6 +24,8 @@ const MORE: [key: string, label: string, most: number][] = [
   ["to", "도착지", 1],
   ["commuteKm", "출퇴근 거리", 1],
   ["businessKm", "업무용 거리", 1],
+  ["odoStart", "주행 전 계기판", 1],
+  ["odoEnd", "주행 후 계기판", 1],
 ];
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
@@ -60,6 +62,17 @@ function figureIn(reader: RowReader, key: string, label: string): Cell[] | null 
   return [FIGURES[key] === readMinutes ? read.value : kept(read.value, cells[0])];
 }
 
+/** What the car's own counter says of the distance, where nothing else does. */
+function byOdometer(reader: RowReader): Cell[] | null {
+  const [start, end] = ["odoStart", "odoEnd"].map((key) =>
+    readLength(reader.cell(key), lengthUnitOf(reader.nameOf(key)) ?? "km")
+  );
+  if (!start.ok || !end.ok) return [];
+  if (end.value >= start.value) return [kept(end.value - start.value, null)];
+  reader.refuse("odoEnd", "주행 후 계기판이 주행 전보다 작습니다. 두 값을 확인해 주세요.");
+  return null;
+}
+
 /** The purpose's own column; the tax office's form fills one of two; else a text that is one. */
 function purposeIn(reader: RowReader): Cell[] {
   const { keys } = reader.layout;
@@ -85,6 +98,7 @@ function whatFor(reader: RowReader): Cell[] {
 }
 
 const base = tableNoun({ ...trips, create: recordExported }, (reader, { key, label }) => {
+  if (key === "tripDist" && isBlank(reader.cell(key))) return byOdometer(reader);
   if (key in FIGURES) return figureIn(reader, key, label);
   if (key === "purpose") return purposeIn(reader);
   return key === "dist" ? whatFor(reader) : reader.cells(key);

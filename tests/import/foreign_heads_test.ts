@@ -79,6 +79,7 @@ const layouts: Record<string, Layout> = {
   "banks/woori": { rows: 2, won: 49_050, fields: ["purpose"], deposits: 1 },
   "banks/nh": { rows: 2, won: 49_050, fields: ["purpose"], deposits: 1 },
   "banks/hana": { rows: 2, won: 49_050, fields: ["purpose"], deposits: 1 },
+  "banks/kbank": { rows: 2, won: 49_050, fields: ["note", "purpose"], deposits: 1 },
   "banks/kakaobank": { rows: 2, won: 49_050, fields: ["note"], deposits: 1 },
   "banks/tossbank": { rows: 2, won: 49_050, fields: ["note"], deposits: 1 },
 };

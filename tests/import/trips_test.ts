@@ -339,3 +339,22 @@ Deno.test("a total of miles is compared with the kilometres of its rows, and nam
   assertEquals([agrees, refused], [false, 3.38]);
   await app.close();
 });
+
+Deno.test("a log that reads the odometer before and after each trip gives its distance", async () => {
+  const app = await openTestApp({ empty: true });
+  await app.call("/api/vehicle/create", {
+    as: "superuser",
+    method: "POST",
+    json: { name: "가상1호", plate: "00가0001" },
+  });
+  const bytes = new TextEncoder().encode([
+    "Vehicle,Date,Odometer Start (mi),Odometer End (mi),Purpose",
+    "가상1호,2026-10-02,7500,7511.4,Business",
+    "가상1호,2026-10-05,7511.4,7500,Personal",
+  ].join("\n"));
+  const { added, refused } = await look(app, bytes, { base: "/api/mysql/car", name: "a.csv" });
+  const distance = added[0].cells.find(({ label }) => label.startsWith("주행 거리"));
+  assertEquals([added.length, distance?.to], [1, "18.347"]);
+  assertEquals(refused.map(({ column }) => column), ["Odometer End (mi)"]);
+  await app.close();
+});

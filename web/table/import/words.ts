@@ -1,7 +1,6 @@
 /** What a preview found, in words. Pure. */
 import type {
   ImportPreview,
-  ImportSummary,
   StatedTotal,
   Summed,
 } from "../../../projections/table/import_shapes.ts";
