@@ -28,6 +28,7 @@ export const company = defineTable({
       format: "phone",
       searchable: true,
       show: "phone",
+      personal: true,
     }),
     address: text("주소", 260, { maxLength: 200, searchable: true }),
     is_active: flag("거래 중", 100, { default: true }),

@@ -1,11 +1,11 @@
-/**
- * Consultation requests of visitors. What a person wrote about themselves is in the events only as sealed
- * text (`src/personal/seal.ts`): it can be read for as long as the person's key is kept.
- */
+/** Consultation requests of visitors. What a person wrote about themselves is sealed with a key of their own. */
 import { z } from "zod";
 import { define } from "./definition.ts";
+import { type DestructionEvent, orderDestruction } from "./destruction.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { DESTROYED_TEXT, type KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { userStream } from "./user.ts";
 
 /** Where a request stands; it may go from any of these to any other. */
 export const STAGES = ["new", "contacted", "working", "held", "done", "spam"] as const;
@@ -22,17 +22,19 @@ export type DestructionReason = (typeof DESTRUCTION_REASONS)[number];
 /** Notes on one request. */
 export const NOTES_MAX = 200;
 
-const SEALED_MAX_LENGTH = 40_000;
-const sealed = z.string().regex(/^p1\.[\w-]{16}\.[\w-]+$/).max(SEALED_MAX_LENGTH);
-const person = z.object({ id: z.string().min(1).max(64), name: z.string().max(100) });
+/** Longest text in what was told or noted; forms ask for less. */
+const TEXT_MAX_LENGTH = 10_000;
+const text = z.string().max(TEXT_MAX_LENGTH);
+/** What a visitor tells of themselves; "" for the one of phone and e-mail not given. */
+const person = z.object({ name: text, phone: text, email: text, subject: text, message: text });
+const member = z.object({ id: z.string().min(1).max(64), name: z.string().max(100) });
 
 const requested = z.object({
   /** What the visitor is told and may quote: `20261121-7KQ2MX`. */
   receipt: z.string().regex(/^\d{8}-[0-9A-Z]{6}$/),
   service: z.string().min(1).max(40),
   call_time: z.enum(CALL_TIMES),
-  /** Name, phone, e-mail, subject and message. */
-  sealed,
+  person,
   consent: z.object({
     /** Which wording was agreed to. */
     version: z.string().min(1).max(20),
@@ -43,20 +45,26 @@ const requested = z.object({
   suspicions: z.array(z.string().max(40)).max(10),
 });
 const moved = z.object({ from: z.enum(STAGES), to: z.enum(STAGES) });
-const assigned = z.object({ to: person.nullable() });
-const noted = z.object({ sealed });
+const assigned = z.object({ to: member.nullable() });
+const noted = z.object({ text });
 const destroyed = z.object({ reason: z.enum(DESTRUCTION_REASONS) });
 
+/** The name of whoever it was given to is their account's. */
+const keyOfAssignee: KeyOf = ({ data }) => userStream((data as z.infer<typeof assigned>).to!.id);
+
 export const consultationEvents = [
-  define("consultation.requested", requested),
+  define("consultation.requested", requested, {
+    personal: Object.keys(person.shape).map((field) => `person.${field}`),
+  }),
   define("consultation.moved", moved),
-  define("consultation.assigned", assigned),
-  define("consultation.noted", noted),
+  define("consultation.assigned", assigned, { personal: ["to.name"], key: keyOfAssignee }),
+  define("consultation.noted", noted, { personal: ["text"] }),
   define("consultation.destroyed", destroyed),
 ];
 
 export type ConsultationRequest = z.infer<typeof requested>;
-export type Assignee = z.infer<typeof person>;
+export type Person = z.infer<typeof person>;
+export type Assignee = z.infer<typeof member>;
 
 export type ConsultationEvent =
   | NewEvent<"consultation.requested", ConsultationRequest>
@@ -66,9 +74,9 @@ export type ConsultationEvent =
   | NewEvent<"consultation.destroyed", z.infer<typeof destroyed>>;
 export type StoredConsultationEvent = ConsultationEvent & StoredEvent;
 
-export interface ConsultationState extends Omit<ConsultationRequest, "sealed"> {
+export interface ConsultationState extends Omit<ConsultationRequest, "person"> {
   /** Null once the personal data is destroyed. */
-  sealed: string | null;
+  person: Person | null;
   stage: Stage;
   assignee: Assignee | null;
   notes: number;
@@ -82,7 +90,15 @@ export function evolve(
 ): ConsultationState {
   switch (event.type) {
     case "consultation.requested":
-      return { ...event.data, stage: "new", assignee: null, notes: 0, destroyed: null };
+      return {
+        ...event.data,
+        // Its key is gone though this log does not say so: it is older than the destruction.
+        person: event.data.person.name === DESTROYED_TEXT ? null : event.data.person,
+        stage: "new",
+        assignee: null,
+        notes: 0,
+        destroyed: null,
+      };
     case "consultation.moved":
       return { ...state!, stage: event.data.to };
     case "consultation.assigned":
@@ -90,7 +106,7 @@ export function evolve(
     case "consultation.noted":
       return { ...state!, notes: state!.notes + 1 };
     case "consultation.destroyed":
-      return { ...state!, sealed: null, destroyed: event.data.reason };
+      return { ...state!, person: null, destroyed: event.data.reason };
     default:
       return event satisfies never;
   }
@@ -145,31 +161,36 @@ export function assignConsultation(
   return [{ stream: consultationStream(id), type: "consultation.assigned", data: { to } }];
 }
 
-/** Adds a note, sealed with the person's key. */
-export function noteConsultation(state: Known, command: { id: string; sealed: string }): Decided {
+/** Adds a note. */
+export function noteConsultation(state: Known, command: { id: string; text: string }): Decided {
   const refused = closed(state);
   if (refused) return refused;
   if (state!.notes >= NOTES_MAX) {
     return refuse(409, "too_many_notes", `메모는 접수 하나에 ${NOTES_MAX}개까지 남길 수 있습니다.`);
   }
-  const data = { sealed: command.sealed };
+  const data = { text: command.text };
   return [{ stream: consultationStream(command.id), type: "consultation.noted", data }];
 }
 
 /**
  * Destroys the personal data: what remains says that there was a request, and why it is gone. Because
- * of its age only when the retention that was agreed to has ended (`due`).
+ * of its age only when the retention that was agreed to has ended (`due`). The order that the key goes is
+ * written with it.
  */
 export function destroyConsultation(
   state: Known,
   command: { id: string; reason: DestructionReason },
   { due }: { due: boolean },
-): Decided {
+): (ConsultationEvent | DestructionEvent)[] | Refusal {
   const refused = closed(state);
   if (refused) return refused;
   const { id, reason } = command;
   if (reason === "retention" && !due) {
     return refuse(409, "retention_not_over", "보유 기간이 아직 끝나지 않았습니다.");
   }
-  return [{ stream: consultationStream(id), type: "consultation.destroyed", data: { reason } }];
+  const stream = consultationStream(id);
+  return [
+    { stream, type: "consultation.destroyed", data: { reason } },
+    orderDestruction({ subject: stream, keys: [stream], reason }),
+  ];
 }

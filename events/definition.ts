@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { type KeyOf, type Personal, type SealedValue, sealedValues } from "./personal.ts";
 
 /** A step that turns the data of one schema version into the data of the next. */
 export type Upcaster = (data: unknown) => unknown;
@@ -12,19 +13,31 @@ export interface EventDefinition<T extends string = string> {
   data: ZodType;
   /** `upcasters[n]` turns version n into version n + 1; one for every n below `schema`. */
   upcasters: Record<number, Upcaster>;
+  /** What of it is about a person, and is stored sealed. */
+  sealed: readonly SealedValue[];
 }
 
-/** Declares an event type. Throws at load when an upcaster is missing. */
+/** What may be said of an event type besides its name and shape. */
+export interface DefinitionOptions {
+  /** 1 unless told. */
+  schema?: number;
+  upcasters?: Record<number, Upcaster>;
+  /** Paths of the values that are about a person: what is stored of them is sealed. */
+  personal?: Personal;
+  /** Name of the key they are sealed with; the event's stream unless told. */
+  key?: KeyOf;
+}
+
+/** Declares an event type. Throws at load when an upcaster is missing or a personal path leads nowhere. */
 export function define<T extends string>(
   type: T,
   data: ZodType,
-  schema = 1,
-  upcasters: Record<number, Upcaster> = {},
+  { schema = 1, upcasters = {}, personal = [], key }: DefinitionOptions = {},
 ): EventDefinition<T> {
   for (let version = 1; version < schema; version++) {
     if (!upcasters[version]) throw new Error(`${type}: no upcaster from version ${version}`);
   }
-  return { type, schema, data, upcasters };
+  return { type, schema, data, upcasters, sealed: sealedValues(type, data, personal, key) };
 }
 
 /** Brings stored data up to the newest shape; the stored bytes stay as they are. */

@@ -26,6 +26,8 @@ export const employee = defineTable({
       searchable: true,
       fixed: true,
       show: "employee",
+      // What the law has an employer keep names people for longer than the rest may be kept.
+      ownKey: "name",
     }),
     email: text("이메일", 200, {
       maxLength: 200,
@@ -46,7 +48,7 @@ export const employee = defineTable({
     card_num: cardNumber,
     employment_date: day("입사일", 120),
     vacation_over_days: leaveOverrun,
-    profile_image_url: hiddenText(500),
-    thumbnail_image_url: hiddenText(500),
+    profile_image_url: hiddenText(500, { personal: true }),
+    thumbnail_image_url: hiddenText(500, { personal: true }),
   },
 });

@@ -2,6 +2,7 @@
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
+import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
 import { securityEvents } from "./security.ts";
@@ -12,6 +13,7 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...destructionEvents,
   ...importEvents,
   ...postEvents,
   ...securityEvents,

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { Actor, NewEvent, StoredEvent } from "./event.ts";
+import type { KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { userStream } from "./user.ts";
 
 export const VIEW_NAME_MAX_LENGTH = 50;
 /** Most views of one person on one table. */
@@ -21,8 +23,11 @@ const saved = content.extend({
   owner: z.object({ id: z.string(), name: z.string() }),
 });
 
+/** The owner's name is the account's. */
+const keyOfOwner: KeyOf = ({ data }) => userStream((data as ViewState).owner.id);
+
 export const viewEvents = [
-  define("view.saved", saved),
+  define("view.saved", saved, { personal: ["owner.name"], key: keyOfOwner }),
   define("view.changed", content.partial()),
   define("view.deleted", z.strictObject({})),
 ];

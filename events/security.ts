@@ -92,7 +92,10 @@ const reviewed = z.object({
 const expired = z.object({ month });
 
 export const securityEvents = [
-  define("security.noted", noted),
+  define("security.noted", noted, {
+    personal: ["network", "device", { path: "read.filter", blank: "" }],
+    key: ({ stream }) => monthStream(monthOfEntry(stream.slice("security/".length))),
+  }),
   define("security.acknowledged", acknowledged),
   define("security.reviewed", reviewed),
   define("security.expired", expired),

@@ -2,9 +2,17 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
+import type { Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
-import { noDetails, type UserChanged, type UserDetails, userDetails } from "./user_details.ts";
+import { personalOf } from "./kit/field.ts";
+import {
+  noDetails,
+  type UserChanged,
+  type UserDetails,
+  userDetails,
+  userFields,
+} from "./user_details.ts";
 
 const profile = z.object({
   nickname: z.string().max(100),
@@ -50,15 +58,26 @@ export type PersonalToken = z.infer<typeof token>;
 
 const tokenRevoked = z.object({ token: z.string().max(64) });
 
+/** What the login provider says of a person. A picture that is gone is none. */
+const personalProfile: Personal = [
+  "profile.nickname",
+  "profile.email",
+  "profile.phone_number",
+  { path: "profile.profile_img", blank: "" },
+  { path: "profile.thumbnail_img", blank: "" },
+];
+
 export const userEvents = [
-  define("user.registered", registered),
-  define("user.profile_changed", profileChanged),
+  define("user.registered", registered, {
+    personal: [{ path: "subject", blank: "" }, ...personalProfile],
+  }),
+  define("user.profile_changed", profileChanged, { personal: personalProfile }),
   define("user.flags_changed", flagsChanged),
   define("user.signed_in", signedIn),
   define("user.signed_out", signedOut),
   define("user.token_created", token),
   define("user.token_revoked", tokenRevoked),
-  changedEvent("user", userDetails),
+  changedEvent("user", userDetails, personalOf(userFields)),
 ];
 
 export type UserEvent =

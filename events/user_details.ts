@@ -6,8 +6,19 @@ import { cardNumber, leaveOverrun } from "./person_fields.ts";
 
 export const userFields = {
   /** Full name; "" leaves it to the nickname. */
-  name: text("이름", 200, { maxLength: 50, searchable: true, fixed: true, show: "user" }),
-  last_name: text("성명", 110, { maxLength: 50, searchable: true, visible: false }),
+  name: text("이름", 200, {
+    maxLength: 50,
+    searchable: true,
+    fixed: true,
+    show: "user",
+    personal: true,
+  }),
+  last_name: text("성명", 110, {
+    maxLength: 50,
+    searchable: true,
+    visible: false,
+    personal: true,
+  }),
   /** Position or rank: the login provider's field has that use here. */
   first_name: text("직급", 110, { maxLength: 50, searchable: true }),
   card_num: cardNumber,

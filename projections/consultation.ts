@@ -2,6 +2,7 @@
 import {
   type ConsultationState,
   evolve,
+  type Person,
   type Stage,
   STAGES,
   type StoredConsultationEvent,
@@ -10,9 +11,13 @@ import { pageWithin } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
-export const PERSON_FIELDS = ["name", "phone", "email", "subject", "message"] as const;
-/** What a visitor tells of themselves, sealed as one; "" for the one of phone and email not given. */
-export type Person = Record<(typeof PERSON_FIELDS)[number], string>;
+export const PERSON_FIELDS = [
+  "name",
+  "phone",
+  "email",
+  "subject",
+  "message",
+] as const satisfies readonly (keyof Person)[];
 
 export interface ConsultationEntry extends StreamEntry<ConsultationState> {
   /** Instant at which the retention ends that the person agreed to. */

@@ -1,6 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
@@ -14,6 +15,7 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   card: CardBook;
   consultation: ConsultationBook;
+  destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
   post: PostBook;
@@ -28,6 +30,7 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   card: cardView,
   consultation: consultationView,
+  destruction: destructionView,
   import: importView,
   operation: operationView,
   post: postView,

@@ -13,7 +13,6 @@ import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
-import { type KeyRing, openOfficeKeys } from "./personal/key_ring.ts";
 import { keepFilesPrivate } from "./private_files.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
@@ -40,23 +39,18 @@ interface Options {
   buildDir?: string;
 }
 
-interface Opened {
-  books: Books;
-  keys: KeyRing;
-}
-
 /**
  * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
  * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
  */
-async function openOwnBooks(config: Config, now: () => Date): Promise<Opened> {
+async function openOwnBooks(config: Config, now: () => Date): Promise<Books> {
   const { kvUrl, dataDir } = config;
   keepFilesPrivate();
   let books: Books | null = null;
   try {
     books = await openBooks({ path: kvUrl || `${dataDir}/office.kv`, dataDir, now });
     await books.kv.delete(["started"]);
-    return { books, keys: openOfficeKeys(config, books.kv) };
+    return books;
   } catch (error) {
     await books?.close();
     if (error instanceof DataDirectoryBusy) throw error;
@@ -72,13 +66,13 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const now = options.now ?? (() => new Date());
   const office = await readOffice(config.officeFile);
   const assets = await loadAssets(options.buildDir ?? "build");
-  const { books, keys } = await openOwnBooks(config, now);
+  const books = await openOwnBooks(config, now);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
     if (config.demo && sample) {
       await fillDemo(books, now(), office.name);
       const { retentionDays } = office.consultation;
-      await fillDemoConsultations({ books, keys }, now(), retentionDays);
+      await fillDemoConsultations(books, now(), retentionDays);
     }
     let answer: Parameters<typeof serve>[0] = () =>
       new Response("시작하는 중입니다.", { status: 503, headers: { "retry-after": "1" } });
@@ -91,7 +85,16 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const auth = new Auth({ config: settled, books, now });
     const security = new SecurityLog(books, now);
     security.start();
-    const deps: Deps = { config: settled, books, keys, auth, security, assets, office, now };
+    const deps: Deps = {
+      config: settled,
+      books,
+      keys: books.keys,
+      auth,
+      security,
+      assets,
+      office,
+      now,
+    };
     const endDestruction = await startDestruction(deps);
     const app = createApp(deps);
     answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
@@ -105,12 +108,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await auth.close();
       await endDestruction();
       await security.close();
-      keys.close();
       await books.close();
     };
     return { url, deps, stop };
   } catch (error) {
-    keys.close();
     await books.close();
     throw error;
   }

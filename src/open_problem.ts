@@ -1,10 +1,11 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
-import { LogDamaged } from "./store/damage.ts";
+import { LogDamaged, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
-  if (error instanceof DataDirectoryBusy || error instanceof LogDamaged) return error.message;
+  const told = error instanceof DataDirectoryBusy || error instanceof LogDamaged;
+  if (told || error instanceof OldFormat) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   const [problem, advice] = explained(error, reason);
   return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;

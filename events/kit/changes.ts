@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent } from "../event.ts";
+import type { PersonalValue } from "../personal.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 /** From what to what, for each field that changed. */
@@ -11,11 +12,19 @@ export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
 export type RowState<R> = R & { deleted: boolean };
 
 /** Event definition of a change of fields, for nouns that are never deleted as well. */
-export function changedEvent(noun: string, fields: z.ZodObject): EventDefinition {
+export function changedEvent(
+  noun: string,
+  fields: z.ZodObject,
+  personal: PersonalValue[],
+): EventDefinition {
   const both = Object.entries(fields.shape).map(([key, value]) => {
     return [key, z.object({ from: value, to: value }).optional()];
   });
-  return define(`${noun}.changed`, z.object({ changes: z.object(Object.fromEntries(both)) }));
+  const sides = personal.flatMap((value) =>
+    ["from", "to"].map((side) => ({ ...value, path: `changes.${value.path}.${side}` }))
+  );
+  const shape = z.object({ changes: z.object(Object.fromEntries(both)) });
+  return define(`${noun}.changed`, shape, { personal: sides });
 }
 
 /** The fields in which `values` differs from `from`; what is no field is left out. */

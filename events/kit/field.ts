@@ -1,11 +1,14 @@
 /** The fields of a table noun: each is a column, and says what a record keeps of it. */
 import { z } from "zod";
+import type { PersonalValue } from "../personal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
 
 /** A column without its key, with the type of what is kept. */
 export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   /** Kept in the books without being a column of the table. */
   hidden?: boolean;
+  /** Sealed with a key of its own, whether it is personal or not: the row's stream, then this name. */
+  ownKey?: string;
   /** Carries the type alone. */
   readonly kept?: V;
 };
@@ -35,8 +38,8 @@ export const text = (label: string, width: number, more: More & { maxLength: num
   field<string>("text", label, width, more);
 
 /** A text of the books that no column shows. */
-export const hiddenText = (maxLength: number) =>
-  field<string>("text", "", 0, { maxLength, hidden: true, editable: false });
+export const hiddenText = (maxLength: number, more: Pick<Field, "personal"> = {}) =>
+  field<string>("text", "", 0, { maxLength, hidden: true, editable: false, ...more });
 
 /** A figure; with a default it is never empty. */
 export function number(
@@ -96,7 +99,23 @@ export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
 /** The columns a table shows of its fields, in their order. */
 export function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).filter(([, { hidden }]) => !hidden)
-    .map(([key, { hidden: _hidden, kept: _kept, ...column }]) => ({ key, ...column }));
+    .map(([key, { hidden: _hidden, ownKey: _own, kept: _kept, ...column }]) => ({
+      key,
+      ...column,
+    }));
+}
+
+/** The personal values of a record. Once their keys are gone what is hidden, or no text, is empty. */
+export function personalOf(fields: Fields): PersonalValue[] {
+  return Object.entries(fields).filter(([, one]) => one.personal || one.ownKey).map(
+    ([path, field]) => {
+      const { type, hidden, ownKey } = field;
+      const value: PersonalValue = { path };
+      if (type !== "text" || hidden) value.blank = emptyValue(field);
+      if (ownKey) value.key = ({ stream }) => `${stream}/${ownKey}`;
+      return value;
+    },
+  );
 }
 
 /** The shape of a record, as events are held to it. */

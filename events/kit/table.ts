@@ -19,6 +19,7 @@ import {
   emptyValue,
   type Field,
   type Fields,
+  personalOf,
   type RecordOf,
   schemaOf,
 } from "./field.ts";
@@ -140,6 +141,7 @@ export function defineTable<const N extends string, F extends Fields>(
   const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
+  const personal = personalOf(fields);
   const own = [...columnsOf(fields), ...shown];
   const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
   return {
@@ -150,8 +152,8 @@ export function defineTable<const N extends string, F extends Fields>(
     empty: emptyRecord(fields),
     reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
     events: [
-      define(`${noun}.${born}`, schema),
-      changedEvent(noun, schema),
+      define(`${noun}.${born}`, schema, { personal }),
+      changedEvent(noun, schema, personal),
       define(`${noun}.deleted`, z.strictObject({})),
       define(`${noun}.restored`, z.strictObject({})),
     ],

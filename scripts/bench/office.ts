@@ -7,7 +7,6 @@ import { createApp } from "../../src/server/app.ts";
 import { readOffice } from "../../src/office.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { noAssets } from "./assets.ts";
 
@@ -28,7 +27,7 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const books = await openBooks({ path: ":memory:" });
   await fill(books);
   const auth = new Auth({ config, books, now });
-  const keys = openKvKeys(books.kv);
+  const { keys } = books;
   const office = await readOffice("");
   const security = new SecurityLog(books, now);
   const deps: Deps = { config, books, keys, auth, security, assets: noAssets, office, now };

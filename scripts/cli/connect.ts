@@ -1,7 +1,7 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
 import { parseEnv } from "node:util";
 import { type Config, readConfig } from "../../src/config.ts";
-import { type KeyRing, openOfficeKeys } from "../../src/personal/key_ring.ts";
+import type { KeyRing } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -139,17 +139,13 @@ async function openStore(config: Config): Promise<StoreOffice> {
   keepFilesPrivate();
   try {
     const books = await openBooks({ path, dataDir: config.dataDir });
-    const keys = openOfficeKeys(config, books.kv);
     return {
       kind: "store",
       where: config.kvUrl || config.dataDir,
       books,
-      keys,
+      keys: books.keys,
       config,
-      close: () => {
-        keys.close();
-        return books.close();
-      },
+      close: () => books.close(),
     };
   } catch (error) {
     throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));

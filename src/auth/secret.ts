@@ -45,20 +45,29 @@ const TAG_BYTES = 16;
  * Encrypts a JSON value with a key of 32 bytes (AES-256-GCM): nonce, ciphertext, tag. `place` is
  * authenticated along with it, so that it opens nowhere else.
  */
-export function encrypt(key: Uint8Array, value: unknown, place = ""): Buffer {
+export const encrypt = (key: Uint8Array, value: unknown, place = ""): Buffer =>
+  encryptBytes(key, Buffer.from(JSON.stringify(value)), place);
+
+/** The same of bytes as they are. */
+export function encryptBytes(key: Uint8Array, bytes: Uint8Array, place = ""): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place));
-  const text = cipher.update(JSON.stringify(value), "utf8");
-  return Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Opens what `encrypt` made; null when the key or the place is another one. */
 export function decrypt(key: Uint8Array, bytes: Uint8Array, place = ""): unknown {
+  const plain = decryptBytes(key, bytes, place);
+  return plain && JSON.parse(plain.toString("utf8"));
+}
+
+/** Opens what `encryptBytes` made; null when the key or the place is another one. */
+export function decryptBytes(key: Uint8Array, bytes: Uint8Array, place = ""): Buffer | null {
   try {
     const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
-    const plain = cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8");
-    return JSON.parse(plain + cipher.final("utf8"));
+    const plain = cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([plain, cipher.final()]);
   } catch {
     return null;
   }

@@ -1,7 +1,4 @@
-/**
- * Destruction of personal data: first the event that says so, then the key. A start, and every later run,
- * finishes what was cut short between the two.
- */
+/** Destruction of what visitors wrote about themselves: when its retention ends, or when they ask. */
 import {
   consultationStream,
   destroyConsultation,
@@ -17,6 +14,7 @@ import {
   isDue,
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
+import { finishDestruction, takeKeys } from "../personal/destruction.ts";
 import { expireLog } from "../security/expiry.ts";
 import type { Origin } from "../security/security_log.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
@@ -53,32 +51,26 @@ type Office = Pick<Deps, "books" | "keys">;
 
 /** Destroys one person's data; the outcome tells whether it was refused. */
 export async function destroyPerson(
-  { books, keys }: Office,
+  office: Office,
   command: { id: string; reason: DestructionReason; version?: number },
   meta: CommandMeta,
 ): Promise<Outcome> {
   const { id, reason, version } = command;
-  const outcome = await runCommand(books, consultations, {
+  const outcome = await runCommand(office.books, consultations, {
     id,
     version,
     decide: (_views, entry, now) =>
       destroyConsultation(entry.state, { id, reason }, { due: isDue(entry, now.getTime()) }),
   }, meta);
-  if (!isRefusal(outcome)) await keys.destroy(consultationStream(id));
+  // The view lets go of what was told when it folds the event.
+  if (!isRefusal(outcome)) await takeKeys(office, [consultationStream(id)], false);
   return outcome;
 }
 
 /** Finishes what was cut short, then destroys what is due at `now`. Running it again does no harm. */
 export async function destroyDue(office: Office, now: Date): Promise<DestructionReport> {
-  const { books, keys } = office;
-  let finished = 0;
-  for (const { id, state } of [...books.views.consultation.byId.values()]) {
-    const stream = consultationStream(id);
-    if (!state.destroyed || await keys.find(stream) === null) continue;
-    await keys.destroy(stream);
-    finished++;
-  }
-  const due = dueForDestruction(books.views.consultation, now.getTime());
+  const finished = await finishDestruction(office);
+  const due = dueForDestruction(office.books.views.consultation, now.getTime());
   let destroyed = 0;
   for (const { id } of due.slice(0, RUN_MAX)) {
     const key = `destruction:${id}`;
@@ -100,7 +92,6 @@ export async function startDestruction(
 ): Promise<() => Promise<void>> {
   let running = run(office);
   await running;
-  await tellUnreadable(office);
   const timer = setInterval(() => {
     running = running.then(() => run(office));
   }, HOUR_MILLISECONDS);
@@ -109,15 +100,6 @@ export async function startDestruction(
     clearInterval(timer);
     await running;
   };
-}
-
-/** Says it when keys were lost, or when older books were put in place: nobody else would notice. */
-async function tellUnreadable({ books, keys }: Office): Promise<void> {
-  let requests = 0;
-  for (const { id, state } of [...books.views.consultation.byId.values()]) {
-    if (!state.destroyed && await keys.find(consultationStream(id)) === null) requests++;
-  }
-  if (requests > 0) log.warn("requests whose key is gone", { requests });
 }
 
 async function run(office: Office & Pick<Deps, "now" | "security">): Promise<void> {

@@ -1,6 +1,6 @@
 /** What visitors tell of themselves, as it is kept: cleaned, with what may not be kept and what looks like spam. */
 import { cleanLine } from "../../events/text.ts";
-import type { Person } from "../../projections/consultation.ts";
+import type { Person } from "../../events/consultation.ts";
 
 /** A Korean phone number with its dashes, an international one as it is; null when it is neither. */
 export function cleanPhone(text: string): string | null {

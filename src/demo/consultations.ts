@@ -6,17 +6,15 @@ import {
   consultationStream,
   moveConsultation,
   noteConsultation,
+  type Person,
   requestConsultation,
 } from "../../events/consultation.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import type { Person } from "../../projections/consultation.ts";
 import type { Views } from "../../projections/registry.ts";
 import { receiptOf } from "../consultation/form_token.ts";
 import { suspicionsOf } from "../consultation/person.ts";
-import type { KeyRing } from "../personal/key_ring.ts";
-import { sealFor } from "../personal/seal.ts";
 import type { Books } from "../store/contract.ts";
 import { type Draft, runAll } from "./fill.ts";
 
@@ -74,28 +72,25 @@ const NOTE = "예시 메모: 잔금일과 은행을 확인했고, 필요한 서�
 
 /** Puts in what is not there yet. */
 export async function fillDemoConsultations(
-  { books, keys }: { books: Books; keys: KeyRing },
+  books: Books,
   now: Date,
   retentionDays: number,
 ): Promise<void> {
   const day = seoulParts(now.getTime()).day;
   for (const { id, service, call_time, person } of REQUESTS) {
-    const stream = consultationStream(id);
     if (books.views.consultation.byId.has(id)) continue;
-    const sealed = await sealFor(keys, stream, person);
-    if (!sealed) continue;
     const request = {
       receipt: receiptOf(id, day),
       service,
       call_time,
-      sealed,
+      person,
       consent: { version: "demo", items: ["예시"], retention_days: retentionDays },
       suspicions: suspicionsOf(person, ""),
     };
     const drafts = [draft(id, "request", VISITOR, (state) => {
       return requestConsultation(state, { id, request });
     })];
-    if (id === "demo-consultation-3") drafts.push(...await takeUp(books, keys, id));
+    if (id === "demo-consultation-3") drafts.push(...takeUp(books, id));
     await runAll(books, drafts);
   }
 }
@@ -110,17 +105,15 @@ function colleague({ user }: Views): Assignee | null {
     : null;
 }
 
-async function takeUp(books: Books, keys: KeyRing, id: string): Promise<Draft[]> {
-  const sealed = await sealFor(keys, consultationStream(id), NOTE);
+function takeUp(books: Books, id: string): Draft[] {
   const to = colleague(books.views);
-  const taken = [
+  return [
     draft(id, "move", EDITOR, (state) => moveConsultation(state, { id, to: "contacted" })),
     draft(id, "assign", EDITOR, (state) => {
       return assignConsultation(state, { id, to }, { isStaff: () => true });
     }),
+    draft(id, "note", EDITOR, (state) => noteConsultation(state, { id, text: NOTE })),
   ];
-  if (!sealed) return taken;
-  return [...taken, draft(id, "note", EDITOR, (state) => noteConsultation(state, { id, sealed }))];
 }
 
 function draft(

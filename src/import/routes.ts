@@ -1,5 +1,4 @@
 /** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
@@ -8,8 +7,8 @@ import { importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
-import { metaOf } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
+import { markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -81,7 +80,7 @@ async function confirm(
     return problem(c, refuse(409, "preview_changed", message));
   }
   // The boundary of a form differs each time it is sent: the same import is known by what is in it.
-  const fingerprint = createHash("sha256").update(JSON.stringify(seen)).digest("hex");
+  const fingerprint = markOf(c).update(JSON.stringify(seen)).digest("hex");
   const actor = { ...asked.actor, via: "import" } as const;
   const meta: CommandMeta = { ...asked, actor, fingerprint };
   const by = { actor, now: new Date(seen.at) };

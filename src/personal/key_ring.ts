@@ -1,10 +1,11 @@
 /**
  * One key per person. What is sealed with it can be read for as long as the ring has it; to destroy the
- * key is to destroy the data, in the log and in every backup of it
- * (docs/decisions/0021-personal-data.md).
+ * key is to destroy the data, in the log and in every backup of it (docs/decisions/0021-personal-data.md).
+ * The keys are in this process's memory, so that the store can seal and open without waiting
+ * (docs/decisions/0052-sealed-in-the-store.md).
  */
-import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../config.ts";
+import { fileVault, kvVault, type Vault } from "./vault.ts";
 
 /** AES-256. */
 const KEY_BYTES = 32;
@@ -19,90 +20,163 @@ export interface KeyRing {
   find(name: string): Promise<Uint8Array | null>;
   /** Takes the key away for good, durably. One that is gone already is fine. */
   destroy(name: string): Promise<void>;
+  /** The key of this name as this process knows it; null when there is none. */
+  known(name: string): Uint8Array | null;
+  /** Was the key of this name destroyed? */
+  isGone(name: string): boolean;
+  /**
+   * The key to seal with: a new one when there is none; null when it was destroyed. What is sealed with
+   * it may be stored only after `flush` answered true.
+   */
+  take(name: string): Uint8Array | null;
+  /**
+   * Makes the keys that were taken durable. False when another process made or destroyed one of them:
+   * what was sealed with those has to be sealed again.
+   */
+  flush(): Promise<boolean>;
+  /** Are there keys that a `flush` would make durable? */
+  readonly unsaved: boolean;
+  /** Names that have a key and begin with this, as this process knows them. */
+  names(start: string): string[];
+  /** Learns what other processes made and destroyed. */
+  refresh(): Promise<void>;
+  /** Called when a key is no longer what it was: what was opened or sealed with it is to be forgotten. */
+  onChange(listener: () => void): void;
   close(): void;
 }
 
 /** A fresh random key. */
 const newKey = (): Uint8Array => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 
-const PREPARE = `
-  PRAGMA journal_mode = DELETE;
-  PRAGMA synchronous = FULL;
-  PRAGMA secure_delete = ON;
-  PRAGMA busy_timeout = 5000;
-  CREATE TABLE IF NOT EXISTS person (name TEXT PRIMARY KEY, key BLOB NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS gone (name TEXT PRIMARY KEY) WITHOUT ROWID;
-`;
+const sameKey = (a: Uint8Array | undefined, b: Uint8Array): boolean =>
+  a !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]);
 
-/**
- * Keys in an SQLite file of their own, which no backup of the log contains; it is made where it is missing,
- * and only this account may read it. What is deleted is overwritten in the file (`secure_delete`), there is
- * no log beside it that could keep an old page (no WAL), and each change is on the disk before it is
- * answered (`synchronous=FULL`).
- */
-export function openKeyFile(path: string): KeyRing {
-  keepPrivate(path);
-  const db = new DatabaseSync(path);
-  db.exec(PREPARE);
-  const found = db.prepare("SELECT key FROM person WHERE name = ?");
-  const insert = db.prepare(
-    "INSERT OR IGNORE INTO person SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE name = ?1)",
-  );
-  const bury = db.prepare("INSERT OR IGNORE INTO gone VALUES (?)");
-  const remove = db.prepare("DELETE FROM person WHERE name = ?");
-  const find = (name: string) => (found.get(name) as { key: Uint8Array } | undefined)?.key ?? null;
-  return {
-    find: (name) => Promise.resolve(find(name)),
-    make(name) {
-      insert.run(name, newKey());
-      return Promise.resolve(find(name));
-    },
-    destroy(name) {
-      db.exec("BEGIN IMMEDIATE");
-      try {
-        bury.run(name);
-        remove.run(name);
-        db.exec("COMMIT");
-      } catch (error) {
-        db.exec("ROLLBACK");
-        throw error;
-      }
-      return Promise.resolve();
-    },
-    close: () => db.close(),
-  };
+class Ring implements KeyRing {
+  #vault: Vault;
+  #keys = new Map<string, Uint8Array>();
+  #gone = new Set<string>();
+  /** Taken, and not known to be durable. */
+  #fresh = new Map<string, Uint8Array>();
+  #saving: Promise<boolean> = Promise.resolve(true);
+  #listeners: (() => void)[] = [];
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  known(name: string): Uint8Array | null {
+    return this.#keys.get(name) ?? this.#fresh.get(name) ?? null;
+  }
+
+  isGone(name: string): boolean {
+    return this.#gone.has(name);
+  }
+
+  names(start: string): string[] {
+    return [...this.#keys.keys(), ...this.#fresh.keys()].filter((name) => name.startsWith(start));
+  }
+
+  take(name: string): Uint8Array | null {
+    const known = this.known(name);
+    if (known || this.#gone.has(name)) return known;
+    const key = newKey();
+    this.#fresh.set(name, key);
+    return key;
+  }
+
+  get unsaved(): boolean {
+    return this.#fresh.size > 0;
+  }
+
+  flush(): Promise<boolean> {
+    return this.#saving = this.#saving.catch(() => true).then(() => this.#save());
+  }
+
+  async #save(): Promise<boolean> {
+    const keys = [...this.#fresh];
+    if (keys.length === 0) return true;
+    const added = await this.#vault.add(keys);
+    if (!added) return await this.#yield(keys.map(([name]) => name));
+    for (const [name, key] of keys) {
+      // One that was destroyed meanwhile is in neither place any more.
+      if (this.#fresh.delete(name)) this.#keys.set(name, key);
+    }
+    return true;
+  }
+
+  /** Somebody was first: their keys count, and what was sealed with ours is sealed again. */
+  async #yield(names: string[]): Promise<boolean> {
+    for (const name of names) {
+      const theirs = await this.#vault.find(name);
+      this.#fresh.delete(name);
+      if (theirs) this.#keys.set(name, theirs);
+    }
+    await this.refresh();
+    this.#tell();
+    return false;
+  }
+
+  async refresh(): Promise<void> {
+    const all = await this.#vault.all();
+    if (!all) return;
+    let changed = false;
+    for (const [name, key] of all.keys) {
+      if (sameKey(this.#keys.get(name), key)) continue;
+      this.#keys.set(name, key);
+      changed = true;
+    }
+    for (const name of all.gone) {
+      this.#gone.add(name);
+      if (this.#forget(name)) changed = true;
+    }
+    if (changed) this.#tell();
+  }
+
+  async find(name: string): Promise<Uint8Array | null> {
+    const known = this.#keys.get(name);
+    if (known || this.#gone.has(name)) return known ?? null;
+    const key = await this.#vault.find(name);
+    if (key) this.#keys.set(name, key);
+    return key;
+  }
+
+  async make(name: string): Promise<Uint8Array | null> {
+    const found = await this.find(name);
+    if (found || !this.take(name)) return found;
+    await this.flush();
+    return await this.find(name);
+  }
+
+  async destroy(name: string): Promise<void> {
+    await this.#vault.bury(name);
+    this.#gone.add(name);
+    this.#forget(name);
+    this.#tell();
+  }
+
+  #forget(name: string): boolean {
+    const known = this.#keys.delete(name);
+    return this.#fresh.delete(name) || known;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  close(): void {
+    this.#vault.close();
+  }
 }
 
-function keepPrivate(path: string): void {
-  Deno.openSync(path, { create: true, append: true, mode: 0o600 }).close();
-  if (Deno.build.os !== "windows") Deno.chmodSync(path, 0o600);
-}
+/** A ring over the file of this path. */
+export const openKeyFile = (path: string): KeyRing => new Ring(fileVault(path));
 
-const keyOf = (name: string): Deno.KvKey => ["person_key", name];
-const goneOf = (name: string): Deno.KvKey => ["person_key_gone", name];
-
-/**
- * Keys in the KV, for a store in memory or on a KV server that several processes share. The KV is the
- * caller's to close.
- */
-export function openKvKeys(kv: Deno.Kv): KeyRing {
-  const find = async (name: string) => (await kv.get<Uint8Array>(keyOf(name))).value;
-  return {
-    find,
-    async make(name) {
-      const key = newKey();
-      const { ok } = await kv.atomic()
-        .check({ key: keyOf(name), versionstamp: null }, { key: goneOf(name), versionstamp: null })
-        .set(keyOf(name), key)
-        .commit();
-      return ok ? key : await find(name);
-    },
-    async destroy(name) {
-      await kv.atomic().set(goneOf(name), true).delete(keyOf(name)).commit();
-    },
-    close() {},
-  };
-}
+/** A ring over the KV, which is the caller's to close. */
+export const openKvKeys = (kv: Deno.Kv): KeyRing => new Ring(kvVault(kv));
 
 /** Where an embedded office keeps its keys. */
 export const keyFileIn = (dataDir: string): string => `${dataDir}/keys.sqlite`;

@@ -1,7 +1,6 @@
 /**
  * Personal data as sealed text: `p1.⟨nonce⟩.⟨ciphertext⟩`, AES-256-GCM under the key of one person. The
- * stream it stands in is authenticated along with it: a text moved to another stream does not open.
- * Routes seal before a command and open before an answer; nothing between them knows a key.
+ * place it stands in is authenticated along with it: a text moved elsewhere does not open.
  */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
@@ -12,30 +11,17 @@ const FORMAT = "p1.";
 /** Twelve bytes in base64. */
 const NONCE_LETTERS = 16;
 
-/** What is shown in place of personal data whose key is gone. */
-export const DESTROYED_TEXT = "(파기됨)";
-
-/** Seals a JSON value with the key of the stream's person; null when that key was destroyed. */
-export async function sealFor(
-  ring: KeyRing,
-  stream: string,
-  value: unknown,
-): Promise<string | null> {
-  const key = await ring.make(stream);
-  const text = key && encrypt(key, value, stream).toString("base64url");
-  return text && `${FORMAT}${text.slice(0, NONCE_LETTERS)}.${text.slice(NONCE_LETTERS)}`;
+/** Seals a JSON value with a key for the place where it stands. */
+export function seal(key: Uint8Array, place: string, value: unknown): string {
+  const text = encrypt(key, value, place).toString("base64url");
+  return `${FORMAT}${text.slice(0, NONCE_LETTERS)}.${text.slice(NONCE_LETTERS)}`;
 }
 
-/** Opens what `sealFor` made; null when the key is gone or the text is not what was sealed. */
-export async function openFor<T>(
-  ring: KeyRing,
-  stream: string,
-  sealed: string | null,
-): Promise<T | null> {
-  const key = sealed?.startsWith(FORMAT) ? await ring.find(stream) : null;
-  if (!key) return null;
-  const text = sealed!.slice(FORMAT.length).replace(".", "");
-  return decrypt(key, Buffer.from(text, "base64url"), stream) as T | null;
+/** Opens what `seal` made with this key for this place; null when it is not that. */
+export function unseal(key: Uint8Array, place: string, sealed: string): unknown {
+  if (!sealed.startsWith(FORMAT)) return null;
+  const text = sealed.slice(FORMAT.length).replace(".", "");
+  return decrypt(key, Buffer.from(text, "base64url"), place);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which events of the office are told in the security log, and how. */
-import type { StoredConsultationEvent } from "../../events/consultation.ts";
+import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
 import type { StoredUserEvent, UserFlags } from "../../events/user.ts";
@@ -18,7 +18,7 @@ function changeOf(from: UserFlags, to: UserFlags): string {
 /** What the log says of an event; null for most. */
 export function notesOf(event: StoredEvent): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
-  const { type, data } = event as StoredUserEvent | StoredConsultationEvent;
+  const { type, data } = event as StoredUserEvent | StoredDestructionEvent;
   switch (type) {
     case "user.signed_in":
       return { kind: "signed_in", subject };
@@ -32,8 +32,8 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "token_created", subject, object: data.name };
     case "user.token_revoked":
       return { kind: "token_revoked", subject, object: data.token };
-    case "consultation.destroyed":
-      return { kind: "destroyed", object: event.stream, reason: data.reason };
+    case "destruction.ordered":
+      return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:
       return null;
   }

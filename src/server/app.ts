@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { REQUEST_KEY } from "./command.ts";
 import { KeptAnswers } from "./kept_answers.ts";
 import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
@@ -24,7 +25,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes();
-  const kept = new KeptAnswers(deps.books.kv);
+  const kept = new KeptAnswers(deps);
   const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
     finish(c, deps, options, pattern, route, answer);
 
@@ -59,6 +60,7 @@ async function finish(
 ): Promise<Response> {
   const started = performance.now();
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
+  c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
   c.set("identity", null);

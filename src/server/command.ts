@@ -1,6 +1,6 @@
 /** Who asks for a change, and how the same request is recognised when it comes again (DESIGN §4). */
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
@@ -70,11 +70,20 @@ export function expectedVersion(
 /** A body may be large, and is hashed once. */
 const fingerprints = new WeakMap<Ctx, string>();
 
-/** Hash of what was sent. A form sent twice has a new boundary each time: that is left out. */
+/** Name of the key that requests are marked with. Nothing destroys it. */
+export const REQUEST_KEY = "office/requests";
+
+/**
+ * The mark of a text or bytes that came with a request: the same ones give the same mark. It is kept in the
+ * log, and a phone number could be found from a plain hash of it.
+ */
+export const markOf = (c: Ctx): Hmac => createHmac("sha256", c.get("requestKey"));
+
+/** Mark of what was sent. A form sent twice has a new boundary each time: that is left out. */
 function fingerprintOf(c: Ctx): string {
   const known = fingerprints.get(c);
   if (known !== undefined) return known;
-  const hash = createHash("sha256");
+  const hash = markOf(c);
   hash.update(`${c.req.method}\n${c.req.path}\n`);
   for (const piece of piecesOf(c)) hash.update(piece);
   const fingerprint = hash.digest("hex");

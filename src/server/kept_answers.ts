@@ -1,10 +1,14 @@
 /**
  * The same Idempotency-Key gives the same answer, always. What wrote events is told again from the log;
  * a refusal, or a command that changed nothing, left nothing there, so its answer is kept beside the log
- * for a day, as sessions are (docs/decisions/0029-a-key-covers-refusals.md).
+ * for a day, as sessions are (docs/decisions/0029-a-key-covers-refusals.md). It may show anybody's data,
+ * and is sealed (`src/personal/answer_keys.ts`).
  */
 import { gunzipSync, gzipSync } from "node:zlib";
+import { decryptBytes, encryptBytes } from "../auth/secret.ts";
 import { createSerial } from "../auth/serial.ts";
+import type { Deps } from "../deps.ts";
+import { answerKey } from "../personal/answer_keys.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { keyReused } from "../store/repeat.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "../store/safe_kv.ts";
@@ -18,12 +22,14 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Shorter texts are kept as they are. */
 const ZIPPED_FROM_BYTES = 4 * 1024;
 
-/** An answer as it is kept: its bytes are in as many parts as they need. */
+/** An answer as it is kept: its bytes are sealed, in as many parts as they need. */
 interface Head {
   fingerprint: string | undefined;
   status: number;
   etag: string | null;
   zipped: boolean;
+  /** Name of the key that opens the bytes. */
+  sealedWith: string;
   parts: number;
 }
 
@@ -38,11 +44,13 @@ const partKey = (key: string, part: number): Deno.KvKey => ["answer_part", key, 
 
 export class KeptAnswers {
   #kv: Deno.Kv;
+  #o: Pick<Deps, "keys" | "now">;
   /** The same request once more waits until the first was answered. */
   #serial = createSerial();
 
-  constructor(kv: Deno.Kv) {
-    this.#kv = kv;
+  constructor({ books, keys, now }: Pick<Deps, "books" | "keys" | "now">) {
+    this.#kv = books.kv;
+    this.#o = { keys, now };
   }
 
   /** Answers a request: as before when its key was answered before, else with what `run` gives. */
@@ -67,7 +75,8 @@ export class KeptAnswers {
     const bytes = await response.bytes();
     const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes });
     // Another process answered the same request in the same moment: its answer counts.
-    if (!first) return await this.#again(c, meta) ?? response;
+    const told = first ? null : await this.#again(c, meta);
+    if (told) return told;
     return new Response(status === 204 ? null : bytes, { status, headers });
   }
 
@@ -76,9 +85,15 @@ export class KeptAnswers {
     const { value: head } = await this.#kv.get<Head>(headKey(key));
     if (!head) return null;
     if (head.fingerprint !== fingerprint) return problem(c, keyReused());
+    const bytes = await this.#bytesOf(key, head);
+    if (!bytes) {
+      // Its key went with somebody's data: the request is answered anew, and that is kept.
+      await this.#kv.delete(headKey(key));
+      return null;
+    }
     const { status, etag } = head;
     if (status === 204) return new Response(null, { status });
-    const text = new TextDecoder().decode(await this.#bytesOf(key, head));
+    const text = new TextDecoder().decode(bytes);
     if (status === 200 && (c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
       const headers = { "content-type": NDJSON_TYPE, "cache-control": "no-store" };
       return new Response(`{"result":${text}}\n`, { headers });
@@ -87,27 +102,35 @@ export class KeptAnswers {
     return new Response(text, { status, headers });
   }
 
-  async #bytesOf(key: string, { parts, zipped }: Head): Promise<Uint8Array> {
+  /** Null when its key was destroyed. */
+  async #bytesOf(key: string, { parts, zipped, sealedWith }: Head): Promise<Uint8Array | null> {
     const found: Uint8Array[] = [];
     for (let part = 0; part < parts; part++) {
       found.push((await this.#kv.get<Uint8Array>(partKey(key, part))).value!);
     }
-    const bytes = await new Blob(found as Uint8Array<ArrayBuffer>[]).bytes();
-    return zipped ? gunzipSync(bytes) : bytes;
+    const sealed = await new Blob(found as Uint8Array<ArrayBuffer>[]).bytes();
+    const opener = await this.#o.keys.find(sealedWith);
+    const bytes = opener && decryptBytes(opener, sealed, key);
+    return bytes && zipped ? gunzipSync(bytes) : bytes;
   }
 
   /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
   async #keep({ key, fingerprint }: CommandMeta, { status, etag, bytes }: Told): Promise<boolean> {
     const zipped = bytes.byteLength >= ZIPPED_FROM_BYTES;
-    const kept = zipped ? gzipSync(bytes) : bytes;
+    const { name: sealedWith, key: opener } = await answerKey(this.#o.keys, this.#o.now());
+    const kept = encryptBytes(opener, zipped ? gzipSync(bytes) : bytes, key);
     if (kept.byteLength > COMMIT_MAX_BYTES - VALUE_MAX_BYTES) return true;
     const life = { expireIn: KEPT_MS };
     const change = this.#kv.atomic().check({ key: headKey(key), versionstamp: null });
     let parts = 0;
     for (let start = 0; start < kept.byteLength; start += VALUE_MAX_BYTES) {
-      change.set(partKey(key, parts++), kept.slice(start, start + VALUE_MAX_BYTES), life);
+      change.set(
+        partKey(key, parts++),
+        new Uint8Array(kept.subarray(start, start + VALUE_MAX_BYTES)),
+        life,
+      );
     }
-    const head: Head = { fingerprint, status, etag, zipped, parts };
+    const head: Head = { fingerprint, status, etag, zipped, sealedWith, parts };
     return (await change.set(headKey(key), head, life).commit()).ok;
   }
 }

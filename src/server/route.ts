@@ -10,6 +10,8 @@ import { FORM_TYPE } from "./forms.ts";
 export interface Env {
   Variables: {
     requestId: string;
+    /** What requests are marked with: who has the log alone cannot try what was sent. */
+    requestKey: Uint8Array;
     /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
     /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */

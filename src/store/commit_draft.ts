@@ -1,6 +1,7 @@
 /** The bytes of one commit, written as its commands are decided: records that each fit a KV value. */
-import type { Actor, StoredEvent } from "../../events/event.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Codec } from "./codec.ts";
 import type { CommandMeta } from "./contract.ts";
 import { logKey } from "./keys.ts";
 import { BODY_START, type StoredCommand, type StoredTuple, writeHead } from "./record.ts";
@@ -41,13 +42,15 @@ export type DraftBuffer = Uint8Array<ArrayBuffer>;
 export const newDraftBuffer = (): DraftBuffer => new Uint8Array(COMMIT_MAX_BYTES);
 
 export class CommitDraft {
+  #codec: Codec;
   #buffer: DraftBuffer;
   #at: string;
   #from: number;
   #records: Open[] = [];
 
   /** `at` is the instant of the commit, `from` the position of its first event. */
-  constructor(buffer: DraftBuffer, at: string, from: number) {
+  constructor(codec: Codec, buffer: DraftBuffer, at: string, from: number) {
+    this.#codec = codec;
     this.#buffer = buffer;
     this.#at = at;
     this.#from = from;
@@ -55,15 +58,23 @@ export class CommitDraft {
 
   /**
    * Adds a command's events, all or none of them: to the record that is open, or to new ones. "full"
-   * when they would fit another commit; refused (413) when they fit none.
+   * when they would fit another commit; refused when they fit none (413), or name somebody whose
+   * personal data was destroyed (409).
    */
   add(meta: CommandMeta, events: StoredEvent[]): "added" | "full" | Refusal {
+    const tuples: StoredTuple[] = [];
+    for (const event of events) {
+      const tuple = this.#codec.tupleOf(event);
+      if (isRefusal(tuple)) return tuple;
+      tuples.push(tuple);
+    }
+    const told: Told = { meta, actor: this.#codec.actorText(meta.actor) };
     const before = this.#records.length;
     const last = this.#records.at(-1);
-    if (last && write(last, meta, events)) return "added";
-    for (let start = 0; start < events.length;) {
+    if (last && write(last, told, tuples)) return "added";
+    for (let start = 0; start < tuples.length;) {
       const record = this.#open();
-      const count = writeMost(record, meta, events, start);
+      const count = writeMost(record, told, tuples, start);
       if (count === 0) {
         this.#records.length = before;
         if (record.room.length === VALUE_MAX_BYTES) return tooLarge("event_too_large");
@@ -101,17 +112,22 @@ export class CommitDraft {
 const encode = (text: string, room: DraftBuffer, at: number): number =>
   encoder.encodeInto(text, room.subarray(at)).written;
 
+/** What a command's events have in common, with the text that its actor is stored as. */
+interface Told {
+  meta: CommandMeta;
+  actor: string;
+}
+
 /** Halves the rest of the events until they fit; 0 when not even one does. */
-function writeMost(record: Open, meta: CommandMeta, events: StoredEvent[], start: number): number {
+function writeMost(record: Open, told: Told, events: StoredTuple[], start: number): number {
   for (let count = events.length - start; count >= 1; count = Math.floor(count / 2)) {
-    if (write(record, meta, events.slice(start, start + count))) return count;
+    if (write(record, told, events.slice(start, start + count))) return count;
   }
   return 0;
 }
 
 /** Writes events of one command behind the others. Answers false when there is no room. */
-function write(record: Open, meta: CommandMeta, events: StoredEvent[]): boolean {
-  const actor = actorText(meta.actor);
+function write(record: Open, { meta, actor }: Told, events: StoredTuple[]): boolean {
   const known = record.actors.get(actor);
   // One character takes at most three bytes.
   const tail = known === undefined ? record.tail + 3 * actor.length + 1 : record.tail;
@@ -129,19 +145,9 @@ function write(record: Open, meta: CommandMeta, events: StoredEvent[]): boolean 
   return true;
 }
 
-function storedCommand(actor: number, meta: CommandMeta, events: StoredEvent[]): StoredCommand {
+function storedCommand(actor: number, meta: CommandMeta, events: StoredTuple[]): StoredCommand {
   const { requestId, key, fingerprint = null, causationId = null } = meta;
-  const tuples = events.map((e): StoredTuple => [e.stream, e.version, e.type, e.schema, e.data]);
-  return [actor, requestId, key, fingerprint, causationId, tuples];
-}
-
-const actorTexts = new WeakMap<Actor, string>();
-
-/** An import sends hundreds of commands of one actor. */
-function actorText(actor: Actor): string {
-  let text = actorTexts.get(actor);
-  if (text === undefined) actorTexts.set(actor, text = JSON.stringify(actor));
-  return text;
+  return [actor, requestId, key, fingerprint, causationId, events];
 }
 
 function tooLarge(code: string): Refusal {

@@ -4,6 +4,7 @@ import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
 
 /** The views a store folds, by name; `V` holds their states. */
 export type ViewsOf<V> = { readonly [K in keyof V]: View<V[K]> };
@@ -117,6 +118,8 @@ export interface Books<V = Views> {
   /** Called after each durable commit, with its events folded. Returns the way to stop. */
   subscribe(listener: (events: StoredEvent[]) => void): () => void;
   readonly blobs: Blobs;
+  /** Keys of personal data, one per person: without one its text in the books cannot be read. */
+  readonly keys: KeyRing;
   /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */
   readonly kv: Deno.Kv;
   /** Writes what waits, and lets go of the data directory. */

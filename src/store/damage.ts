@@ -6,3 +6,14 @@ export class LogDamaged extends Error {
     super(`장부 기록의 ${position}번째 사건이 맞지 않습니다: ${reason}`);
   }
 }
+
+/** The log was written by a program that kept personal data in clear. It is not opened, and stays as it is. */
+export class OldFormat extends Error {
+  override name = "OldFormat";
+  constructor() {
+    super(
+      "이 기록은 개인정보를 봉인하지 않던 이전 판에서 만든 것이라 열지 않습니다. 이전 판에서 표마다 엑셀로 " +
+        "내보낸 뒤, DATA_DIR을 새 폴더로 정해 시작하고 deno task cli import로 가져와 주세요.",
+    );
+  }
+}

@@ -1,10 +1,10 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
 import { isOf, type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Codec } from "./codec.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
 import type { Command, CommandMeta, Outcome } from "./contract.ts";
 import type { Folded } from "./folded.ts";
-import type { Registry } from "./reader.ts";
 
 /** Streams, nouns and keys of commands that are not folded yet: who looks at them must wait. */
 class PendingWrites {
@@ -85,7 +85,7 @@ const BATCH_MAX_COMMANDS = 1_000;
 /** What a batch is decided with. */
 export interface BatchContext<V> {
   folded: Folded<V>;
-  registry: Registry;
+  codec: Codec;
   now: Date;
   /**
    * A batch that is being written: what touches it waits, as it would within one batch, and the rest
@@ -115,11 +115,11 @@ class BatchBuilder<V> {
   #batch: Batch<V>;
 
   constructor(context: BatchContext<V>) {
-    const { folded, now, before, buffer } = context;
+    const { codec, folded, now, before, buffer } = context;
     const { position, hash } = before ?? folded;
     this.#context = context;
     this.#at = now.toISOString();
-    this.#draft = new CommitDraft(buffer, this.#at, position + 1);
+    this.#draft = new CommitDraft(codec, buffer, this.#at, position + 1);
     this.#batch = {
       decided: [],
       deferred: [],
@@ -194,7 +194,7 @@ class BatchBuilder<V> {
   #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] {
     const versions = new Map<string, number>();
     return decision.map(({ stream, type, data }, index) => {
-      const definition = this.#context.registry.get(type);
+      const definition = this.#context.codec.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
       const version = (versions.get(stream) ?? this.#context.folded.streams.version(stream)) + 1;
       versions.set(stream, version);

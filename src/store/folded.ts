@@ -1,8 +1,9 @@
 /** What a process knows of the log: the views, which streams exist, which commands were seen. */
 import { nounOf, type StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
+import type { Codec } from "./codec.ts";
 import type { ViewsOf } from "./contract.ts";
-import { eventsIn, lastPosition, readPacks, type Registry } from "./reader.ts";
+import { eventsIn, lastPosition, readPacks } from "./reader.ts";
 import { NO_HASH } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
@@ -90,7 +91,7 @@ export interface Folded<V> {
 /** What every part of the store works on: the log, and what is folded from it. */
 export interface Ledger<V> {
   kv: SafeKv;
-  registry: Registry;
+  codec: Codec;
   views: ViewsOf<V>;
   folded: Folded<V>;
 }
@@ -120,13 +121,15 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
 
 /** Folds what the log holds beyond `folded`. Throws LogDamaged when it does not follow on. */
 export async function catchUp<V>(
-  { kv, registry, views, folded }: Ledger<V>,
+  { kv, codec, views, folded }: Ledger<V>,
   onFolded?: (events: StoredEvent[]) => void,
 ): Promise<void> {
   const end = await lastPosition(kv);
   if (!end || end.position <= folded.position) return;
+  // A key is durable before what is sealed with it: those of all that stands up to the end are there.
+  await codec.keys.refresh();
   for await (const pack of readPacks(kv, folded.position + 1, end.position)) {
-    const events = eventsIn(registry, pack).filter((e) => e.position > folded.position);
+    const events = eventsIn(codec, pack).filter((e) => e.position > folded.position);
     foldInto(views, folded, events);
     // A copy: the hash in the headers is a window on the whole pack.
     folded.hash = pack.headers[pack.headers.length - 1].hash.slice();

@@ -1,21 +1,14 @@
 /** Reads single streams and single commands back out of the log. */
 import type { StoredEvent } from "../../events/event.ts";
+import type { Codec } from "./codec.ts";
 import { LogDamaged } from "./damage.ts";
-import {
-  bodiesOf,
-  eventsIn,
-  eventsOf,
-  packAt,
-  readPacks,
-  recordAt,
-  type Registry,
-} from "./reader.ts";
+import { bodiesOf, eventsIn, eventsOf, packAt, readPacks, recordAt } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
 /** The events at these positions (ascending); reads only the packs they are in. */
 export async function readPositions(
   kv: SafeKv,
-  registry: Registry,
+  codec: Codec,
   positions: number[],
 ): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
@@ -25,7 +18,7 @@ export async function readPositions(
     if (!pack) throw new LogDamaged(positions[index], "기록이 없습니다.");
     while (index < positions.length && positions[index] <= pack.last) {
       const record = recordAt(pack, positions[index]);
-      const events = eventsIn(registry, record);
+      const events = eventsIn(codec, record);
       while (index < positions.length && positions[index] <= record.last) {
         found.push(events[positions[index++] - record.first]);
       }
@@ -37,7 +30,7 @@ export async function readPositions(
 /** What a command wrote, from the position of its first event on, and the request it was for. */
 export async function readCommand(
   kv: SafeKv,
-  registry: Registry,
+  codec: Codec,
   key: string,
   first: number,
   head: number,
@@ -52,7 +45,7 @@ export async function readCommand(
       for (const command of body.commands) {
         if (command[2] === key) {
           fingerprint = command[3] ?? undefined;
-          events.push(...eventsOf(registry, body, command, position));
+          events.push(...eventsOf(codec, body, command, position));
         } else if (position > first) ended = true;
         position += command[5].length;
       }

@@ -1,5 +1,6 @@
 /** Keeps the log in good order beside the writer: checkpoints and full packs. */
 import { log } from "../log.ts";
+import { KEYS_CHANGED } from "../personal/vault.ts";
 import type { Checkpoint } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
@@ -58,7 +59,7 @@ export class Maintenance<V> {
 
   /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */
   watch(kv: Deno.Kv): () => Promise<void> {
-    const reader = kv.watch([HEAD, COMPACTED]).getReader();
+    const reader = kv.watch([HEAD, COMPACTED, KEYS_CHANGED]).getReader();
     const done = (async () => {
       while (!(await reader.read()).done) await this.#o.writer.follow();
     })().catch((error) => log.error("following failed", { error: String(error) }));

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
@@ -23,10 +24,14 @@ export interface OpenOptions<V = Views>
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, ...given } = options;
   const { kv, lock, shared } = await openKv(path, dataDir, token);
+  let keys: KeyRing | undefined;
   try {
+    const kvUrl = shared || path === ":memory:" ? path : "";
+    keys = openOfficeKeys({ kvUrl, dataDir: dataDir ?? dirname(path) }, kv);
     return await openStore<V>({
       kv,
       shared,
+      keys,
       registry: officeEvents,
       // Without views of its own the caller gets the office's, and V is its default.
       views: viewRegistry as unknown as ViewsOf<V>,
@@ -35,6 +40,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       release: () => lock?.release(),
     });
   } catch (error) {
+    keys?.close();
     kv.close();
     lock?.release();
     throw error;

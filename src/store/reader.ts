@@ -1,8 +1,8 @@
 /** Reads the log in order, while it is appended to and while its small records are being joined. */
-import type { EventDefinition } from "../../events/definition.ts";
 import { upcast } from "../../events/definition.ts";
 import type { StoredEvent } from "../../events/event.ts";
-import { LogDamaged } from "./damage.ts";
+import type { Codec } from "./codec.ts";
+import { LogDamaged, OldFormat } from "./damage.ts";
 import { LOG, logKey } from "./keys.ts";
 import {
   decodeBodies,
@@ -12,8 +12,6 @@ import {
   type StoredCommand,
 } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
-
-export type Registry = ReadonlyMap<string, EventDefinition>;
 
 /** Neighbouring records out of one value; the first event of the first one has position `first`. */
 export interface Pack {
@@ -34,7 +32,8 @@ function unpack(entry: Deno.KvEntry<unknown>): Pack {
     const headers = decodeHeaders(value);
     const events = headers.reduce((sum, header) => sum + header.events, 0);
     return { first, last: first + events - 1, value, headers };
-  } catch {
+  } catch (error) {
+    if (error instanceof OldFormat) throw error;
     throw new LogDamaged(first, "기록을 읽을 수 없습니다.");
   }
 }
@@ -122,15 +121,17 @@ export async function lastPosition(
 
 /** Events of one command, as the rest of the program sees them: newest shape, with their envelope. */
 export function eventsOf(
-  registry: Registry,
+  codec: Codec,
   { at, actors }: Pick<RecordBody, "at" | "actors">,
   [who, requestId, key, , causationId, tuples]: StoredCommand,
   from: number,
 ): StoredEvent[] {
-  const actor = actors[who];
-  return tuples.map(([stream, version, type, schema, data], index) => {
-    const definition = registry.get(type);
+  const actor = codec.actorOf(actors[who]);
+  return tuples.map((tuple, index) => {
+    const [stream, version, type, schema] = tuple;
+    const definition = codec.registry.get(type);
     if (!definition) throw new LogDamaged(from + index, `알 수 없는 사건 종류입니다 (${type}).`);
+    const data = codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
     const event: StoredEvent = {
       position: from + index,
@@ -168,12 +169,12 @@ export function bodiesOf(pack: Pack): RecordBody[] {
 }
 
 /** All events of a pack. */
-export function eventsIn(registry: Registry, pack: Pack): StoredEvent[] {
+export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const body of bodiesOf(pack)) {
     let from = body.from;
     for (const command of body.commands) {
-      for (const event of eventsOf(registry, body, command, from)) events.push(event);
+      for (const event of eventsOf(codec, body, command, from)) events.push(event);
       from += command[5].length;
     }
   }
@@ -183,12 +184,12 @@ export function eventsIn(registry: Registry, pack: Pack): StoredEvent[] {
 /** Events of the log in batches, both ends inclusive. */
 export async function* readEvents(
   kv: SafeKv,
-  registry: Registry,
+  codec: Codec,
   from: number,
   to: number,
 ): AsyncGenerator<StoredEvent[]> {
   for await (const pack of readPacks(kv, Math.max(1, from), to)) {
-    const events = eventsIn(registry, pack);
+    const events = eventsIn(codec, pack);
     const inside = pack.first >= from && pack.last <= to
       ? events
       : events.filter((event) => event.position >= from && event.position <= to);

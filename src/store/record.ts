@@ -2,16 +2,23 @@
  * The log's bytes. A record is what one commit wrote: a JSON body, hash-chained to the record before it.
  * A pack is one KV value holding one or more records one after another:
  *
- *   byte 0      format, 1
+ *   byte 0      format, 2
  *   bytes 1–2   number of records, big-endian
  *   per record  32 bytes SHA-256(previous hash ‖ body), 4 bytes body length, 4 bytes number of events
  *   then        the bodies, joined with "," so that a whole pack is one JSON parse
  */
 import { createHash, hash as sha256 } from "node:crypto";
 import type { Actor } from "../../events/event.ts";
+import { OldFormat } from "./damage.ts";
 
-/** `[stream, version, type, schema, data]` */
-export type StoredTuple = [string, number, string, number, unknown];
+/** Sealed texts by the name of the key that opens them; in each, values by the path they stand at. */
+export type SealedTexts = Record<string, string>;
+
+/** `[stream, version, type, schema, data, sealed]` */
+export type StoredTuple = [string, number, string, number, unknown, SealedTexts?];
+
+/** An actor whose name is sealed with the account's key stands with what it is read as without. */
+export type StoredActor = Actor & { sealed?: string };
 
 /**
  * `[actor, request, key, fingerprint, causation, events]`: one command's events, with what they have in
@@ -30,7 +37,7 @@ export interface RecordBody {
   at: string;
   /** Position of the first event. */
   from: number;
-  actors: Actor[];
+  actors: StoredActor[];
   commands: StoredCommand[];
 }
 
@@ -42,7 +49,8 @@ export interface RecordHeader {
   events: number;
 }
 
-const FORMAT = 1;
+/** 1 had personal data in clear. */
+const FORMAT = 2;
 const HEAD_BYTES = 3;
 const RECORD_HEAD_BYTES = 40;
 /** Bytes of a pack before its first body. */
@@ -114,9 +122,10 @@ export function encodePack(
   return value;
 }
 
-/** Reads a pack's head. Throws when the bytes are not a pack. */
+/** Reads a pack's head. Throws when the bytes are not a pack, OldFormat when an earlier program wrote them. */
 export function decodeHeaders(value: Uint8Array): RecordHeader[] {
   const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+  if (value[0] > 0 && value[0] < FORMAT) throw new OldFormat();
   if (value.length < HEAD_BYTES || value[0] !== FORMAT) throw new Error("not a pack");
   const count = view.getUint16(1);
   let start = packOverhead(count);

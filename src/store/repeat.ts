@@ -15,12 +15,12 @@ export function keyReused(): Refusal {
  * commit, found again after an answer of the KV got lost, then this is its first run and no repeat.
  */
 export async function answerRepeat<V>(
-  { kv, registry, folded }: Ledger<V>,
+  { kv, codec, folded }: Ledger<V>,
   { waiting, position }: Batch<V>["repeated"][number],
 ): Promise<void> {
   const { key, fingerprint } = waiting.command.meta;
   try {
-    const earlier = await readCommand(kv, registry, key, position, folded.position);
+    const earlier = await readCommand(kv, codec, key, position, folded.position);
     if ((earlier.fingerprint ?? "") !== (fingerprint ?? "")) {
       waiting.resolve(keyReused());
     } else {

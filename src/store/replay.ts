@@ -70,13 +70,13 @@ interface Fresh<V> {
 }
 
 async function foldTo<V>(
-  { kv, registry, signal }: Pick<ReplayOptions<V>, "kv" | "registry" | "signal">,
+  { kv, codec, signal }: Pick<ReplayOptions<V>, "kv" | "codec" | "signal">,
   fresh: Fresh<V>,
   to: number,
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
   const pause = pauses();
-  for await (const events of readEvents(kv, registry, fresh.position + 1, to)) {
+  for await (const events of readEvents(kv, codec, fresh.position + 1, to)) {
     signal?.throwIfAborted();
     for (const event of events) foldViews(fresh.views, fresh.states, event);
     fresh.position = events[events.length - 1].position;

@@ -1,14 +1,16 @@
 /** Puts the store together over one KV. */
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
+import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs } from "./blobs.ts";
 import { verifyChain } from "./chain.ts";
+import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { catchUp, emptyFolded } from "./folded.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
-import { readEvents, type Registry } from "./reader.ts";
+import { readEvents } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
@@ -18,6 +20,8 @@ export interface StoreOptions<V> {
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
+  /** What personal data is sealed with; keys in the KV itself unless told. Closed with the books. */
+  keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
@@ -37,8 +41,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { registry, views, shared, now } = options;
   const kv = options.safe ?? safeKv(options.kv);
   const folded = emptyFolded(views);
-  const ledger = { kv, registry, views, folded };
+  const keys = options.keys ?? openKvKeys(options.kv);
+  const codec = new Codec(registry, keys);
+  const ledger = { kv, codec, views, folded };
+  await keys.refresh();
   await catchUp(ledger);
+  const { unreadable } = codec;
+  if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
   const blobs = await openBlobs(kv, now, shared);
   await dropSnapshot(kv);
 
@@ -68,8 +77,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     },
     stats: writer.stats,
     execute: (command) => writer.execute(command),
-    history: (stream) => readPositions(kv, registry, folded.streams.positions(stream)),
-    read: (from = 1) => readEvents(kv, registry, from, folded.position),
+    history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
+    read: (from = 1) => readEvents(kv, codec, from, folded.position),
     replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
     verify: (onProgress) => verifyChain(kv, onProgress),
     asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
@@ -78,11 +87,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       return () => listeners.delete(listener);
     },
     blobs,
+    keys,
     kv: options.kv,
     async close() {
       await writer.close();
       await following?.();
       await maintenance.close();
+      keys.close();
       options.kv.close();
       options.release();
     },

@@ -125,7 +125,7 @@ export class Writer<V> {
   }
 
   #decide(): void {
-    const { folded, registry, now } = this.#o;
+    const { folded, codec, now } = this.#o;
     const count = this.#pace.take(this.#queue.length, this.#flight?.decided.length ?? 0);
     if (count === 0) return;
     const taken = this.#queue.splice(0, count);
@@ -133,7 +133,7 @@ export class Writer<V> {
       const began = performance.now();
       const before = this.#flight;
       const buffer = this.#buffers[before?.buffer === this.#buffers[0] ? 1 : 0];
-      const batch = decideBatch(taken, { folded, registry, now: now(), before, buffer });
+      const batch = decideBatch(taken, { folded, codec, now: now(), before, buffer });
       this.#queue = batch.deferred.concat(this.#queue);
       for (const repeat of batch.repeated) void answerRepeat(this.#o, repeat);
       if (batch.decided.length > 0) {
@@ -154,7 +154,9 @@ export class Writer<V> {
     const began = performance.now();
     let written: string | null;
     try {
-      written = await this.#o.kv.commit(this.#changesOf(batch));
+      const { kv, codec: { keys } } = this.#o;
+      const saved = !keys.unsaved || await keys.flush();
+      written = saved ? await kv.commit(this.#changesOf(batch)) : null;
     } catch (error) {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
       for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);

@@ -12,14 +12,15 @@ import {
   NOTES_MAX,
   requestConsultation,
 } from "../../events/consultation.ts";
+import type { NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 
-const SEALED = "p1.AAAAAAAAAAAAAAAA.c2VhbGVkLXRleHQ";
+const TOLD = "표식이 든 내용";
 const request: ConsultationRequest = {
   receipt: "20261121-7KQ2MX",
   service: "real-estate",
   call_time: "morning",
-  sealed: SEALED,
+  person: { name: "김하늘", phone: "010-1234-5678", email: "", subject: "등기", message: TOLD },
   consent: { version: "2026-11", items: ["이름"], retention_days: 365 },
   suspicions: [],
 };
@@ -34,10 +35,10 @@ const asked = { type: "consultation.requested", data: request } as const;
 const gone = { type: "consultation.destroyed", data: { reason: "request" } } as const;
 
 /** What came out: the events' data, or the code of the refusal. */
-const of = (decided: ConsultationEvent[] | Refusal) =>
+const of = (decided: NewEvent[] | Refusal) =>
   "refused" in decided ? decided.code : decided.map(({ type, data }) => ({ type, data }));
 
-Deno.test("a request is taken in as new, nobody's, with its text sealed", () => {
+Deno.test("a request is taken in as new, nobody's", () => {
   assertEquals(requestConsultation(undefined, { id: "a1", request }), [{
     stream: consultationStream("a1"),
     ...asked,
@@ -70,33 +71,37 @@ Deno.test("a request is given to a member of the staff, and to nobody else", () 
   assertEquals(assign(given(asked), { id: "left", name: "퇴사자" }), "not_staff");
 });
 
-Deno.test("a note is kept sealed; there are not endlessly many", () => {
-  const noted = { type: "consultation.noted", data: { sealed: SEALED } } as const;
-  assertEquals(of(noteConsultation(given(asked), { id: "a1", sealed: SEALED })), [noted]);
+Deno.test("a note is kept; there are not endlessly many", () => {
+  const noted = { type: "consultation.noted", data: { text: TOLD } } as const;
+  assertEquals(of(noteConsultation(given(asked), { id: "a1", text: TOLD })), [noted]);
   const full = { ...given(asked)!, notes: NOTES_MAX };
-  assertEquals(of(noteConsultation(full, { id: "a1", sealed: SEALED })), "too_many_notes");
+  assertEquals(of(noteConsultation(full, { id: "a1", text: TOLD })), "too_many_notes");
 });
 
 Deno.test("the retention destroys only when it is over; the person's wish does at once", () => {
   const destroy = (reason: "retention" | "request", due: boolean) =>
     of(destroyConsultation(given(asked), { id: "a1", reason }, { due }));
   assertEquals(destroy("retention", false), "retention_not_over");
-  const data = (reason: string) => [{ type: "consultation.destroyed", data: { reason } }];
+  const subject = consultationStream("a1");
+  const data = (reason: string) => [
+    { type: "consultation.destroyed", data: { reason } },
+    { type: "destruction.ordered", data: { subject, keys: [subject], reason } },
+  ];
   assertEquals(destroy("retention", true), data("retention"));
   assertEquals(destroy("request", false), data("request"));
 });
 
-Deno.test("after the destruction not even the sealed text is in the state", () => {
+Deno.test("after the destruction nothing of what was told is in the state", () => {
   const state = given(asked, gone)!;
-  assertEquals([state.sealed, state.destroyed], [null, "request"]);
-  assertEquals(JSON.stringify(state).includes(SEALED), false);
+  assertEquals([state.person, state.destroyed], [null, "request"]);
+  assertEquals(JSON.stringify(state).includes(TOLD), false);
 });
 
 Deno.test("nothing can be done with a request that is destroyed, or that never was", () => {
   const all = (state: ConsultationState | undefined) => [
     of(moveConsultation(state, { id: "a1", to: "done" })),
     of(assignConsultation(state, { id: "a1", to: null }, { isStaff: () => true })),
-    of(noteConsultation(state, { id: "a1", sealed: SEALED })),
+    of(noteConsultation(state, { id: "a1", text: TOLD })),
     of(destroyConsultation(state, { id: "a1", reason: "request" }, { due: true })),
   ];
   assertEquals(new Set(all(given(asked, gone))), new Set(["personal_data_destroyed"]));

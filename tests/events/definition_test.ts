@@ -31,11 +31,14 @@ Deno.test("there is a fixture for every stored version and none for anything els
 
 Deno.test("data of an old version goes through every upcaster in order", () => {
   const shape = z.object({ words: z.array(z.string()), count: z.int() });
-  const definition = define("note.written", shape, 3, {
-    1: (data) => ({ words: (data as { text: string }).text.split(" ") }),
-    2: (data) => {
-      const { words } = data as { words: string[] };
-      return { words, count: words.length };
+  const definition = define("note.written", shape, {
+    schema: 3,
+    upcasters: {
+      1: (data) => ({ words: (data as { text: string }).text.split(" ") }),
+      2: (data) => {
+        const { words } = data as { words: string[] };
+        return { words, count: words.length };
+      },
     },
   });
   const newest = { words: ["한", "글"], count: 2 };
@@ -45,7 +48,11 @@ Deno.test("data of an old version goes through every upcaster in order", () => {
 });
 
 Deno.test("a new version without the way from the one before cannot be declared", () => {
-  assertThrows(() => define("note.written", z.object({}), 2), Error, "no upcaster from version 1");
+  assertThrows(
+    () => define("note.written", z.object({}), { schema: 2 }),
+    Error,
+    "no upcaster from version 1",
+  );
 });
 
 Deno.test("an event stored by a newer program is not misread by this one", () => {

@@ -29,7 +29,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** The names of those `wanted` that are in the bytes. */
-function foundIn(bytes: Uint8Array, wanted: Map<string, Buffer[]>): string[] {
+export function foundIn(bytes: Uint8Array, wanted: Map<string, Buffer[]>): string[] {
   const { buffer, byteOffset, byteLength } = bytes;
   const view = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
   return [...wanted].filter(([, forms]) => forms.some((form) => view.includes(form)))

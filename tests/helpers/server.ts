@@ -9,7 +9,6 @@ import type { Assets } from "../../src/server/assets.ts";
 import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
-import { keyFileIn, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { holdToDescription } from "./described.ts";
@@ -86,7 +85,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
   const books = await openBooks({ path, now, ...options.books });
   const auth = new Auth({ config, books, now });
-  const keys = dataDir ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(books.kv);
+  const { keys } = books;
   const office = await readOffice("");
   const security = new SecurityLog(books, now);
   const deps: Deps = { config, books, keys, auth, security, assets, office, now };
@@ -118,7 +117,6 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await Promise.all(servers.map((server) => server.stop(5_000)));
       await auth.close();
       await security.close();
-      keys.close();
       await books.close();
     },
   };

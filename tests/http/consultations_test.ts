@@ -217,6 +217,7 @@ Deno.test("a request whose key is gone without a word reads as destroyed", () =>
   withDesk(async ({ app, page, id, clock }) => {
     clock.pass(MINUTE);
     await app.deps.keys.destroy(consultationStream(id));
+    await app.deps.books.replay({});
     assertStringIncludes(await page(), "열쇠가 남아 있지 않아");
     assertStringIncludes(await inboxOf(app), "(파기됨)");
   }));

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { type KeyRing, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
-import { markFor, openFor, sealFor } from "../../src/personal/seal.ts";
+import { markFor, seal, unseal } from "../../src/personal/seal.ts";
 import { withFolder } from "../store/notes.ts";
 
 /** Both rings; `reopen` gives the ring as a new process would find it. */
@@ -58,36 +58,53 @@ for (const [where, withRing] of Object.entries(rings)) {
     });
   });
 
-  Deno.test(`keys ${where}: what is sealed opens in its own stream, until the key goes`, async () => {
+  Deno.test(`keys ${where}: a mark tells the same text again, until the key goes`, async () => {
     await withRing(async (reopen) => {
       const ring = await reopen();
-      const value = { name: "김하늘", message: "집을 샀습니다. 🏠" };
-      const sealed = (await sealFor(ring, "consultation/a", value))!;
-      assert(/^p1\.[\w-]{16}\.[\w-]+$/.test(sealed), sealed);
-      assertNotEquals(await sealFor(ring, "consultation/a", value), sealed);
-      await sealFor(ring, "consultation/b", value);
-      assertEquals(await openFor(ring, "consultation/a", sealed), value);
-      assertEquals(await openFor(ring, "consultation/b", sealed), null);
+      await ring.make("consultation/a");
+      await ring.make("consultation/b");
       const mark = await markFor(ring, "consultation/a", "메모");
       assertEquals(await markFor(ring, "consultation/a", "메모"), mark);
       assertNotEquals(await markFor(ring, "consultation/b", "메모"), mark);
       await ring.destroy("consultation/a");
-      assertEquals(await openFor(ring, "consultation/a", sealed), null);
-      assertEquals(await sealFor(ring, "consultation/a", value), null);
       assertEquals(await markFor(ring, "consultation/a", "메모"), null);
+    });
+  });
+
+  Deno.test(`keys ${where}: what is destroyed is known to be, to who opens the ring again`, async () => {
+    await withRing(async (reopen) => {
+      const ring = await reopen();
+      await ring.make("consultation/a");
+      await ring.make("consultation/b");
+      await ring.destroy("consultation/a");
+      const again = await reopen();
+      await again.refresh();
+      for (const one of [ring, again]) {
+        assertEquals([one.isGone("consultation/a"), one.isGone("consultation/b")], [true, false]);
+        assertEquals([one.known("consultation/a"), one.take("consultation/a")], [null, null]);
+        assertEquals(one.names("consultation/"), ["consultation/b"]);
+      }
     });
   });
 }
 
-Deno.test("a sealed text that was tampered with, cut short or made up does not open", async () => {
-  const kv = await Deno.openKv(":memory:");
-  const ring = openKvKeys(kv);
-  const sealed = (await sealFor(ring, "consultation/a", "비밀"))!;
+const key = new Uint8Array(32).fill(7);
+
+Deno.test("what is sealed opens with its key in its own place, and differs each time", () => {
+  const value = { name: "김하늘", message: "집을 샀습니다. 🏠" };
+  const sealed = seal(key, "consultation/a", value);
+  assert(/^p1\.[\w-]{16}\.[\w-]+$/.test(sealed), sealed);
+  assertNotEquals(seal(key, "consultation/a", value), sealed);
+  assertEquals(unseal(key, "consultation/a", sealed), value);
+  assertEquals(unseal(key, "consultation/b", sealed), null);
+  assertEquals(unseal(new Uint8Array(32), "consultation/a", sealed), null);
+});
+
+Deno.test("a sealed text that was tampered with, cut short or made up does not open", () => {
+  const sealed = seal(key, "consultation/a", "비밀");
   const flipped = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
   const wrong = [flipped, sealed.slice(0, 30), "p2" + sealed.slice(2), "p1..", "", "p1.AAAA.AAAA"];
-  for (const text of wrong) assertEquals(await openFor(ring, "consultation/a", text), null, text);
-  assertEquals(await openFor(ring, "consultation/a", null), null);
-  kv.close();
+  for (const text of wrong) assertEquals(unseal(key, "consultation/a", text), null, text);
 });
 
 Deno.test("the file of keys is its owner's alone, and keeps no byte of a destroyed key", () =>

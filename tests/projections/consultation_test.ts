@@ -23,7 +23,7 @@ function request(book: ConsultationBook, id: string, day: string, days = 30, odd
     receipt: "20261121-7KQ2MX",
     service: "civil",
     call_time: "any",
-    sealed: "p1.AAAAAAAAAAAAAAAA.aaaa",
+    person: { name: "김하늘", phone: "", email: "a@example.com", subject: "", message: "" },
     consent: { version: "1", items: ["이름"], retention_days: days },
     suspicions: odd,
   });

@@ -11,11 +11,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { mayUse } from "../../../events/user.ts";
-import {
-  type ConsultationEntry,
-  type Person,
-  PERSON_FIELDS,
-} from "../../../projections/consultation.ts";
+import { type ConsultationEntry, PERSON_FIELDS } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act, Acting } from "../../../web/pages/staff/consultations/actions.tsx";
@@ -27,7 +23,7 @@ import {
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
 import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
-import { DESTROYED_TEXT, markFor, openFor, sealFor } from "../../personal/seal.ts";
+import { markFor } from "../../personal/seal.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
@@ -108,21 +104,18 @@ function wrongNote(text: string): Refusal | null {
 
 /** Notes do not get in each other's way: none is refused because another came first. */
 const note: FormAction = async (form) => {
-  const { deps: { books, keys }, id, field } = form;
+  const { deps: { keys }, id, field } = form;
   const text = cleanText(field("note"), NOTE_MAX);
   const wrong = wrongNote(text);
   if (wrong) return wrong;
-  const stream = consultationStream(id);
-  const gone = books.views.consultation.byId.get(id)?.state.destroyed;
-  const sealed = gone ? null : await sealFor(keys, stream, text);
-  const mark = await markFor(keys, stream, text);
-  if (!sealed || !mark) {
+  const mark = await markFor(keys, consultationStream(id), text);
+  if (!mark) {
     const destroyed = "개인정보가 파기된 접수입니다. 메모를 남길 수 없습니다.";
     return refuse(409, "personal_data_destroyed", destroyed);
   }
   return await run(form, mark, {
     id,
-    decide: (_views, { state }) => noteConsultation(state, { id, sealed }),
+    decide: (_views, { state }) => noteConsultation(state, { id, text }),
   });
 };
 
@@ -154,22 +147,19 @@ export const ACTS: Record<Act, { action: FormAction; summary: string; done: stri
 };
 
 /** Says that whoever asks is about to see this person's data; there may be none left. */
-async function sawRequest(c: Ctx, { keys }: Deps, { id, state }: ConsultationEntry): Promise<void> {
-  if (state.destroyed || await keys.find(consultationStream(id)) === null) return;
+function sawRequest(c: Ctx, { id, state }: ConsultationEntry): void {
+  if (!state.person) return;
   const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
   sawPeople(c, { noun: "consultation", how: "detail", fields, ids: [id] });
 }
 
-/** What happened to a request, newest first, with the notes opened. */
-async function historyOf({ books, keys }: Deps, id: string): Promise<HistoryLine[]> {
+/** What happened to a request, newest first. */
+async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
   const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
-  return await Promise.all(
-    events.toReversed().map(async (event) => {
-      if (event.type !== "consultation.noted") return { event, note: null };
-      const text = await openFor<string>(keys, event.stream, event.data.sealed);
-      return { event, note: text ?? DESTROYED_TEXT };
-    }),
-  );
+  return events.toReversed().map((event) => ({
+    event,
+    note: event.type === "consultation.noted" ? event.data.text : null,
+  }));
 }
 
 /** Answers with the request's page; `left` is what a change that did not go through leaves on it. */
@@ -178,7 +168,7 @@ export async function showConsultation(
   deps: Deps,
   left?: { refusal: Refusal; typed: Acting["typed"] },
 ): Promise<Response> {
-  const { books, keys } = deps;
+  const { books } = deps;
   const frame = officeFrame(c, deps);
   const entry = books.views.consultation.byId.get(c.req.param("id")!);
   if (!entry) {
@@ -186,14 +176,14 @@ export async function showConsultation(
     const title = "상담 접수를 찾을 수 없습니다";
     return await renderPage(c, deps, page, { title, area: "office", status: 404 });
   }
-  await sawRequest(c, deps, entry);
+  sawRequest(c, entry);
   const { id, state } = entry;
   const done = c.req.query("done") ?? "";
   const page = (
     <Detail
       frame={frame}
       entry={entry}
-      person={await openFor<Person>(keys, consultationStream(id), state.sealed)}
+      person={state.person}
       history={await historyOf(deps, id)}
       done={!left && Object.hasOwn(ACTS, done) ? ACTS[done as Act].done : null}
       wrong={left?.refusal.message ?? null}

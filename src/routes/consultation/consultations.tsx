@@ -1,11 +1,10 @@
 /** The staff's inbox of consultation requests: list, search, and the destruction of what is due. */
 import { z } from "zod";
-import { consultationStream, STAGES } from "../../../events/consultation.ts";
+import { STAGES } from "../../../events/consultation.ts";
 import { cleanLine, searchable } from "../../../events/text.ts";
 import {
   type ConsultationEntry,
   inboxPage,
-  type Person,
   stageCounts,
 } from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
@@ -14,7 +13,6 @@ import { Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inb
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
-import { openFor } from "../../personal/seal.ts";
 import { count, data } from "../../../projections/answers.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { pageToken } from "../../server/csrf.ts";
@@ -26,7 +24,7 @@ import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
 
 const PAGE_SIZE = 50;
-/** Requests opened for one search, the newest of them. */
+/** Requests looked into for one search, the newest of them. */
 const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
@@ -35,14 +33,11 @@ const FOUND_MAX = 50;
 const LISTED = ["name", "phone", "email"];
 
 /** A request with what the person told of themselves; null when that is gone. */
-async function opened({ keys }: Deps, entry: ConsultationEntry): Promise<InboxRow> {
-  const stream = consultationStream(entry.id);
-  return { entry, person: await openFor<Person>(keys, stream, entry.state.sealed) };
-}
+const rowOf = (entry: ConsultationEntry): InboxRow => ({ entry, person: entry.state.person });
 
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 
-/** Looks for a text in what people wrote, newest first: opened in memory and forgotten. */
+/** Looks for a text in what people wrote, newest first. */
 async function found(deps: Deps, text: string): Promise<InboxRow[]> {
   const wanted = plain(text);
   const rows: InboxRow[] = [];
@@ -51,7 +46,7 @@ async function found(deps: Deps, text: string): Promise<InboxRow[]> {
   for (const [index, entry] of all.entries()) {
     if (rows.length === FOUND_MAX) break;
     await pause();
-    const row = index < SEARCHED_MAX ? await opened(deps, entry) : { entry, person: null };
+    const row = index < SEARCHED_MAX ? rowOf(entry) : { entry, person: null };
     const texts = [entry.state.receipt, ...Object.values(row.person ?? {})];
     if (texts.some((one) => plain(one).includes(wanted))) rows.push(row);
   }
@@ -63,9 +58,7 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
   const asked = pageNumber(c.req.query("page"));
   const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
-  const rows = search
-    ? await found(deps, search)
-    : await Promise.all(shown.map((entry) => opened(deps, entry)));
+  const rows = search ? await found(deps, search) : shown.map(rowOf);
   sawPeople(c, {
     noun: "consultation",
     how: search ? "search" : "list",

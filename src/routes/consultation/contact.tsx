@@ -3,12 +3,13 @@ import {
   CALL_TIMES,
   type CallTime,
   consultationStream,
+  type Person,
   requestConsultation,
 } from "../../../events/consultation.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
-import type { Person } from "../../../projections/consultation.ts";
+import { PERSON_FIELDS } from "../../../projections/consultation.ts";
 import { CONSENT_ITEMS, CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../../web/pages/contact/contact.tsx";
 import { Received } from "../../../web/pages/contact/received.tsx";
@@ -23,11 +24,11 @@ import {
   suspicionsOf,
 } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
-import { openFor, sealFor } from "../../personal/seal.ts";
 import { NOBODY } from "../../server/command.ts";
 import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
 import { addressOf, NetworkLimiter } from "../../server/networks.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
+import { KEY_IS_GONE } from "../../store/codec.ts";
 import { describeOffice, renderSite } from "../site/site.tsx";
 
 /** Requests taken in from one address: a family or an office share one. */
@@ -157,8 +158,7 @@ async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response
   if (token.time === "early") return show(c, deps, { ...again, notice: EARLY, status: 422 });
   const earlier = deps.books.views.consultation.byId.get(token.id);
   if (earlier) {
-    const same = await isSame(deps, token.id, earlier.state.sealed, checked.person);
-    if (same) return received(c, earlier.state.receipt);
+    if (isSame(earlier.state.person, checked.person)) return received(c, earlier.state.receipt);
     return show(c, deps, { typed, notice: CHANGED + earlier.state.receipt, status: 409 });
   }
   if (taken.take(addressOf(c, deps.config.trustProxy), now) > 0) {
@@ -169,29 +169,24 @@ async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response
 }
 
 /** Was exactly this taken in before? What was destroyed meanwhile is not compared. */
-async function isSame(deps: Deps, id: string, sealed: string | null, person: Person) {
-  const before = await openFor<Person>(deps.keys, consultationStream(id), sealed);
-  return before === null || JSON.stringify(before) === JSON.stringify(person);
-}
+const isSame = (before: Person | null, now: Person): boolean =>
+  before === null || PERSON_FIELDS.every((field) => before[field] === now[field]);
 
 async function takeIn(
   c: Ctx,
-  { books, keys, office, now }: Deps,
+  { books, office, now }: Deps,
   id: string,
   { person, service, callTime }: Sound,
   hidden: string,
 ): Promise<Response> {
   const stream = consultationStream(id);
-  const sealed = await sealFor(keys, stream, person);
   const receipt = receiptOf(id, seoulParts(now().getTime()).day);
-  // A key that is destroyed already: the request was, too, and its form came once more.
-  if (sealed === null) return received(c, receipt);
   const { retentionDays } = office.consultation;
   const request = {
     receipt,
     service,
     call_time: callTime,
-    sealed,
+    person,
     consent: { version: CONSENT_VERSION, items: CONSENT_ITEMS, retention_days: retentionDays },
     suspicions: suspicionsOf(person, hidden),
   };
@@ -202,6 +197,8 @@ async function takeIn(
     // Without the body's hash: a hash of personal data would outlive its destruction.
     meta: { actor: NOBODY, requestId: c.get("requestId"), key: `visitor:contact:${id}` },
   });
+  // Its key is destroyed already: the request was, too, and its form came once more.
+  if (isRefusal(outcome) && outcome.code === KEY_IS_GONE) return received(c, receipt);
   if (isRefusal(outcome)) throw new Error(`consultation refused: ${outcome.code}`);
   return received(c, books.views.consultation.byId.get(id)!.state.receipt);
 }

@@ -1,10 +1,11 @@
 /** One consultation request: what the person wrote, what was done about it, and what can be done. */
 import type {
   ConsultationState,
+  Person,
   StoredConsultationEvent,
 } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import type { ConsultationEntry, Person } from "../../../../projections/consultation.ts";
+import type { ConsultationEntry } from "../../../../projections/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { callTimes, subjectName } from "../../../site/consultation.ts";

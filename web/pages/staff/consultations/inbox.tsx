@@ -1,12 +1,11 @@
 /** The inbox of consultation requests, masked: to read one is to open it. */
-import type { Stage } from "../../../../events/consultation.ts";
+import type { Person, Stage } from "../../../../events/consultation.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import {
   type ConsultationEntry,
   maskEmail,
   maskName,
   maskPhone,
-  type Person,
 } from "../../../../projections/consultation.ts";
 import { inboxPaths } from "../../../inbox_paths.ts";
 import { securityPaths } from "../../../security_paths.ts";

@@ -1,0 +1,28 @@
+/** Orders to destroy personal data: which keys go, and why. The order is in the log before the keys are gone. */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent, StoredEvent } from "./event.ts";
+
+const ordered = z.object({
+  /** Stream of whoever it is about: `consultation/…`, `employee/…`, `user/…`. */
+  subject: z.string().min(1).max(120),
+  /** Names of the keys that go. */
+  keys: z.array(z.string().min(1).max(160)).min(1).max(50),
+  /** A fixed word. */
+  reason: z.string().min(1).max(60),
+});
+
+export const destructionEvents = [define("destruction.ordered", ordered)];
+
+export type Destruction = z.infer<typeof ordered>;
+export type DestructionEvent = NewEvent<"destruction.ordered", Destruction>;
+export type StoredDestructionEvent = DestructionEvent & StoredEvent;
+
+export const destructionStream = (subject: string): string => `destruction/${subject}`;
+
+/** Orders that these keys are destroyed. */
+export const orderDestruction = (data: Destruction): DestructionEvent => ({
+  stream: destructionStream(data.subject),
+  type: "destruction.ordered",
+  data,
+});

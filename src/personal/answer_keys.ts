@@ -1,0 +1,30 @@
+/**
+ * Keys of the answers that are kept beside the log: one a day, destroyed when the answers have expired. An
+ * answer may name anybody, so all that are kept become unreadable when somebody's data is destroyed.
+ */
+import type { KeyRing } from "./key_ring.ts";
+
+const PREFIX = "answers/";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The key to seal an answer with at `now`, durable, and its name. Lets go of those of earlier days. */
+export async function answerKey(
+  keys: KeyRing,
+  now: Date,
+): Promise<{ name: string; key: Uint8Array }> {
+  const oldest = PREFIX + dayOf(new Date(now.getTime() - DAY_MS));
+  for (const name of keys.names(PREFIX)) if (name < oldest) await keys.destroy(name);
+  // After a destruction the day goes on with another key.
+  for (let turn = 0;; turn++) {
+    const name = `${PREFIX}${dayOf(now)}/${turn}`;
+    const key = keys.isGone(name) ? null : await keys.make(name);
+    if (key) return { name, key };
+  }
+}
+
+/** Makes every answer that is kept unreadable: the same requests are answered anew. */
+export async function forgetAnswers(keys: KeyRing): Promise<void> {
+  for (const name of keys.names(PREFIX)) await keys.destroy(name);
+}

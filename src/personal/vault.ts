@@ -1,0 +1,140 @@
+/**
+ * Where the keys of persons are kept: a file of their own beside an embedded store, or the KV that several
+ * processes share. `src/personal/key_ring.ts` is what the rest of the program sees of them.
+ */
+import { DatabaseSync } from "node:sqlite";
+
+/** A name and the key it has. */
+export type NamedKey = readonly [name: string, key: Uint8Array];
+
+export interface Vault {
+  /** Every key, and the names of those that were destroyed; null when nothing changed since the last call. */
+  all(): Promise<{ keys: NamedKey[]; gone: string[] } | null>;
+  /** The key of this name as it is kept now. */
+  find(name: string): Promise<Uint8Array | null>;
+  /**
+   * Keeps new keys durably. False when one of the names had a key or was destroyed meanwhile; some
+   * others may be kept then, which does no harm.
+   */
+  add(keys: NamedKey[]): Promise<boolean>;
+  /** Takes a key away for good, durably, and remembers its name. */
+  bury(name: string): Promise<void>;
+  close(): void;
+}
+
+const PREPARE = `
+  PRAGMA journal_mode = DELETE;
+  PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
+  PRAGMA busy_timeout = 5000;
+  CREATE TABLE IF NOT EXISTS person (name TEXT PRIMARY KEY, key BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS gone (name TEXT PRIMARY KEY) WITHOUT ROWID;
+`;
+
+/**
+ * Keys in an SQLite file, which no backup of the log contains; it is made where it is missing, and only
+ * this account may read it. What is deleted is overwritten in the file (`secure_delete`), there is
+ * no log beside it that could keep an old page (no WAL), and each change is on the disk before it is
+ * answered (`synchronous=FULL`).
+ */
+export function fileVault(path: string): Vault {
+  keepPrivate(path);
+  const db = new DatabaseSync(path);
+  db.exec(PREPARE);
+  const found = db.prepare("SELECT key FROM person WHERE name = ?");
+  const insert = db.prepare(
+    "INSERT INTO person SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE name = ?1)",
+  );
+  const bury = db.prepare("INSERT OR IGNORE INTO gone VALUES (?)");
+  const remove = db.prepare("DELETE FROM person WHERE name = ?");
+  const find = (name: string) => (found.get(name) as { key: Uint8Array } | undefined)?.key ?? null;
+  /** Does all of it, or nothing when it answers false or throws. */
+  const whole = (work: () => boolean): boolean => {
+    db.exec("BEGIN IMMEDIATE");
+    let done = false;
+    try {
+      return done = work();
+    } finally {
+      db.exec(done ? "COMMIT" : "ROLLBACK");
+    }
+  };
+  return {
+    all() {
+      const keys = db.prepare("SELECT name, key FROM person").all();
+      const gone = db.prepare("SELECT name FROM gone").all();
+      return Promise.resolve({
+        keys: keys.map(({ name, key }) => [name as string, key as Uint8Array] as const),
+        gone: gone.map(({ name }) => name as string),
+      });
+    },
+    find: (name) => Promise.resolve(find(name)),
+    add: (keys) =>
+      Promise.resolve().then(() =>
+        whole(() => keys.every(([name, key]) => !find(name) && insert.run(name, key).changes === 1))
+      ),
+    bury: (name) =>
+      Promise.resolve().then(() => {
+        whole(() => {
+          bury.run(name);
+          remove.run(name);
+          return true;
+        });
+      }),
+    close: () => db.close(),
+  };
+}
+
+function keepPrivate(path: string): void {
+  Deno.openSync(path, { create: true, append: true, mode: 0o600 }).close();
+  if (Deno.build.os !== "windows") Deno.chmodSync(path, 0o600);
+}
+
+const KEYS = "person_key";
+const GONE = "person_key_gone";
+const keyOf = (name: string): Deno.KvKey => [KEYS, name];
+const goneOf = (name: string): Deno.KvKey => [GONE, name];
+/** Set anew with each change of the keys: other processes watch it. */
+export const KEYS_CHANGED: Deno.KvKey = ["person_keys_changed"];
+
+/** Keys added in one commit: each is checked twice, and a commit has at most 100 checks. */
+const ADDED_AT_ONCE = 40;
+
+/**
+ * Keys in the KV, for a store in memory or on a KV server that several processes share. The KV is the
+ * caller's to close.
+ */
+export function kvVault(kv: Deno.Kv): Vault {
+  let seen: string | null | undefined;
+  return {
+    async all() {
+      const { versionstamp } = await kv.get(KEYS_CHANGED);
+      if (versionstamp === seen) return null;
+      const keys: NamedKey[] = [];
+      for await (const { key, value } of kv.list<Uint8Array>({ prefix: [KEYS] })) {
+        keys.push([key[1] as string, value]);
+      }
+      const gone: string[] = [];
+      for await (const { key } of kv.list({ prefix: [GONE] })) gone.push(key[1] as string);
+      seen = versionstamp;
+      return { keys, gone };
+    },
+    find: async (name) => (await kv.get<Uint8Array>(keyOf(name))).value,
+    async add(keys) {
+      for (let start = 0; start < keys.length; start += ADDED_AT_ONCE) {
+        const change = kv.atomic().set(KEYS_CHANGED, true);
+        for (const [name, key] of keys.slice(start, start + ADDED_AT_ONCE)) {
+          change.check({ key: keyOf(name), versionstamp: null })
+            .check({ key: goneOf(name), versionstamp: null })
+            .set(keyOf(name), key);
+        }
+        if (!(await change.commit()).ok) return false;
+      }
+      return true;
+    },
+    async bury(name) {
+      await kv.atomic().set(KEYS_CHANGED, true).set(goneOf(name), true).delete(keyOf(name))
+        .commit();
+    },
+    close() {},
+  };
+}

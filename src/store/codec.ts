@@ -1,0 +1,163 @@
+/**
+ * Events as a record keeps them, and back: the one place where what is about a person is sealed and opened.
+ * A tuple's data holds in place of a sealed value what it is read as once its key is gone, so a destroyed
+ * key needs no work and no knowledge of what stood there (docs/decisions/0052-sealed-in-the-store.md).
+ */
+import type { EventDefinition } from "../../events/definition.ts";
+import type { Actor, StoredEvent } from "../../events/event.ts";
+import { DESTROYED_TEXT, isNothing, type SealedValue } from "../../events/personal.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { userStream } from "../../events/user.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
+import { seal, unseal } from "../personal/seal.ts";
+import type { SealedTexts, StoredActor, StoredTuple } from "./record.ts";
+
+export type Registry = ReadonlyMap<string, EventDefinition>;
+
+/** Values by the path they stand at. */
+type Values = Record<string, unknown>;
+
+/** Is this the name of an account, and not of the program or of nobody? */
+const isAccount = ({ role, name }: Actor): boolean =>
+  role !== "system" && role !== "visitor" && name !== "";
+
+export class Codec {
+  readonly registry: Registry;
+  readonly keys: KeyRing;
+  /** Texts that do not open though their key was never destroyed: it was lost, or is another one. */
+  unreadable = 0;
+  /** JSON text of actors; one sealed text serves all that an actor does. */
+  #actorTexts = new WeakMap<Actor, string>();
+  #actorsByName = new Map<string, string>();
+  /** Opened actors by their sealed name, in each role and way they acted. */
+  #actors = new Map<string, Actor[]>();
+
+  constructor(registry: Registry, keys: KeyRing) {
+    this.registry = registry;
+    this.keys = keys;
+    keys.onChange(() => {
+      this.#actorTexts = new WeakMap();
+      this.#actorsByName.clear();
+      this.#actors.clear();
+    });
+  }
+
+  /** What is stored of an event. Refused when a key that it needs was destroyed. */
+  tupleOf(event: StoredEvent): StoredTuple | Refusal {
+    const { stream, version, type, schema } = event;
+    const values = new Map<string, Values>();
+    let data = event.data;
+    for (const value of this.registry.get(type)!.sealed) {
+      data = taken(data, value, 0, "", (path, found) => {
+        const key = value.key(event);
+        const known = values.get(key) ?? {};
+        values.set(key, known);
+        known[path] = found;
+      });
+    }
+    if (values.size === 0) return [stream, version, type, schema, data];
+    const sealed: SealedTexts = {};
+    for (const [name, found] of values) {
+      const key = this.keys.take(name);
+      if (!key) return keyIsGone();
+      sealed[name] = seal(key, placeOf(stream, version), found);
+    }
+    return [stream, version, type, schema, data, sealed];
+  }
+
+  /** The data of a stored event, opened as far as its keys are there. It is changed in place. */
+  dataOf([stream, version, , , data, sealed]: StoredTuple): unknown {
+    if (!sealed) return data;
+    for (const [name, text] of Object.entries(sealed)) {
+      const values = this.#open(name, placeOf(stream, version), text) as Values | null;
+      if (!values) continue;
+      for (const [path, value] of Object.entries(values)) put(data, path.split("."), value);
+    }
+    return data;
+  }
+
+  #open(name: string, place: string, text: string): unknown {
+    const key = this.keys.known(name);
+    const value = key && unseal(key, place, text);
+    if (value === null && !this.keys.isGone(name)) this.unreadable++;
+    return value;
+  }
+
+  /** The JSON text of an actor as a record keeps it: an account's name is sealed with its key. */
+  actorText(actor: Actor): string {
+    // An import sends hundreds of commands of one actor.
+    let text = this.#actorTexts.get(actor);
+    if (text === undefined) this.#actorTexts.set(actor, text = this.#actorText(actor));
+    return text;
+  }
+
+  #actorText(actor: Actor): string {
+    if (!isAccount(actor)) return JSON.stringify(actor);
+    const { id, name, role, via } = actor;
+    const stream = userStream(id);
+    const known = JSON.stringify([id, name]);
+    let sealed = this.#actorsByName.get(known);
+    if (sealed === undefined) {
+      const key = this.keys.take(stream);
+      if (!key) return JSON.stringify({ id, name: DESTROYED_TEXT, role, via });
+      this.#actorsByName.set(known, sealed = seal(key, stream, name));
+    }
+    return JSON.stringify({ id, name: DESTROYED_TEXT, role, via, sealed } satisfies StoredActor);
+  }
+
+  /** An actor as the rest of the program knows it; the same one for the same stored actor. */
+  actorOf(stored: StoredActor): Actor {
+    const { id, name, role, via, sealed } = stored;
+    if (sealed === undefined) return stored;
+    const known = this.#actors.get(sealed);
+    const before = known?.find((one) => one.id === id && one.role === role && one.via === via);
+    if (before) return before;
+    const stream = userStream(id);
+    const opened = this.#open(stream, stream, sealed) as string | null;
+    const actor = { id, name: opened ?? name, role, via };
+    if (known) known.push(actor);
+    else this.#actors.set(sealed, [actor]);
+    if (opened !== null) this.#actorsByName.set(JSON.stringify([id, opened]), sealed);
+    return actor;
+  }
+}
+
+const placeOf = (stream: string, version: number): string => `${stream}@${version}`;
+
+/** A copy of the data with the value's blank where it stands; what stood there is given to `keep`. */
+function taken(
+  data: unknown,
+  value: SealedValue,
+  depth: number,
+  path: string,
+  keep: (path: string, found: unknown) => void,
+): unknown {
+  if (isNothing(data)) return data;
+  const step = value.steps[depth];
+  if (step === undefined) {
+    keep(path, data);
+    return value.blank;
+  }
+  if (typeof data !== "object") return data;
+  const next = (at: string, inner: unknown) =>
+    taken(inner, value, depth + 1, path === "" ? at : `${path}.${at}`, keep);
+  if (step === "*") return (data as unknown[]).map((item, index) => next(String(index), item));
+  const held = data as Values;
+  const inner = held[step];
+  const replaced = next(step, inner);
+  return replaced === inner ? data : { ...held, [step]: replaced };
+}
+
+function put(data: unknown, steps: string[], value: unknown): void {
+  let at = data as Values;
+  for (const step of steps.slice(0, -1)) at = at[step] as Values;
+  at[steps[steps.length - 1]] = value;
+}
+
+/** Code of the refusal of what would be sealed with a destroyed key. */
+export const KEY_IS_GONE = "personal_data_destroyed";
+
+function keyIsGone(): Refusal {
+  const text = "개인정보가 파기된 기록입니다. 더 이상 바꿀 수 없습니다.";
+  return refuse(409, KEY_IS_GONE, text);
+}

@@ -1,0 +1,79 @@
+/** A text that stands nowhere else, put into every place of an event that its definition calls personal. */
+import type { EventDefinition } from "../../events/definition.ts";
+import { log } from "../../src/log.ts";
+
+const FIXTURES = new URL("../fixtures/events/", import.meta.url);
+
+/** What the fixture of a type holds in its newest shape. */
+const fixtureOf = ({ type, schema }: EventDefinition): unknown =>
+  JSON.parse(Deno.readTextFileSync(new URL(`${type}.v${schema}.json`, FIXTURES)));
+
+type Tree = Record<string, unknown>;
+
+/** Sets what stands at a path; what is missing on the way is made, and of a list its first item is meant. */
+function put(data: Tree, steps: readonly string[], value: unknown): void {
+  const [step, ...rest] = steps.map((one) => one === "*" ? "0" : one);
+  if (rest.length === 0) data[step] = value;
+  else put((data[step] ??= {}) as Tree, rest, value);
+}
+
+/** Values of kinds that a field may ask for, each of which can be told from any other. */
+const candidates = (n: number): unknown[] => [
+  `표식${n}값`.padEnd(10, "표"),
+  `1907-${String(n % 12 + 1).padStart(2, "0")}-${String(n % 28 + 1).padStart(2, "0")}`,
+  7_707_000 + n,
+];
+
+export interface Marked {
+  data: unknown;
+  /** Every marker, by the path it stands at. */
+  markers: Map<string, string>;
+}
+
+/** Data of this type with a marker at every personal path. Throws where no marker fits. */
+export function marked(definition: EventDefinition, from: number): Marked {
+  const data = fixtureOf(definition) as Tree;
+  const markers = new Map<string, string>();
+  const used = new Set<unknown>();
+  definition.sealed.forEach(({ steps, blank }, index) => {
+    const wanted = candidates(from + index);
+    const fits = wanted.find((value) => {
+      put(data, steps, value);
+      const parsed = definition.data.safeParse(data);
+      const wrong = parsed.error?.issues.map(({ path }) => path.join(".")) ?? [];
+      return !wrong.includes(steps.map((one) => one === "*" ? "0" : one).join("."));
+    });
+    if (fits === undefined || fits === blank || used.has(fits)) {
+      throw new Error(`${definition.type}: no marker fits ${steps.join(".")}`);
+    }
+    used.add(fits);
+    markers.set(`${definition.type} ${steps.join(".")}`, String(fits));
+  });
+  return { data: definition.data.parse(data), markers };
+}
+
+/** Every line that is logged while the work is done. */
+export async function loggedWhile(work: () => Promise<void>): Promise<string> {
+  const { write, writeSync } = Deno.stderr;
+  const end = "every line before this one";
+  const done = Promise.withResolvers<void>();
+  let text = "";
+  const keep = (bytes: Uint8Array): number => {
+    text += new TextDecoder().decode(bytes);
+    if (text.includes(end)) done.resolve();
+    return bytes.length;
+  };
+  Deno.stderr.write = (bytes) => Promise.resolve(keep(bytes));
+  Deno.stderr.writeSync = keep;
+  // Lines are gathered by a timer that keeps no process alive.
+  const alive = setInterval(() => {}, 1_000);
+  try {
+    await work();
+    log.info(end);
+    await done.promise;
+  } finally {
+    clearInterval(alive);
+    Object.assign(Deno.stderr, { write, writeSync });
+  }
+  return text;
+}
