@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { Actor, NewEvent, StoredEvent } from "./event.ts";
-import type { KeyOf } from "./personal.ts";
+import type { KeyOf, Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { userStream } from "./user.ts";
 
@@ -25,10 +25,14 @@ const saved = content.extend({
 
 /** The owner's name is the account's. */
 const keyOfOwner: KeyOf = ({ data }) => userStream((data as ViewState).owner.id);
+/** What is looked for may be a person's name, and so may what the view is called. */
+const looks: Personal = ["name", { path: "settings", blank: {} }];
 
 export const viewEvents = [
-  define("view.saved", saved, { personal: ["owner.name"], key: keyOfOwner }),
-  define("view.changed", content.partial()),
+  define("view.saved", saved, {
+    personal: [...looks, { path: "owner.name", key: keyOfOwner }],
+  }),
+  define("view.changed", content.partial(), { personal: looks }),
   define("view.deleted", z.strictObject({})),
 ];
 export type ViewEvent =

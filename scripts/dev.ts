@@ -5,8 +5,10 @@
  */
 import { resolve } from "node:path";
 import process from "node:process";
+import { readConfig } from "../src/config.ts";
 import { buildAll } from "./build.ts";
 import { devProxy } from "./build/dev_proxy.ts";
+import { startServerProcess } from "./server/process.ts";
 
 const root = resolve(import.meta.dirname!, "..");
 const watched = ["web", "events", "projections", "src"].map((folder) => `${root}/${folder}`);
@@ -63,11 +65,12 @@ async function alive(): Promise<boolean> {
 }
 
 async function startServer(): Promise<boolean> {
-  server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "scripts/dev_server.ts"],
-    cwd: root,
-    env: { PORT: String(inner), PUBLIC_URL: Deno.env.get("PUBLIC_URL") ?? address },
-  }).spawn();
+  const env = {
+    ...Deno.env.toObject(),
+    PORT: String(inner),
+    PUBLIC_URL: Deno.env.get("PUBLIC_URL") ?? address,
+  };
+  server = startServerProcess(readConfig(env), { env, build: "build/dev" });
   return await alive();
 }
 

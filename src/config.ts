@@ -48,6 +48,12 @@ const environment = z.object({
   DEMO_LOGIN_PORT: port.default(0),
 });
 
+/** The names of all settings, and of what is read beside them. */
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(environment.shape),
+  "DENO_KV_ACCESS_TOKEN",
+];
+
 export interface Config {
   port: number;
   host: string;

@@ -5,5 +5,11 @@
  */
 export function keepFilesPrivate(): void {
   // Windows has no such mask; there a folder's rights come from the folder above it.
-  if (Deno.build.os !== "windows") Deno.umask(0o077);
+  if (Deno.build.os === "windows") return;
+  try {
+    Deno.umask(0o077);
+  } catch (error) {
+    // A process without this right has the mask from the one that started it (scripts/server/process.ts).
+    if (!(error instanceof Deno.errors.NotCapable)) throw error;
+  }
 }

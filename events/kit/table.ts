@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
+import { DESTROYED_TEXT } from "../personal.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
 import {
@@ -258,9 +259,11 @@ function rulesOf<N extends string, F extends Fields>(
   };
 }
 
-/** How values of a unique column are compared: without regard to case. "" is nobody's. */
-export const uniqueKey = (value: CellValue | undefined): string =>
-  String(value ?? "").trim().toLowerCase();
+/** How values of a unique column are compared: without regard to case. "" and what was destroyed are nobody's. */
+export function uniqueKey(value: CellValue | undefined): string {
+  const text = String(value ?? "").trim().toLowerCase();
+  return text === DESTROYED_TEXT ? "" : text;
+}
 
 /** Values as a record keeps them: an emptied cell is the field's own empty value, a name finds its row. */
 function resolve<F extends Fields>(

@@ -5,6 +5,9 @@ import type { DemoLogin } from "./demo/start.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import { LoginProvider } from "./provider.ts";
 
+/** Hosts of the configured login provider: what the server calls when people sign in. */
+export const kakaoHosts = ["kauth.kakao.com", "kapi.kakao.com"];
+
 /** Is this the name of a login provider there can be? */
 export const isProvider = (name: string): boolean => name === "kakao";
 
@@ -55,8 +58,8 @@ export class ProviderSource {
 function kakaoSettings({ kakao }: Config) {
   return {
     name: "kakao" as const,
-    issuer: "https://kauth.kakao.com",
-    userMeUrl: "https://kapi.kakao.com/v2/user/me",
+    issuer: `https://${kakaoHosts[0]}`,
+    userMeUrl: `https://${kakaoHosts[1]}/v2/user/me`,
     clientId: kakao.restKey,
     clientSecret: kakao.clientSecret,
     jsKey: kakao.jsKey,

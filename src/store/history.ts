@@ -2,7 +2,7 @@
 import type { StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
 import { LogDamaged } from "./damage.ts";
-import { bodiesOf, eventsIn, eventsOf, packAt, readPacks, recordAt } from "./reader.ts";
+import { actorsOf, bodiesOf, eventsIn, eventsOf, packAt, readPacks, recordAt } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
 /** The events at these positions (ascending); reads only the packs they are in. */
@@ -45,7 +45,7 @@ export async function readCommand(
       for (const command of body.commands) {
         if (command[2] === key) {
           fingerprint = command[3] ?? undefined;
-          events.push(...eventsOf(codec, body, command, position));
+          events.push(...eventsOf(codec, body, actorsOf(codec, body), command, position));
         } else if (position > first) ended = true;
         position += command[5].length;
       }

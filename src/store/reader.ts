@@ -1,6 +1,6 @@
 /** Reads the log in order, while it is appended to and while its small records are being joined. */
 import { upcast } from "../../events/definition.ts";
-import type { StoredEvent } from "../../events/event.ts";
+import type { Actor, StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
 import { LogDamaged, OldFormat } from "./damage.ts";
 import { LOG, logKey } from "./keys.ts";
@@ -119,19 +119,25 @@ export async function lastPosition(
   return null;
 }
 
+/** Who acted in a record, with their names opened. */
+export const actorsOf = (codec: Codec, { actors }: Pick<RecordBody, "actors">): Actor[] =>
+  actors.map((actor) => codec.actorOf(actor));
+
 /** Events of one command, as the rest of the program sees them: newest shape, with their envelope. */
 export function eventsOf(
   codec: Codec,
-  { at, actors }: Pick<RecordBody, "at" | "actors">,
+  { at }: Pick<RecordBody, "at">,
+  actors: readonly Actor[],
   [who, requestId, key, , causationId, tuples]: StoredCommand,
   from: number,
 ): StoredEvent[] {
-  const actor = codec.actorOf(actors[who]);
+  const actor = actors[who];
   return tuples.map((tuple, index) => {
-    const [stream, version, type, schema] = tuple;
+    const [stream, version, type, schema, stored] = tuple;
     const definition = codec.registry.get(type);
     if (!definition) throw new LogDamaged(from + index, `알 수 없는 사건 종류입니다 (${type}).`);
-    const data = codec.dataOf(tuple);
+    // Most events are about nobody.
+    const data = tuple.length === 5 ? stored : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
     const event: StoredEvent = {
       position: from + index,
@@ -173,8 +179,9 @@ export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const body of bodiesOf(pack)) {
     let from = body.from;
+    const actors = actorsOf(codec, body);
     for (const command of body.commands) {
-      for (const event of eventsOf(codec, body, command, from)) events.push(event);
+      for (const event of eventsOf(codec, body, actors, command, from)) events.push(event);
       from += command[5].length;
     }
   }

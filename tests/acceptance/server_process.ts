@@ -1,4 +1,7 @@
-/** The office as its own process, as `deno task start` runs it, on a data directory and a free port. */
+/** The office as its own process, with the rights `deno task start` gives it, on a data directory and a free port. */
+import { buildAll } from "../../scripts/build.ts";
+import { startServerProcess } from "../../scripts/server/process.ts";
+import { readConfig } from "../../src/config.ts";
 
 export interface ServerProcess {
   url: string;
@@ -17,13 +20,10 @@ export async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
+  await buildAll({ minify: true, outDir: "build" });
   const started = performance.now();
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "scripts/start.ts"],
-    env: { DATA_DIR: dataDir, PORT: "0", DEMO: "0", NODE_ENV: "production", ...env },
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const told = { DATA_DIR: dataDir, PORT: "0", DEMO: "0", NODE_ENV: "production", ...env };
+  const child = startServerProcess(readConfig(told), { env: told, loud: false });
   const errors = new Response(child.stderr).text();
   let printed = "";
   let url: string | null = null;

@@ -15,6 +15,10 @@ interface Run {
   onStart?: (child: Deno.ChildProcess) => void;
 }
 
+/** The rights that the task gives the command line. */
+const RIGHTS = (JSON.parse(Deno.readTextFileSync("deno.json")).tasks.cli as string).split(" ")
+  .filter((word) => word.startsWith("--allow-") || word === "--no-prompt");
+
 /** A folder for one test; it is removed afterwards. */
 export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "office-cli-" });
@@ -28,7 +32,7 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
 /** Runs one command to its end. The data directory is `folder/data`. */
 export async function cli(folder: string, args: string[], run: Run = {}): Promise<Finished> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "scripts/cli.ts", ...args],
+    args: ["run", ...RIGHTS, "scripts/cli.ts", ...args],
     env: { DATA_DIR: `${folder}/data`, OFFICE_URL: "", OFFICE_TOKEN: "", ...run.env },
     stdout: "piped",
     stderr: "piped",

@@ -1,5 +1,6 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder } from "./command.ts";
 
 Deno.test("a data directory that cannot be made is named, with what to do", () =>
@@ -33,6 +34,24 @@ Deno.test("a file that is no database is said to be damaged, and stays as it is"
     assertMatch(stderr, /office\.kv 파일이 손상되었습니다/);
     const left = await Deno.readTextFile(`${folder}/data/office.kv`);
     assertEquals(left, "no database ".repeat(1_000));
+  }));
+
+Deno.test("a log that an earlier program wrote in clear is refused with one line that says what to do", () =>
+  inFolder(async (folder) => {
+    const dataDir = `${folder}/data`;
+    await Deno.mkdir(dataDir);
+    await (await openTestApp({ empty: true, dataDir })).close();
+    const kv = await Deno.openKv(`${dataDir}/office.kv`);
+    for await (const { key, value } of kv.list<Uint8Array>({ prefix: ["log"] })) {
+      // The first byte says how the rest is written.
+      await kv.set(key, value.with(0, 1));
+    }
+    kv.close();
+    for (const command of [["verify"], ["replay"], ["destroy-expired"]]) {
+      const { code, stderr } = await cli(folder, command);
+      assertEquals([code, stderr.trimEnd().split("\n").length], [3, 1], stderr);
+      assertMatch(stderr, /이전 판.*엑셀.*DATA_DIR을 새 폴더로.*deno task cli import/);
+    }
   }));
 
 Deno.test({

@@ -17,12 +17,19 @@ function put(data: Tree, steps: readonly string[], value: unknown): void {
   else put((data[step] ??= {}) as Tree, rest, value);
 }
 
-/** Values of kinds that a field may ask for, each of which can be told from any other. */
-const candidates = (n: number): unknown[] => [
-  `표식${n}값`.padEnd(10, "표"),
-  `1907-${String(n % 12 + 1).padStart(2, "0")}-${String(n % 28 + 1).padStart(2, "0")}`,
-  7_707_000 + n,
-];
+/** Values of kinds that a field may ask for, each with a marker in it that can be told from any other. */
+function candidates(n: number): { value: unknown; marker: string }[] {
+  const text = `표식${n}값`.padEnd(10, "표");
+  const two = (number: number) => String(number + 1).padStart(2, "0");
+  const day = `1907-${two(n % 12)}-${two(n % 28)}`;
+  const number = 7_707_000 + n;
+  return [
+    { value: text, marker: text },
+    { value: day, marker: day },
+    { value: number, marker: String(number) },
+    { value: { filter: text }, marker: text },
+  ];
+}
 
 export interface Marked {
   data: unknown;
@@ -34,20 +41,18 @@ export interface Marked {
 export function marked(definition: EventDefinition, from: number): Marked {
   const data = fixtureOf(definition) as Tree;
   const markers = new Map<string, string>();
-  const used = new Set<unknown>();
-  definition.sealed.forEach(({ steps, blank }, index) => {
+  definition.sealed.forEach(({ steps }, index) => {
     const wanted = candidates(from + index);
-    const fits = wanted.find((value) => {
+    const fits = wanted.find(({ value }) => {
       put(data, steps, value);
       const parsed = definition.data.safeParse(data);
       const wrong = parsed.error?.issues.map(({ path }) => path.join(".")) ?? [];
       return !wrong.includes(steps.map((one) => one === "*" ? "0" : one).join("."));
     });
-    if (fits === undefined || fits === blank || used.has(fits)) {
+    if (!fits) {
       throw new Error(`${definition.type}: no marker fits ${steps.join(".")}`);
     }
-    used.add(fits);
-    markers.set(`${definition.type} ${steps.join(".")}`, String(fits));
+    markers.set(`${definition.type} ${steps.join(".")}`, fits.marker);
   });
   return { data: definition.data.parse(data), markers };
 }

@@ -1,7 +1,6 @@
 /** Whatever a definition calls personal is nowhere once it is destroyed. A new noun is covered by itself. */
 import { assert, assertEquals } from "@std/assert";
-import type { Actor } from "../../events/event.ts";
-import { nounOf } from "../../events/event.ts";
+import { type Actor, nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { destroyData } from "../../src/personal/destruction.ts";

@@ -106,6 +106,14 @@ Deno.test("an employee's name stays when the rest is destroyed, until its own ke
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const { employee } = await work(app);
+    const other = await send(
+      app,
+      "POST",
+      "/api/employee/create",
+      { ...marked, name: "또다른" },
+      "2",
+    );
+    await destroy(app, `employee/${other.body.data.id}`, [`employee/${other.body.data.id}`]);
     const stream = `employee/${employee}`;
     await destroy(app, stream, [stream]);
     const left = employeeOf(app, employee);
@@ -121,6 +129,10 @@ Deno.test("an employee's name stays when the rest is destroyed, until its own ke
     const edit = await send(app, "PUT", path, { phone_num: "010-1111-2222" }, "after");
     assertEquals([edit.status, edit.body.code], [409, "personal_data_destroyed"]);
     assertEquals((await send(app, "PUT", path, { position: "퇴사" }, "rest")).status, 200);
+    const remove = await send(app, "DELETE", `/api/employee/${employee}/delete`, {}, "gone");
+    assertEquals(remove.status, 200);
+    const restored = await send(app, "POST", `/api/employee/${employee}/restore`, {}, "back");
+    assertEquals(restored.status, 200, "two destroyed addresses are not the same one");
     await destroy(app, stream, [`${stream}/name`]);
     assertEquals(employeeOf(app, employee).name, "(파기됨)");
     const history = await app.call(`/api/employee/${employee}/history`, { as: "superuser" });

@@ -5,9 +5,12 @@ import { define } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import type { View } from "../../projections/view.ts";
 import { type KeyRing, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
+import { KEYS_CHANGED } from "../../src/personal/vault.ts";
+import { Codec } from "../../src/store/codec.ts";
 import type { Books, Command } from "../../src/store/contract.ts";
 import { OldFormat } from "../../src/store/damage.ts";
 import { openBooks } from "../../src/store/open.ts";
+import type { StoredActor, StoredTuple } from "../../src/store/record.ts";
 import { openStore } from "../../src/store/store.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { codeOf, committed, withFolder } from "./notes.ts";
@@ -247,6 +250,74 @@ Deno.test("a log that an earlier program wrote in clear is refused, and stays as
     assertEquals((await after.get(["log", 1])).value, value);
     after.close();
   }));
+
+/** A key that every stored text below was sealed with. */
+const KEY = new Uint8Array(32).fill(7);
+
+/** What format 2 stored, to be read for ever: change the program, never these texts. */
+const STORED: { tuple: StoredTuple; actor: StoredActor } = {
+  tuple: [
+    "person/a",
+    1,
+    "person.told",
+    1,
+    {
+      name: "(파기됨)",
+      born: null,
+      phones: [{ kind: "집", number: "(파기됨)" }],
+      team: "등기팀",
+      boss: null,
+    },
+    {
+      "person/a/name": "p1.9apyEcpMF3K1jhOX.r06lnnproy3XDQOPoNlG_K7LufznhTziOfCrOY2bVGJ9J2AJ6Ng-",
+      "person/a":
+        "p1.6huFWDpsYR4Am2z7.gl32FUaDlMdskwJIM59M8AlNzUoz9wWZsVIOQo4YHwFDM0DU3u1ZfqkMBIxGktxPvqsznUGOwrXoZUKTRpG6KQ6Kcs6qmw",
+    },
+  ],
+  actor: {
+    id: "u1",
+    name: "(파기됨)",
+    role: "staff",
+    via: "web",
+    sealed: "p1.wskO8Pz2zY2a6rL1.4_6bpPGf10343e4fDw7z-128r_LAvbJYwbsS5hmX",
+  },
+};
+
+Deno.test("a sealed event and a sealed actor as they were first stored are read for ever", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const keys = openKvKeys(kv);
+  const codec = new Codec(registry, keys);
+  const read = () => {
+    const { tuple, actor } = structuredClone(STORED);
+    return [codec.dataOf(tuple), codec.actorOf(actor)];
+  };
+  const { name, role, via } = minji;
+  const { sealed: _, ...unnamed } = STORED.actor;
+  assertEquals(read(), [STORED.tuple[4], unnamed], "without its keys");
+  for (const one of ["person/a", "person/a/name", "user/u1"]) {
+    await kv.set(["person_key", one], KEY);
+  }
+  await kv.set(KEYS_CHANGED, true);
+  await keys.refresh();
+  const [phone] = hana.phones;
+  assertEquals(read(), [{ ...hana, phones: [phone], boss: null }, { id: "u1", name, role, via }]);
+  kv.close();
+});
+
+Deno.test("a sealed text that was moved to another event does not open there", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const keys = openKvKeys(kv);
+  await kv.set(["person_key", "person/a"], KEY);
+  await keys.refresh();
+  const codec = new Codec(registry, keys);
+  const [, , , , , texts] = STORED.tuple;
+  const sealed = { "person/a": texts!["person/a"] };
+  const at = (stream: string, version: number) =>
+    codec.dataOf([stream, version, "person.told", 1, { ...gone, phones: [{}] }, sealed]) as Told;
+  assertEquals(at("person/a", 1).born, hana.born);
+  assertEquals([at("person/a", 2).born, at("person/b", 1).born], [null, null]);
+  kv.close();
+});
 
 Deno.test("a personal path that leads nowhere, or has no blank that fits, cannot be declared", () => {
   const shape = z.object({ name: z.string(), kind: z.enum(["a", "b"]) });

@@ -29,7 +29,7 @@ function office(): SourceFile[] {
     reached.add(path);
     byPath.get(path)?.imports.forEach(reach);
   };
-  ["scripts/start.ts", "scripts/cli.ts", "web/client.ts"].forEach(reach);
+  ["scripts/start.ts", "scripts/serve.ts", "scripts/cli.ts", "web/client.ts"].forEach(reach);
   return [...reached].flatMap((path) => byPath.get(path) ?? []);
 }
 

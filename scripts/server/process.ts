@@ -1,0 +1,48 @@
+/** The server as a process of its own, with the rights it needs and no other. */
+import { resolve } from "node:path";
+import { type Config, SETTINGS } from "../../src/config.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { environmentOf, permissionsOf } from "./permissions.ts";
+
+const ROOT = resolve(import.meta.dirname!, "../..");
+
+interface Place {
+  /** What it is told: the settings, over what it need not know. */
+  env: Record<string, string | undefined>;
+  /** Folder of the built files, below the program's. */
+  build?: string;
+  /** True: what it says goes where this process says things. */
+  loud?: boolean;
+}
+
+/**
+ * Starts it. Its standard input is a line to this process: the server stops when it closes, so that none is
+ * left behind by one that died.
+ */
+export function startServerProcess(
+  config: Config,
+  { env, build = "build", loud = true }: Place,
+): Deno.ChildProcess {
+  // A folder that is not there yet has no real path, and a right to it might be one to another place.
+  if (config.kvUrl === "") Deno.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  // The mask is handed on: to set it takes a right that the server has no other use for.
+  keepFilesPrivate();
+  const said = loud ? "inherit" : "piped";
+  return new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--quiet",
+      `--config=${ROOT}/deno.json`,
+      `--lock=${ROOT}/office.lock`,
+      "--frozen",
+      ...permissionsOf(config, ROOT, build),
+      `${ROOT}/scripts/serve.ts`,
+      build,
+    ],
+    env: environmentOf(env, SETTINGS),
+    clearEnv: true,
+    stdin: "piped",
+    stdout: said,
+    stderr: said,
+  }).spawn();
+}
