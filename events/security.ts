@@ -93,7 +93,7 @@ const expired = z.object({ month });
 
 export const securityEvents = [
   define("security.noted", noted, {
-    personal: ["network", "device", { path: "read.filter", blank: "" }],
+    personal: ["network", "device", "object", { path: "read.filter", blank: "" }],
     key: ({ stream }) => monthStream(monthOfEntry(stream.slice("security/".length))),
   }),
   define("security.acknowledged", acknowledged),

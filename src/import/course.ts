@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import { isBlank } from "./cell.ts";
 import type { Layout } from "./layout.ts";
 import { type ImportForm, readForm } from "./form.ts";
@@ -40,7 +40,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
   const form = await readForm(c);
   if (isRefusal(form)) return form;
   const bytes = new Uint8Array(await form.file.arrayBuffer());
-  const content = await readUpload(form.file.name, bytes);
+  const content = await readUpload(form.file.name, bytes, c.req.raw.signal);
   if (isRefusal(content)) return content;
   const noun = importNoun(resource);
   const sheets = content.tables.map(({ rows, ...table }) => ({

@@ -1,8 +1,9 @@
 /** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
 import type { Values } from "../tables/resource.ts";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import { isBlank, type TableRow } from "./cell.ts";
-import { type Choices, columnsOf, type Layout, layoutOfRow } from "./layout.ts";
+import { type Choices, columnsOf, type Layout } from "./layout.ts";
+import { layoutOfRow } from "./header.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, type Problem, type RowOptions, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";

@@ -14,7 +14,8 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { describe, nameOf, type PlanContext, type Planned, writesOf, writesText } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
+import { writesOf, writesText } from "./writes.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 

@@ -1,15 +1,8 @@
 /** A file's sheets as lines: first looked over whole for what single rows do not tell, then read in batches. */
 import type { Cell, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
-import {
-  type Choices,
-  columnsOf,
-  type Head,
-  type LaidOut,
-  type Layout,
-  layOut,
-  noHeader,
-} from "./layout.ts";
+import { type Choices, columnsOf, type Layout } from "./layout.ts";
+import { type Head, type LaidOut, layOut, noHeader } from "./header.ts";
 import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";

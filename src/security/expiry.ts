@@ -4,6 +4,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { monthOf } from "../../projections/security_months.ts";
 import type { Deps } from "../deps.ts";
+import { takeKeys } from "../personal/destruction.ts";
 
 /** Months since year 0. */
 const numberOf = (month: string): number => {
@@ -32,8 +33,9 @@ export async function expireLog(
     });
     if (!isRefusal(outcome)) gone++;
   }
-  for (const month of books.views.security.expired) {
-    if (await keys.find(monthStream(month)) !== null) await keys.destroy(monthStream(month));
-  }
+  const names = [...books.views.security.expired].map(monthStream)
+    .filter((name) => keys.known(name) !== null);
+  // The entries went when the event was folded.
+  if (names.length > 0) await takeKeys({ books, keys }, names, false);
   return gone;
 }

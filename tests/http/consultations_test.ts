@@ -176,6 +176,10 @@ Deno.test("a superuser destroys on request: the page says so, and nobody reads i
     const done = await act("destruction", { reason: "request", sure: "yes" }, "superuser");
     assertEquals(done.status, 303);
     assertEquals(await app.deps.keys.find(consultationStream(id)), null);
+    const { security } = app.deps.books.views;
+    const told = [...security.byId.values()].find(({ kind }) => kind === "destroyed")!;
+    assertEquals([told.object, told.reason], [consultationStream(id), "request"]);
+    assertEquals([told.notice, told.by.id], ["destruction", "superuser"]);
     const looks = looksAt(app).length;
     const html = await page();
     assertStringIncludes(html, "(파기됨)");

@@ -183,7 +183,7 @@ Deno.test("given a month that is a year old, then its entries and its key are go
   withDesk(async ({ app, note, at, send }) => {
     const { deps } = app;
     await note("exported", { object: "카드 관리", count: 3 });
-    await deps.keys.make("security/2026-11");
+    assert(deps.keys.known("security/2026-11"), "what is personal in it is sealed");
     at(DECEMBER);
     await send("/staff/security/reviews/2026-11", { remark: "이상 없음" });
     const system: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
@@ -191,7 +191,7 @@ Deno.test("given a month that is a year old, then its entries and its key are go
     assertEquals(await expireLog(deps, system, new Date("2027-11-30T15:00:00Z")), 1);
     const november = entries(app).filter(({ id }) => id.startsWith("2026-11"));
     assertEquals(november, []);
-    assertEquals(await deps.keys.find("security/2026-11"), null);
+    assert(deps.keys.isGone("security/2026-11"));
     assertEquals(deps.books.views.security.reviews.get("2026-11")?.length, 1);
     const reports = await deps.books.replay({ view: "security", verifyOnly: true });
     assert(reports.every(({ same }) => same));
