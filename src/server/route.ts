@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
+import type { Area } from "../../events/scope.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Reads } from "../security/personal_reads.ts";
@@ -44,6 +45,13 @@ export interface Route {
   role: Role;
   /** A page turns others away to `/` (S1 §6); an api answers 401 or 403. */
   kind: "page" | "api";
+  /**
+   * Part of the office that a token must be allowed to read or to write; the registry names it for
+   * every route. "public" asks for nothing.
+   */
+  area?: Area | "public";
+  /** A page asks this by itself: no use of its session, which may run out meanwhile. */
+  background?: true;
   /** One Korean line for the API description. */
   summary: string;
   query?: ZodType;
@@ -122,6 +130,14 @@ export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 /** Finds the addresses of a route. */
 export const patternOf = ({ path }: Route): RegExp =>
   new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
+
+/** Is it there to be read, whatever its method? */
+export const isReading = ({ method, described }: Route): boolean =>
+  method === "GET" || (described?.reads ?? false);
+
+/** These routes, as belonging to a part of the office unless they say another themselves. */
+export const inArea = (area: Area | "public", routes: Route[]): Route[] =>
+  routes.map((route) => ({ area, ...route }));
 
 /** A page that is looked at: nothing is sent to it but its address. */
 export const pageRoute = (

@@ -173,6 +173,7 @@ async function openSession(deps: Deps, userId: string, id: string) {
     client: "browser",
     authenticatedAt: deps.now().getTime(),
     providerTokens: null,
+    epoch: deps.auth.accounts.find(userId)!.state.epoch,
   });
   return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
 }
@@ -187,7 +188,9 @@ const NICKNAMES: Record<string, string> = {
 async function tokenOf(deps: Deps, user: string, opened: number): Promise<Record<string, string>> {
   const actor = { id: user, name: NICKNAMES[user], role: "staff", via: "web" } as const;
   const meta = { actor, requestId: "seed", key: `seed:token:${opened}` };
-  const made = await deps.auth.accounts.createToken(user, { name: "시험", expiresAt: null }, meta);
+  const expiresAt = new Date(deps.now().getTime() + 365 * 24 * 60 * 60 * 1000);
+  const wanted = { name: "시험", expiresAt, scopes: null };
+  const made = await deps.auth.accounts.createToken(user, wanted, meta);
   if ("refused" in made) throw new Error(made.message);
   return { authorization: `Bearer ${made.secret}` };
 }

@@ -143,7 +143,14 @@ Deno.test("a user's history has rights and details, and nothing of sign-ins and 
     const { state } = books.views.user.byId.get("user")!;
     const cause = { requestId: "r", via: "web" } as const;
     await auth.accounts.signIn("user", state.profile, "s9", cause);
-    const token = { id: "t1", name: "월말 정리", digest: "d".repeat(64), expires_at: null };
+    const token = {
+      id: "t1",
+      name: "월말 정리",
+      digest: "d".repeat(64),
+      prefix: "pat_abcdef",
+      scopes: null,
+      expires_at: "2027-02-19T01:00:00.000Z",
+    };
     await books.execute({
       stream: "user/user",
       decide: ({ user }, now) =>
