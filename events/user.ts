@@ -5,6 +5,7 @@ import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import type { Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
+import { type HeldToken, type PersonalToken, personalToken } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
 import {
   noDetails,
@@ -42,21 +43,9 @@ const flagsChanged = z.object({ from: flags, to: flags });
 const signedIn = z.object({ session: z.string().max(64) });
 const signedOut = z.object({ session: z.string().max(64), reason: z.string().max(40) });
 
-/** Longest name of a personal access token. */
-export const TOKEN_NAME_MAX_LENGTH = 60;
-
-const token = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
-  /** SHA-256 of the token, hex. The token itself is shown once and kept nowhere. */
-  digest: z.string().length(64),
-  /** Instant, ISO 8601 UTC; null never expires. */
-  expires_at: z.iso.datetime().nullable(),
-});
-/** A personal access token as the books know it: never the secret. */
-export type PersonalToken = z.infer<typeof token>;
-
-const tokenRevoked = z.object({ token: z.string().max(64) });
+const tokenNamed = z.object({ token: z.string().max(64) });
+const sessionsEnded = z.object({ reason: z.string().max(40) });
+const tokensPaused = z.object({ reason: z.string().max(40) });
 
 /** What the login provider says of a person. A picture that is gone is none. */
 const personalProfile: Personal = [
@@ -75,8 +64,11 @@ export const userEvents = [
   define("user.flags_changed", flagsChanged),
   define("user.signed_in", signedIn),
   define("user.signed_out", signedOut),
-  define("user.token_created", token),
-  define("user.token_revoked", tokenRevoked),
+  define("user.sessions_ended", sessionsEnded),
+  define("user.token_created", personalToken),
+  define("user.token_revoked", tokenNamed),
+  define("user.tokens_paused", tokensPaused),
+  define("user.token_confirmed", tokenNamed),
   changedEvent("user", userDetails, personalOf(userFields)),
 ];
 
@@ -86,8 +78,11 @@ export type UserEvent =
   | NewEvent<"user.flags_changed", z.infer<typeof flagsChanged>>
   | NewEvent<"user.signed_in", z.infer<typeof signedIn>>
   | NewEvent<"user.signed_out", z.infer<typeof signedOut>>
+  | NewEvent<"user.sessions_ended", z.infer<typeof sessionsEnded>>
   | NewEvent<"user.token_created", PersonalToken>
-  | NewEvent<"user.token_revoked", z.infer<typeof tokenRevoked>>
+  | NewEvent<"user.token_revoked", z.infer<typeof tokenNamed>>
+  | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
+  | NewEvent<"user.token_confirmed", z.infer<typeof tokenNamed>>
   | UserChanged;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
@@ -99,25 +94,50 @@ export interface UserState {
   flags: UserFlags;
   details: UserDetails;
   /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
-  tokens: PersonalToken[];
+  tokens: HeldToken[];
+  /**
+   * Counts up when every session ends at once. A session remembers the count it was opened at and is
+   * over when it has moved on, so that nothing that was ended can come back.
+   */
+  epoch: number;
 }
+
+/** Was a right among these taken away? What was made by it goes with it. */
+const takesRights = (from: UserFlags, to: UserFlags): boolean =>
+  (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
 /** Folds one event into an account. */
 export function evolve(state: UserState | undefined, event: UserEvent): UserState {
   switch (event.type) {
     case "user.registered":
-      return { ...event.data, details: noDetails, tokens: [] };
+      return { ...event.data, details: noDetails, tokens: [], epoch: 0 };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
-    case "user.flags_changed":
-      return { ...state!, flags: event.data.to };
+    case "user.flags_changed": {
+      const { from, to } = event.data;
+      const tokens = takesRights(from, to) ? [] : state!.tokens;
+      const epoch = state!.epoch + (from.is_active && !to.is_active ? 1 : 0);
+      return { ...state!, flags: to, tokens, epoch };
+    }
+    case "user.sessions_ended":
+      return { ...state!, epoch: state!.epoch + 1 };
     case "user.signed_in":
     case "user.signed_out":
       return state!;
     case "user.token_created":
-      return { ...state!, tokens: [...state!.tokens, event.data] };
+      return { ...state!, tokens: [...state!.tokens, { ...event.data, paused: false }] };
     case "user.token_revoked": {
       const tokens = state!.tokens.filter((one) => one.id !== event.data.token);
+      return { ...state!, tokens };
+    }
+    case "user.tokens_paused": {
+      const tokens = state!.tokens.map((one) => ({ ...one, paused: true }));
+      return { ...state!, tokens };
+    }
+    case "user.token_confirmed": {
+      const tokens = state!.tokens.map((one) =>
+        one.id === event.data.token ? { ...one, paused: false } : one
+      );
       return { ...state!, tokens };
     }
     case "user.changed": {
@@ -213,6 +233,8 @@ export type SignOutReason =
   | "replaced"
   | "refresh_reused"
   | "deactivated"
+  | "by_superuser"
+  | "idle"
   | "provider_revoked";
 
 /** What a change of flags may ask about the rest of the office. */
@@ -231,13 +253,13 @@ export function changeFlags(
   const { flags: from } = state;
   const { is_active, is_staff, is_superuser } = command.flags;
   const to: UserFlags = { is_active, is_staff, is_superuser };
+  const same = from.is_active === is_active && from.is_staff === is_staff &&
+    from.is_superuser === is_superuser;
+  if (same) return [];
   const losesRights = roleOf(from) === "superuser" && roleOf(to) !== "superuser";
   if (losesRights && context.otherSuperusers === 0) {
     return refuse(409, "last_superuser", "마지막 관리자의 권한은 없앨 수 없습니다.");
   }
-  const same = from.is_active === is_active && from.is_staff === is_staff &&
-    from.is_superuser === is_superuser;
-  if (same) return [];
   const data = { from, to };
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];
 }

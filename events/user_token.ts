@@ -1,7 +1,7 @@
-/** Personal access tokens of a user: what scripts sign in with. */
+/** Personal access tokens of a user, and sessions ended all at once: what scripts and devices sign in with. */
 import { type Refusal, refuse } from "./refusal.ts";
+import { type PersonalToken, TOKEN_DAYS_MAX } from "./token.ts";
 import {
-  type PersonalToken,
   userDeactivated,
   type UserEvent,
   userNotFound,
@@ -12,6 +12,8 @@ import {
 /** Most live personal access tokens of one account. */
 export const TOKENS_MAX = 50;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Records a new personal access token by its digest. */
 export function createToken(
   state: UserState | undefined,
@@ -20,9 +22,12 @@ export function createToken(
 ): UserEvent[] | Refusal {
   if (!state) return userNotFound();
   if (!state.flags.is_active) return userDeactivated();
-  const { expires_at } = command.token;
-  if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) {
+  const life = Date.parse(command.token.expires_at) - now.getTime();
+  if (life <= 0) {
     return refuse(422, "token_expiry_past", "만료일은 오늘보다 뒤여야 합니다.");
+  }
+  if (life > TOKEN_DAYS_MAX * DAY_MS) {
+    return refuse(422, "token_too_long", "접근 토큰은 길어야 1년까지 쓸 수 있습니다.");
   }
   if (state.tokens.length >= TOKENS_MAX) {
     const text =
@@ -32,14 +37,50 @@ export function createToken(
   return [{ stream: userStream(command.id), type: "user.token_created", data: command.token }];
 }
 
+const tokenNotFound = () => refuse(404, "token_not_found", "접근 토큰을 찾을 수 없습니다.");
+
 /** Revokes a personal access token; it stops working with the next request. */
 export function revokeToken(
   state: UserState | undefined,
   command: { id: string; token: string },
 ): UserEvent[] | Refusal {
-  if (!state?.tokens.some((one) => one.id === command.token)) {
-    return refuse(404, "token_not_found", "접근 토큰을 찾을 수 없습니다.");
-  }
+  if (!state?.tokens.some((one) => one.id === command.token)) return tokenNotFound();
   const data = { token: command.token };
   return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
+}
+
+/** Lets a paused token work again. */
+export function confirmToken(
+  state: UserState | undefined,
+  command: { id: string; token: string },
+): UserEvent[] | Refusal {
+  const held = state?.tokens.find((one) => one.id === command.token);
+  if (!held) return tokenNotFound();
+  const data = { token: command.token };
+  return held.paused
+    ? [{ stream: userStream(command.id), type: "user.token_confirmed", data }]
+    : [];
+}
+
+export type SessionsEndedReason = "by_superuser" | "restored";
+
+/** Ends every session of an account, those that nobody knows of among them. */
+export function endSessions(
+  state: UserState | undefined,
+  command: { id: string; reason: SessionsEndedReason },
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  const data = { reason: command.reason };
+  return [{ stream: userStream(command.id), type: "user.sessions_ended", data }];
+}
+
+/** After a restored backup: sessions end, and tokens wait for a person to confirm each. */
+export function suspendAccess(
+  state: UserState | undefined,
+  command: { id: string },
+): UserEvent[] | Refusal {
+  const ended = endSessions(state, { ...command, reason: "restored" });
+  if (!Array.isArray(ended) || state!.tokens.length === 0) return ended;
+  const data = { reason: "restored" };
+  return [...ended, { stream: userStream(command.id), type: "user.tokens_paused", data }];
 }

@@ -1,6 +1,7 @@
 /** The shapes of what leaves the server and pages know by their types: schemas, for the types alone. */
 import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
+import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";
 import { POST_STANDINGS } from "./post_row.ts";
 
@@ -144,22 +145,50 @@ export const editorPost = z.strictObject({
 export const session = z.strictObject({
   id: text,
   client: z.enum(["browser", "script"]),
+  device: text.describe("Windows의 Chrome"),
+  network: text.describe("마지막으로 쓴 네트워크 주소"),
   created_at: instant,
-  used_at: instant,
+  used_at: instant.describe("사람이 마지막으로 쓴 시각"),
   ends_at: instant,
   current: z.boolean().describe("이 호출의 로그인"),
 });
 
+/** By area; null is everything. */
+export const scopes = z.partialRecord(z.enum(AREA_NAMES), z.enum(ACCESSES)).nullable();
+
 export const token = z.strictObject({
   id: text,
   name: text,
-  expires_at: instant.nullable(),
+  prefix: text.describe("토큰의 앞부분"),
+  scopes: scopes.describe("영역마다 read 또는 write. null은 모든 권한"),
+  expires_at: instant,
+  paused: z.boolean().describe("되돌린 백업에서 와서 확인을 기다립니다."),
+  used_at: instant.nullable().describe("마지막으로 쓴 시각. 1분 단위"),
+  network: text.describe("그때의 네트워크 주소"),
   current: z.boolean().describe("이 호출의 토큰"),
 });
-export const newToken = token.omit({ current: true }).extend({
+export const newToken = token.pick({
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  expires_at: true,
+}).extend({
   token: text.describe("이때 한 번만 보여 줍니다."),
   account: text,
 });
+
+/** What is open in somebody's name. */
+export const accountAccess = z.strictObject({
+  id: text,
+  name: text,
+  email: text,
+  is_active: z.boolean(),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  sessions: z.array(session),
+  tokens: z.array(token),
+}).meta({ id: "AccountAccess" });
 
 /** S1 §3; picture and phone fields carry the provider's name. */
 export const userInfo = z.object({

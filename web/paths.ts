@@ -25,10 +25,7 @@ export const paths = {
     views: () => "/api/views/",
     view: (id: string) => `/api/views/${encodeURIComponent(id)}/`,
     session: () => "/api/session/",
-    sessions: () => "/api/sessions/",
-    sessionEnd: (id: string) => `/api/sessions/${encodeURIComponent(id)}/`,
     tokens: () => "/api/tokens/",
-    tokenRevoke: (id: string) => `/api/tokens/${encodeURIComponent(id)}/`,
   },
   oauth: {
     /** Starts the redirect to the login provider. */

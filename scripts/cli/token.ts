@@ -1,5 +1,6 @@
 /** `deno task cli token <account>`: a personal access token for scripts. */
 import { parseArgs } from "node:util";
+import { type Access, ACCESSES, AREA_NAMES, type Scopes, scopesText } from "../../events/scope.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 
@@ -11,16 +12,32 @@ export const help = `사용법: deno task cli token <계정> [옵션]
 
   --name 이름    토큰 이름 (기본: 명령줄)
   --days 일수    유효 기간, 1–365일 (기본: 90)
-  --no-expiry    만료되지 않는 토큰
+  --scope 권한   이 권한만 줍니다. 여러 번 적을 수 있습니다: --scope cards:write --scope posts
+                 뒤에 아무것도 없으면 읽기만 합니다. 적지 않으면 모든 권한을 줍니다.
+                 영역: ${AREA_NAMES.join(", ")}
   --yes          데모 계정이 아닌 사람의 토큰임을 확인합니다.
   --json         아이디와 만료 시각까지 JSON으로 출력합니다.`;
 
 interface MadeToken {
   id: string;
   name: string;
-  expires_at: string | null;
+  expires_at: string;
+  scopes: Scopes;
   token: string;
   account: string;
+}
+
+/** `cards:write` writes, `posts` or `posts:read` only reads. Throws a CliError where it says anything else. */
+function readScopes(given: string[]): Record<string, Access> {
+  return Object.fromEntries(given.map((text): [string, Access] => {
+    const [area, access = "read"] = text.split(":");
+    const isKnown = AREA_NAMES.some((one) => one === area);
+    const found = ACCESSES.find((one) => one === access);
+    if (!isKnown || !found) {
+      throw wrongUse(`없는 권한입니다: ${text}. 영역:read 또는 영역:write로 적어 주세요.`, "token");
+    }
+    return [area, found];
+  }));
 }
 
 /** Runs the command; resolves to an exit code. */
@@ -31,7 +48,7 @@ export async function run(args: string[]): Promise<number> {
     options: {
       name: { type: "string", default: "명령줄" },
       days: { type: "string", default: "90" },
-      "no-expiry": { type: "boolean", default: false },
+      scope: { type: "string", multiple: true },
       yes: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       url: { type: "string" },
@@ -44,7 +61,8 @@ export async function run(args: string[]): Promise<number> {
   const body = {
     account,
     name: values.name,
-    expires_in_days: values["no-expiry"] ? null : Number(values.days),
+    expires_in_days: Number(values.days),
+    ...(values.scope ? { scopes: readScopes(values.scope) } : {}),
     confirmed: values.yes,
   };
   const made = await withOfficeApi(values, (api) => {
@@ -54,7 +72,8 @@ export async function run(args: string[]): Promise<number> {
     console.log(JSON.stringify(made));
   } else {
     console.log(made.token);
-    console.error(`${made.account} 계정의 토큰입니다. 만료: ${made.expires_at ?? "없음"}`);
+    const until = `만료: ${made.expires_at}`;
+    console.error(`${made.account} 계정의 토큰입니다. ${scopesText(made.scopes)}. ${until}`);
   }
   return EXIT.fine;
 }

@@ -93,11 +93,11 @@ function connections(port: number, asks: Asks, ask: Ask, own: Record<string, str
 function requests(asks: Asks, ask: Ask, own: Record<string, string>): Attack[] {
   const form = "application/x-www-form-urlencoded";
   const marks = "message=" + encodeURIComponent("a" + "\u0301".repeat(20_000));
-  const send = (body: string) =>
+  const send = (visitor: number, body: string) =>
     ask("/contact", {
       method: "POST",
       body,
-      headers: { "content-type": form, "sec-fetch-site": "same-origin" },
+      headers: { "content-type": form, "sec-fetch-site": "same-origin", ...from(visitor) },
     });
   const query = encodeURIComponent("등기 부동산 법인 이전 소유권 말소 상속 취득세 보수 비용");
   const nested = '{"edits":' + "[".repeat(30_000) + "]".repeat(30_000) + "}";
@@ -126,10 +126,10 @@ function requests(asks: Asks, ask: Ask, own: Record<string, string>): Attack[] {
       name: "1,000 searches of as many",
       run: () => asks(1_000, (n) => ask(`/search?q=${query}`, { headers: from(n) })),
     },
-    { name: "300 forms of 120 KB of marks", run: () => asks(300, () => send(marks)) },
+    { name: "300 forms of 120 KB of marks", run: () => asks(300, () => send(1, marks)) },
     {
       name: "40 forms of 20 MB",
-      run: () => asks(40, () => send("a".repeat(20_000_000))),
+      run: () => asks(40, () => send(2, "a".repeat(20_000_000))),
     },
     {
       name: "200 bodies nested 30,000 deep",

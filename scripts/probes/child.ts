@@ -15,7 +15,9 @@ export interface Probed {
 const config = readConfig({ PORT: "0", KV_URL: ":memory:", TRUST_PROXY: "1" });
 await buildAll({ minify: true, outDir: "build", officeFile: "" });
 const server = await startServer(config);
+// The sample office's login provider starts with the first sign-in, which a real one's does not.
+await fetch(`${server.url}/oauth/login/kakao`, { redirect: "manual" });
 const cookie = await signIn(server.deps);
-const token = await csrfToken(server.deps.books.kv, SESSION);
+const token = await csrfToken(server.deps.keys, SESSION);
 const probed: Probed = { port: Number(new URL(server.url).port), cookie, token };
 console.log(JSON.stringify(probed));

@@ -13,7 +13,15 @@ import {
   type UserState,
   userStream,
 } from "../../events/user.ts";
-import { createToken, revokeToken } from "../../events/user_token.ts";
+import type { Scopes } from "../../events/scope.ts";
+import { type PersonalToken, TOKEN_PREFIX_LENGTH } from "../../events/token.ts";
+import {
+  confirmToken,
+  createToken,
+  endSessions,
+  revokeToken,
+  type SessionsEndedReason,
+} from "../../events/user_token.ts";
 import type { Views } from "../../projections/registry.ts";
 import { otherSuperusers, roleOfUser, type UserEntry } from "../../projections/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
@@ -91,15 +99,17 @@ export class Accounts {
   /** Creates a personal access token. `secret` is in no other answer and kept nowhere. */
   async createToken(
     id: string,
-    token: { name: string; expiresAt: Date | null },
+    token: { name: string; expiresAt: Date; scopes: Scopes },
     meta: CommandMeta,
-  ): Promise<{ id: string; secret: string } | Refusal> {
+  ): Promise<{ made: PersonalToken; secret: string } | Refusal> {
     const secret = `pat_${randomSecret()}`;
     const made = {
       id: randomId(),
       name: token.name,
       digest: digestOf(secret),
-      expires_at: token.expiresAt?.toISOString() ?? null,
+      prefix: secret.slice(0, TOKEN_PREFIX_LENGTH),
+      scopes: token.scopes as PersonalToken["scopes"],
+      expires_at: token.expiresAt.toISOString(),
     };
     const outcome = await this.books.execute({
       stream: userStream(id),
@@ -111,12 +121,41 @@ export class Accounts {
       const text = "이미 만들어진 접근 토큰입니다. 토큰 값은 만들 때 한 번만 보여 드립니다.";
       return refuse(409, "token_already_created", text);
     }
-    return { id: made.id, secret };
+    return { made, secret };
   }
 
   /** Revokes a personal access token. */
   async revokeToken(id: string, token: string, meta: CommandMeta): Promise<Refusal | null> {
     return await this.#run(id, meta, (state) => revokeToken(state, { id, token }));
+  }
+
+  /** Revokes a token for the owner who signs out of everything. */
+  revokeOwnToken(id: string, token: string, cause: Cause): Promise<Refusal | null> {
+    const meta = this.#self(id, this.find(id)?.state.profile.nickname ?? id, cause);
+    return this.#run(id, meta, (state) => revokeToken(state, { id, token }));
+  }
+
+  /** Lets a token that waits since a restored backup work again. */
+  async confirmToken(id: string, token: string, meta: CommandMeta): Promise<Refusal | null> {
+    return await this.#run(id, meta, (state) => confirmToken(state, { id, token }));
+  }
+
+  /** Records that somebody else ended a session. */
+  async recordEnd(id: string, session: string, meta: CommandMeta): Promise<Refusal | null> {
+    return await this.#run(
+      id,
+      meta,
+      (state) => signOut(state, { id, session, reason: "by_superuser" }),
+    );
+  }
+
+  /** Ends every session of an account at once, known or not. */
+  async endSessions(
+    id: string,
+    reason: SessionsEndedReason,
+    meta: CommandMeta,
+  ): Promise<Refusal | null> {
+    return await this.#run(id, meta, (state) => endSessions(state, { id, reason }));
   }
 
   async #run(

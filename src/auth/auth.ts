@@ -11,7 +11,10 @@ import type { Identity } from "./identity.ts";
 import { LoginStates } from "./login_states.ts";
 import { ProviderSource } from "./provider_source.ts";
 import { digestOf, randomSecret, sameSecret } from "./secret.ts";
-import { Sessions } from "./sessions.ts";
+import { Sessions, type Standing } from "./sessions.ts";
+import { TokenUses } from "./token_uses.ts";
+
+const MINUTE_MS = 60_000;
 
 interface AuthOptions {
   config: Config;
@@ -28,6 +31,7 @@ export class Auth {
   /** True when cookies carry `Secure` and the `__Host-` prefix. */
   readonly secure: boolean;
   readonly sessions: Sessions;
+  readonly tokenUses: TokenUses;
   readonly states: LoginStates;
   readonly accounts: Accounts;
   readonly providers: ProviderSource;
@@ -40,9 +44,10 @@ export class Auth {
     this.#options = options;
     this.now = now;
     this.secure = config.publicUrl.startsWith("https:");
-    this.sessions = new Sessions(books.kv, now);
     this.states = new LoginStates(books.kv, now);
     this.accounts = new Accounts(books, config.demo);
+    this.sessions = new Sessions(books.kv, now, (userId) => this.#standing(userId));
+    this.tokenUses = new TokenUses(books.kv, now);
     this.providers = new ProviderSource(config, now, fetch);
   }
 
@@ -82,6 +87,16 @@ export class Auth {
     return { id: demoUserId(subject), flags: account?.flags ?? plain };
   }
 
+  /**
+   * Notes that a person, or a script, asked for something: when, and from which network. What a page
+   * asks by itself is no use of its session.
+   */
+  async noteUse(identity: Identity, network: string): Promise<void> {
+    if (identity.tokenId !== null) return await this.tokenUses.note(identity.tokenId, network);
+    const session = identity.sessionId && await this.sessions.byId(identity.sessionId);
+    if (session) await this.sessions.touch(session, network);
+  }
+
   /** Stops the demo login provider when it runs. */
   close(): Promise<void> {
     return this.providers.close();
@@ -91,10 +106,17 @@ export class Auth {
     const digest = digestOf(token);
     const user = this.accounts.find(this.#options.books.views.user.byToken.get(digest) ?? "");
     const found = user?.state.tokens.find((one) => one.digest === digest);
-    if (!user || !found) return null;
-    const ends = found.expires_at === null ? Infinity : Date.parse(found.expires_at);
-    if (ends <= this.now().getTime()) return null;
-    return identityOf(user, "script", { tokenId: found.id });
+    if (!user || !found || found.paused) return null;
+    if (Date.parse(found.expires_at) <= this.now().getTime()) return null;
+    return identityOf(user, "script", { tokenId: found.id, scopes: found.scopes });
+  }
+
+  /** What sessions of an account are held to; staff leave a desk that others pass by. */
+  #standing(userId: string): Standing {
+    const state = this.accounts.find(userId)?.state;
+    const isStaff = state !== undefined && (state.flags.is_staff || state.flags.is_superuser);
+    const idle = isStaff ? this.#options.config.staffIdleMinutes * MINUTE_MS : Infinity;
+    return { epoch: state?.flags.is_active ? state.epoch : null, idle };
   }
 
   async #fromSession(token: string, via: Identity["via"]): Promise<Identity | null> {
@@ -109,11 +131,12 @@ export class Auth {
 function identityOf(
   user: UserEntry,
   via: Identity["via"],
-  { sessionId = null, tokenId = null, authenticatedAt = null }: Partial<
-    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt">
+  { sessionId = null, tokenId = null, authenticatedAt = null, scopes = null }: Partial<
+    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt" | "scopes">
   >,
 ): Identity {
-  return { user, role: roleOf(user.state.flags), via, sessionId, tokenId, authenticatedAt };
+  const role = roleOf(user.state.flags);
+  return { user, role, via, sessionId, tokenId, authenticatedAt, scopes };
 }
 
 /** The person at the server's own command line: no account, and none can be made for it. */
@@ -140,6 +163,7 @@ const controlUser: UserEntry = {
     flags: { is_active: true, is_staff: true, is_superuser: true },
     details: noDetails,
     tokens: [],
+    epoch: 0,
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Actor, Role } from "../../events/event.ts";
+import type { Scopes } from "../../events/scope.ts";
 import type { UserEntry } from "../../projections/user.ts";
 
 /** Who is behind a request, with rights read from the views now: deactivation works at once. */
@@ -9,6 +10,8 @@ export interface Identity {
   /** Id of the browser session, or of the personal access token. */
   sessionId: string | null;
   tokenId: string | null;
+  /** What the token may do; null is everything the role may. */
+  scopes: Scopes;
   /** When this session's person last signed in, epoch ms; null when that is not known, as of tokens. */
   authenticatedAt: number | null;
 }

@@ -26,6 +26,7 @@ const reasons = {
   unknown_provider: [404, "지원하지 않는 로그인 제공자입니다."],
   deactivated: [403, "비활성화된 계정입니다. 관리자에게 문의해 주세요."],
   too_many: [429, "로그인 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요."],
+  session_idle: [401, "오랫동안 쓰지 않아 로그아웃했습니다. 다시 로그인해 주세요."],
   other_account: [
     403,
     "다른 계정으로 로그인했습니다. 지금 쓰고 있는 계정으로 다시 로그인해 주세요.",
@@ -44,7 +45,7 @@ export function isLoginReason(text: string): text is LoginReason {
 }
 
 /** S1 §5 gives the text of a missing code as it is, and an ended session is no failed login. */
-const plain: LoginReason[] = ["no_code", "session_ended"];
+const plain: LoginReason[] = ["no_code", "session_idle", "session_ended"];
 
 /** The text people read; every other reason has the opening of S1 §8. */
 export function loginText(reason: LoginReason): string {

@@ -11,7 +11,14 @@ export interface SessionRecord {
   provider: string;
   client: ClientKind;
   createdAt: number;
+  /** When a person last asked for something by it; what a page does by itself does not count. */
   usedAt: number;
+  /** The account's `epoch` at its opening: once that has moved on, the session is over. */
+  epoch: number;
+  /** `Windows의 Chrome`, of the request that opened it. */
+  device: string;
+  /** The client's network when it was last used. */
+  network: string;
   /** When its person last proved who they are; null when the login provider did not tell. */
   authenticatedAt: number | null;
   /** End of the absolute lifetime. */

@@ -21,6 +21,28 @@ export class SessionStore {
     return id === null ? null : await this.byId(id);
   }
 
+  /** Everybody's. */
+  async all(): Promise<SessionRecord[]> {
+    const entries = this.kv.list<SessionRecord>({ prefix: ["session"] });
+    return await Array.fromAsync(entries, ({ value }) => value);
+  }
+
+  /** Notes a use; one that meets a change of the session is not worth a second try. */
+  async touch(id: string, usedAt: number, network: string): Promise<void> {
+    const present = await this.kv.get<SessionRecord>(keys.session(id));
+    if (!present.value) return;
+    const record = { ...present.value, usedAt, network };
+    const life = { expireIn: Math.max(1, record.endsAt - usedAt) };
+    await this.kv.atomic().check(present).set(present.key, record, life).commit();
+  }
+
+  /** Deletes every session of everybody, and whatever leads to one. */
+  async clear(): Promise<void> {
+    for (const name of ["session", "session_access", "session_refresh", "session_user"]) {
+      for await (const { key } of this.kv.list({ prefix: [name] })) await this.kv.delete(key);
+    }
+  }
+
   async ofUser(userId: string): Promise<SessionRecord[]> {
     const found: SessionRecord[] = [];
     for await (const { value } of this.kv.list<string>({ prefix: ["session_user", userId] })) {

@@ -28,6 +28,21 @@ interface OpenSession {
   /** Epoch ms; null when the login provider did not tell. */
   authenticatedAt: number | null;
   providerTokens: ProviderTokens | null;
+  /** As they are in the record; of an account that never lost a session, and unknown, unless told. */
+  epoch?: number;
+  device?: string;
+  network?: string;
+}
+
+/** What the account says of its sessions now. */
+export interface Standing {
+  /**
+   * Null where the account has no rights at all: its sessions open nothing, and are told so, until it
+   * is active again. Then they are over.
+   */
+  epoch: number | null;
+  /** Milliseconds without a use after which a session is over, whatever its page does by itself. */
+  idle: number;
 }
 
 /** What a person proved anew in a session that they have. */
@@ -36,7 +51,7 @@ type Proved = Partial<Pick<SessionRecord, "authenticatedAt">>;
 export type Rotation =
   | { result: "rotated" | "repeated"; session: SessionRecord; tokens: IssuedTokens }
   | { result: "unknown" }
-  | { result: "expired" | "reused" | "revoked"; session: SessionRecord };
+  | { result: "expired" | "idle" | "reused" | "revoked"; session: SessionRecord };
 
 /** Renews the provider's tokens when due; "revoked" when the provider no longer accepts them. */
 export type Renew = (
@@ -44,20 +59,31 @@ export type Renew = (
   tokens: ProviderTokens,
 ) => Promise<ProviderTokens | "revoked">;
 
+/** Uses closer together than this are one: a person's every request need not be written. */
+const TOUCH_MS = 60_000;
+
 /** The sessions kept in a KV. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #serial = createSerial();
   readonly #now: () => number;
 
-  constructor(kv: Deno.Kv, now: () => Date) {
+  constructor(
+    kv: Deno.Kv,
+    now: () => Date,
+    private readonly standing: (userId: string) => Standing = () => ({
+      epoch: 0,
+      idle: Infinity,
+    }),
+  ) {
     this.#store = new SessionStore(kv);
     this.#now = () => now().getTime();
   }
 
   /** Opens a session and hands out its first pair of tokens. */
   async open(
-    { id, userId, provider, client, authenticatedAt, providerTokens }: OpenSession,
+    { id, userId, provider, client, authenticatedAt, providerTokens, epoch = 0, ...from }:
+      OpenSession,
   ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
     const at = this.#now();
     const [access, refresh] = [randomSecret(), randomSecret()];
@@ -69,6 +95,9 @@ export class Sessions {
       client,
       createdAt: at,
       usedAt: at,
+      epoch,
+      device: from.device ?? "알 수 없는 기기",
+      network: from.network ?? "",
       authenticatedAt,
       endsAt,
       ...pairOf(access, refresh, at, endsAt),
@@ -84,7 +113,8 @@ export class Sessions {
   async find(accessToken: string): Promise<SessionRecord | null> {
     const digest = digestOf(accessToken);
     const session = await this.#store.byToken("access", digest);
-    return session && accepts(session, digest, this.#now()) ? session : null;
+    const opens = session && accepts(session, digest, this.#now()) && this.#lives(session);
+    return opens ? session : null;
   }
 
   /** The live session whose present refresh token this is, or null. */
@@ -92,7 +122,29 @@ export class Sessions {
     const digest = digestOf(refreshToken);
     const session = await this.#store.byToken("refresh", digest);
     const alive = session?.refresh.digest === digest && this.#now() < session.refresh.expiresAt;
-    return alive ? session : null;
+    return alive && this.#lives(session) ? session : null;
+  }
+
+  /** Notes that a person used a session, and from where. */
+  async touch(session: SessionRecord, network: string): Promise<void> {
+    const at = this.#now();
+    if (at - session.usedAt < TOUCH_MS && session.network === network) return;
+    await this.#store.touch(session.id, at, network);
+  }
+
+  /** The session that has this id, whether it opens anything still or not. */
+  byId(id: string): Promise<SessionRecord | null> {
+    return this.#store.byId(id);
+  }
+
+  /** Everybody's live sessions, the one used last first. */
+  async everybody(): Promise<SessionRecord[]> {
+    return this.#living(await this.#store.all());
+  }
+
+  /** Forgets every session there is. */
+  clear(): Promise<void> {
+    return this.#store.clear();
   }
 
   /**
@@ -112,10 +164,29 @@ export class Sessions {
 
   /** A user's live sessions, the one used last first. */
   async list(userId: string): Promise<SessionRecord[]> {
+    return this.#living(await this.#store.ofUser(userId));
+  }
+
+  #living(sessions: SessionRecord[]): SessionRecord[] {
     const at = this.#now();
-    return (await this.#store.ofUser(userId))
-      .filter((one) => at < one.endsAt && at < one.refresh.expiresAt)
+    return sessions
+      .filter((one) => at < one.endsAt && at < one.refresh.expiresAt && this.#lives(one))
+      .filter(({ userId }) => this.standing(userId).epoch !== null)
       .sort((a, b) => b.usedAt - a.usedAt);
+  }
+
+  /** Neither ended for all of the account at once, nor left unused for too long. */
+  #lives(session: SessionRecord): boolean {
+    return this.#isOfThisEpoch(session) && !this.#isIdle(session);
+  }
+
+  #isOfThisEpoch({ userId, epoch }: SessionRecord): boolean {
+    const now = this.standing(userId).epoch;
+    return now === null || now === epoch;
+  }
+
+  #isIdle({ userId, usedAt }: SessionRecord): boolean {
+    return this.#now() - usedAt >= this.standing(userId).idle;
   }
 
   async #rotate(refreshToken: string, renew: Renew, proved: Proved): Promise<Rotation> {
@@ -124,8 +195,10 @@ export class Sessions {
     if (!session) return { result: "unknown" };
     const at = this.#now();
     if (at >= session.endsAt) return await this.#finish(session, "expired");
+    if (!this.#isOfThisEpoch(session)) return await this.#finish(session, "expired");
     if (session.refresh.digest !== digest) return await this.#replaced(session, refreshToken);
     if (at >= session.refresh.expiresAt) return await this.#finish(session, "expired");
+    if (this.#isIdle(session)) return await this.#finish(session, "idle");
     const providerTokens = await renewed(session, refreshToken, renew);
     if (providerTokens === "revoked") return await this.#finish(session, "revoked");
     const next = successor({ ...session, ...proved }, refreshToken, this.#now(), providerTokens);
@@ -149,7 +222,7 @@ export class Sessions {
 
   async #finish(
     session: SessionRecord,
-    result: "expired" | "reused" | "revoked",
+    result: "expired" | "idle" | "reused" | "revoked",
   ): Promise<Rotation> {
     await this.#store.remove(session.id);
     return { result, session };
@@ -177,7 +250,6 @@ function successor(
   const [access, refresh] = derivePair(refreshToken, salt);
   const next: SessionRecord = {
     ...session,
-    usedAt: at,
     ...pairOf(access, refresh, at, session.endsAt),
     previous: {
       access: session.access.digest,

@@ -25,6 +25,8 @@ interface Return {
   redirectUri: string;
   bound: Partial<Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt">>;
   client: ClientKind;
+  /** The device that signs in, and its network. */
+  from: { device: string; network: string };
   /** Of the session this browser has; "" has none. */
   refreshToken: string;
 }
@@ -80,7 +82,10 @@ export async function finishSignIn(
   const name = back.provider;
   const first = { id, provider: name, flags, ...account };
   const sessionId = newSessionId();
-  const refused = await auth.accounts.register(first, cause) ??
+  const unknown = await auth.accounts.register(first, cause);
+  // Read before the sign-in is decided: a deactivation in between ends the session that follows.
+  const epoch = auth.accounts.find(id)?.state.epoch;
+  const refused = unknown ??
     await auth.accounts.signIn(id, account.profile, sessionId, cause);
   if (refused) {
     return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error");
@@ -92,6 +97,8 @@ export async function finishSignIn(
     client: back.client,
     authenticatedAt: at,
     providerTokens,
+    epoch,
+    ...back.from,
   });
   return { user: auth.accounts.find(id)!, ...opened };
 }
@@ -117,11 +124,13 @@ async function refreshWith(
   if (rotation.result === "unknown") return loginProblem("session_ended");
   const { session } = rotation;
   const ended: Partial<Record<typeof rotation.result, SignOutReason>> = {
+    idle: "idle",
     reused: "refresh_reused",
     revoked: "provider_revoked",
   };
   const reason = ended[rotation.result];
   if (reason) await auth.accounts.signOut(session.userId, session.id, reason, cause);
+  if (rotation.result === "idle") return loginProblem("session_idle");
   if (!("tokens" in rotation)) return loginProblem("session_ended");
   const user = auth.accounts.find(session.userId);
   if (!user || roleOf(user.state.flags) === "visitor") {

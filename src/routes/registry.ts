@@ -1,6 +1,8 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
+import { areaOfTable } from "../../events/scope.ts";
 import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
+import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { blogRoutes } from "./post/blog.tsx";
@@ -22,14 +24,14 @@ import { openapiRoutes } from "../server/openapi_page.ts";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
-import type { Route } from "../server/route.ts";
+import { inArea, type Route } from "../server/route.ts";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
-import { tablePageRoutes } from "./table/table_pages.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
 import { staticRoutes } from "../server/static.ts";
 import { tokenRoutes } from "./account/tokens.ts";
@@ -38,37 +40,40 @@ import { viewRoutes } from "./table/saved_view.ts";
 /** Every route, noun by noun. */
 export function allRoutes(): Route[] {
   const routes: Route[] = [
-    ...staticRoutes,
-    ...sitemapRoutes,
-    ...searchRoutes(),
-    ...healthRoutes,
-    ...accountRoutes,
-    ...tokenRoutes,
-    ...sessionRoutes,
-    ...profileRoutes,
-    ...oauthRoutes(),
-    ...stepUpRoutes,
-    ...homeRoutes,
-    ...servicesRoutes,
-    ...estimateRoutes,
-    ...officePageRoutes,
-    ...postRoutes,
-    ...postEditorRoutes,
-    ...blogRoutes,
-    ...rssRoutes,
-    ...mediaRoutes,
-    ...contactRoutes(),
-    ...consultationRoutes,
-    ...employeeRoutes,
-    ...cardRoutes,
-    ...importRoutes(cards),
-    ...cardReportRoutes,
-    ...resources.flatMap(resourceRoutes),
-    ...viewRoutes,
-    ...liveRoutes,
-    ...tablePageRoutes,
-    ...securityRoutes,
-    ...adminRoutes,
+    ...inArea("public", [
+      ...staticRoutes,
+      ...sitemapRoutes,
+      ...searchRoutes(),
+      ...healthRoutes,
+      ...oauthRoutes(),
+      ...stepUpRoutes,
+      ...homeRoutes,
+      ...servicesRoutes,
+      ...estimateRoutes,
+      ...officePageRoutes,
+      ...rssRoutes,
+      ...contactRoutes(),
+    ]),
+    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes]),
+    ...inArea("accounts", [
+      ...accountRoutes,
+      ...accessRoutes,
+      ...settingsRoutes,
+    ]),
+    ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
+    ...inArea("consultations", consultationRoutes),
+    ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
+    ...inArea("tables", [
+      ...employeeRoutes,
+      ...viewRoutes,
+      ...liveRoutes,
+      ...tablePageRoutes,
+    ]),
+    ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
+    ...inArea("office", [
+      ...adminRoutes,
+      ...securityRoutes,
+    ]),
   ];
-  return [...routes, ...openapiRoutes(routes)];
+  return [...routes, ...inArea("public", openapiRoutes(routes))];
 }

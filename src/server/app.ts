@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { REQUEST_KEY } from "./command.ts";
+import { heldOpen } from "./held_open.ts";
 import { KeptAnswers } from "./kept_answers.ts";
 import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
@@ -37,7 +38,8 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
       const handle = async () => await route.handle(c, deps, given);
-      return await afterReads(c, deps, await kept.answer(c, route, handle));
+      const response = await afterReads(c, deps, await kept.answer(c, route, handle));
+      return heldOpen(c, deps, route, response);
     };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
@@ -63,6 +65,7 @@ async function finish(
   c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
+  c.set("mustSee", route?.described?.versioned === "required");
   c.set("identity", null);
   c.set("refused", "");
   c.set("reads", null);

@@ -1,5 +1,6 @@
 /** The gates in front of every route, in order, and the answers where there is no route. */
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import type { Deps } from "../deps.ts";
@@ -8,10 +9,10 @@ import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
 import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
-import { addressOf, type NetworkLimiter } from "./networks.ts";
+import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
-import type { Ctx, Given, Route } from "./route.ts";
+import { type Ctx, type Given, isReading, type Route } from "./route.ts";
 import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
@@ -36,8 +37,9 @@ export async function passGates(
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
   }
-  const barred = checkRole(c, deps, route);
+  const barred = checkRole(c, deps, route) ?? checkScope(c, route);
   if (barred) return barred;
+  await noteUse(c, deps, route);
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
   return stopped ?? await checkAge(c, deps, route) ?? readGiven(c, route);
 }
@@ -72,6 +74,34 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** A token reaches only what it was made for, whatever its owner may do. */
+function checkScope(c: Ctx, route: Route): Response | null {
+  const { area } = route;
+  const scopes = c.get("identity")?.scopes ?? null;
+  if (area === "public") return null;
+  const access = isReading(route) ? "read" : "write";
+  // A route of no area is nobody's but a person's: the tests know none.
+  if (area ? covers(scopes, area, access) : scopes === null) return null;
+  return reject(c, route, scopeMissing(area, access));
+}
+
+function scopeMissing(area: Area | undefined, access: Access): Refusal {
+  const name = area ? `‘${AREAS[area]}’ ${ACCESS_LABELS[access]}` : "이 호출의";
+  const message = `이 접근 토큰에는 ${name} 권한이 없습니다. ` +
+    "내 정보에서 이 권한을 준 토큰을 새로 만들어 써 주세요.";
+  return refuse(403, "scope_missing", message, [{ area: area ?? null, access }]);
+}
+
+/** Marks a request that a page makes by itself. */
+const BACKGROUND_HEADER = "x-background";
+
+/** What a person asks for keeps their session alive; what their page asks by itself does not. */
+async function noteUse(c: Ctx, { auth, config }: Deps, route: Route): Promise<void> {
+  const identity = c.get("identity");
+  if (!identity || route.background || c.req.header(BACKGROUND_HEADER) !== undefined) return;
+  await auth.noteUse(identity, clientOf(c, config.trustProxy));
 }
 
 /** What cannot be taken back asks for a sign-in of the last minutes; people are led through one. */

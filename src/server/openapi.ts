@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { allowOf } from "./gates.ts";
 import { problemShape } from "./respond.ts";
-import { METHODS, patternOf, type Route } from "./route.ts";
+import { AREAS } from "../../events/scope.ts";
+import { isReading, METHODS, patternOf, type Route } from "./route.ts";
 
 interface Parameter {
   name: string;
@@ -26,6 +27,8 @@ export interface Operation {
   summary: string;
   description?: string;
   "x-role": string;
+  /** What a token must be allowed: `cards:write`. Absent where nothing is asked for. */
+  "x-scope"?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<string, Described>;
@@ -59,7 +62,7 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
     components: {
       schemas: { ...named, Problem: schemaOf(problemShape, "output") },
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "개인 접근 토큰" },
+        token: { type: "http", scheme: "bearer", description: TOKEN_DESCRIPTION },
         session: { type: "apiKey", in: "cookie", name: "__Host-session" },
       },
     },
@@ -93,6 +96,7 @@ function operationOf(route: Route, path: string): Operation {
     summary: route.summary,
     ...(route.fresh ? { description: FRESH } : {}),
     "x-role": route.role,
+    ...scopeOf(route),
     parameters: [...pathParameters(path), ...queryParameters(route), ...headers(route)],
     ...(body ? { requestBody: bodyOf(route, body) } : {}),
     responses: {
@@ -101,6 +105,12 @@ function operationOf(route: Route, path: string): Operation {
     },
     security: open ? [] : [{ session: [] }, { token: [] }],
   };
+}
+
+function scopeOf(route: Route): { "x-scope"?: string } {
+  const { area } = route;
+  if (!area || area === "public") return {};
+  return { "x-scope": `${area}:${isReading(route) ? "read" : "write"}` };
 }
 
 const FRESH = "최근 10분 안에 로그인한 브라우저에서만 할 수 있습니다. " +
@@ -118,16 +128,18 @@ function refusalsOf(route: Route): number[] {
   const open = role === "visitor";
   const office = role === "staff" || role === "superuser";
   const unsafe = method !== "GET";
+  const scoped = route.area !== undefined && route.area !== "public";
   const query = described?.query ?? described?.oneOf ?? route.query;
   const body = described?.body ?? route.body;
   const statuses = [
     ...(query || unsafe ? [400] : []),
     ...(open ? [] : [401]),
-    ...(open && !unsafe ? [] : [403]),
+    ...(open && !unsafe && !scoped ? [] : [403]),
     ...(path.includes(":") ? [404] : []),
     ...(unsafe ? [408, 413, 415] : []),
     // A key that came with something else before.
     ...(unsafe && (body || !open) ? [422] : []),
+    ...(described?.versioned === "required" ? [428] : []),
     ...(rate ? [429] : []),
     // A store that is closing, or has too much to do: what tells of people is in the log first.
     ...(office || unsafe && !open && !described?.reads ? [503] : []),
@@ -135,6 +147,9 @@ function refusalsOf(route: Route): number[] {
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
+
+const TOKEN_DESCRIPTION = "개인 접근 토큰. 영역마다 읽기(read) 또는 쓰기(write)를 줍니다: " +
+  Object.entries(AREAS).map(([area, label]) => `${area} ${label}`).join(", ");
 
 const PROBLEM = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
 const refusal = (description: string) => ({ description, content: PROBLEM });
@@ -144,13 +159,14 @@ const REFUSALS: Record<number, Described> = {
   304: { description: "보낸 ETag(If-None-Match)의 내용 그대로" },
   400: refusal("잘못된 요청"),
   401: refusal("로그인 필요"),
-  403: refusal("권한 없음"),
+  403: refusal("권한 없음. 접근 토큰에 x-scope의 권한이 없으면 code가 scope_missing"),
   404: refusal("없는 자료"),
   408: refusal("너무 느리게 도착한 내용"),
   409: refusal("지금 상태에서 할 수 없음. 다른 사람이 먼저 수정했으면 지금 내용이 details에 있음"),
   413: refusal("너무 큰 내용"),
   415: refusal("처리할 수 없는 형식"),
   422: refusal("처리할 수 없는 값"),
+  428: refusal("수정할 때 본 버전(If-Match 또는 version)이 없음(version_required)"),
   429: refusal("너무 잦은 요청"),
   503: refusal("지금은 처리할 수 없음. 잠시 후 다시 시도"),
 };

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
+import type { Area } from "../../events/scope.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Reads } from "../security/personal_reads.ts";
@@ -22,6 +23,8 @@ export interface Env {
     refused: string;
     /** What the answer will carry about people, until it is in the log; null without any. */
     reads: Reads | null;
+    /** Must a change here name the version it was made on? */
+    mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
@@ -44,6 +47,13 @@ export interface Route {
   role: Role;
   /** A page turns others away to `/` (S1 §6); an api answers 401 or 403. */
   kind: "page" | "api";
+  /**
+   * Part of the office that a token must be allowed to read or to write; the registry names it for
+   * every route. "public" asks for nothing.
+   */
+  area?: Area | "public";
+  /** A page asks this by itself: no use of its session, which may run out meanwhile. */
+  background?: true;
   /** One Korean line for the API description. */
   summary: string;
   query?: ZodType;
@@ -56,8 +66,11 @@ export interface Route {
     body?: ZodType;
     /** The field of a multipart form that carries a file. */
     file?: string;
-    /** True where `If-Match` names the version that was edited. */
-    versioned?: boolean;
+    /**
+     * True where `If-Match` names the version that was edited. "required": without it the call is refused
+     * (428), unless the specification's own call has none.
+     */
+    versioned?: boolean | "required";
     /** Status of what went well; 200 unless told. */
     done?: 201 | 204 | 302;
     /** It only ever refuses. */
@@ -122,6 +135,14 @@ export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 /** Finds the addresses of a route. */
 export const patternOf = ({ path }: Route): RegExp =>
   new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
+
+/** Is it there to be read, whatever its method? */
+export const isReading = ({ method, described }: Route): boolean =>
+  method === "GET" || (described?.reads ?? false);
+
+/** These routes, as belonging to a part of the office unless they say another themselves. */
+export const inArea = (area: Area | "public", routes: Route[]): Route[] =>
+  routes.map((route) => ({ area, ...route }));
 
 /** A page that is looked at: nothing is sent to it but its address. */
 export const pageRoute = (

@@ -204,11 +204,11 @@ Deno.test("the provider's tokens come along sealed, and go with a revoked consen
 
 Deno.test("a user's sessions are listed, the one used last first, ended ones left out", () =>
   withSessions(async ({ sessions, move }) => {
-    const { tokens: first } = await open(sessions, "first");
+    const { session: first } = await open(sessions, "first");
     move(SECOND);
     const { session: second } = await open(sessions, "second");
-    move(SECOND);
-    await rotated(sessions, first.refresh_token);
+    move(60 * SECOND);
+    await sessions.touch(first, "203.0.113.7");
     assertEquals((await sessions.list("mina")).map(({ id }) => id), ["first", "second"]);
     await sessions.end(second);
     assertEquals((await sessions.list("mina")).map(({ id }) => id), ["first"]);

@@ -7,7 +7,6 @@ import {
   changeProfile,
   evolve,
   mayUse,
-  type PersonalToken,
   registerUser,
   roleOf,
   signIn,
@@ -15,6 +14,7 @@ import {
   type UserEvent,
   type UserState,
 } from "../../events/user.ts";
+import type { PersonalToken } from "../../events/token.ts";
 import { createToken, revokeToken, TOKENS_MAX } from "../../events/user_token.ts";
 
 const now = new Date("2026-11-21T01:00:00.000Z");
@@ -37,7 +37,9 @@ function given(flags = plain, ...more: UserEvent[]): UserState {
 }
 
 function token(fields: Partial<PersonalToken> = {}): PersonalToken {
-  return { id: "t1", name: "보고서", digest: "a".repeat(64), expires_at: null, ...fields };
+  const expires_at = "2027-02-19T01:00:00.000Z";
+  const [digest, prefix] = ["a".repeat(64), "pat_abcdef"];
+  return { id: "t1", name: "보고서", digest, prefix, scopes: null, expires_at, ...fields };
 }
 
 const created = (data: PersonalToken): UserEvent => ({ stream, type: "user.token_created", data });

@@ -67,7 +67,7 @@ export async function openFuzzOffice(): Promise<FuzzOffice> {
     });
     return {
       cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}`,
-      "x-csrftoken": await csrfToken(deps.books.kv, id),
+      "x-csrftoken": await csrfToken(deps.keys, id),
     };
   }
 
@@ -86,7 +86,8 @@ export async function openFuzzOffice(): Promise<FuzzOffice> {
 async function newToken(app: TestApp, serial: number): Promise<Record<string, string>> {
   const actor = { id: "staff", name: "김직원", role: "staff", via: "web" } as const;
   const meta = { actor, requestId: "fuzz", key: `fuzz:token:${serial}` };
-  const token = { name: `시험 ${serial}`, expiresAt: null };
+  const expiresAt = new Date(app.deps.now().getTime() + 365 * 24 * 60 * 60 * 1000);
+  const token = { name: `시험 ${serial}`, expiresAt, scopes: null };
   const made = await app.deps.auth.accounts.createToken("staff", token, meta);
   if ("refused" in made) throw new Error(made.message);
   return { authorization: `Bearer ${made.secret}` };

@@ -1,6 +1,6 @@
 /** An open table as a test has it: server-sent events, read one by one. */
 import { assertEquals } from "@std/assert";
-import type { TestApp } from "./server.ts";
+import type { Caller, TestApp } from "./server.ts";
 
 export interface Message {
   event: string;
@@ -41,9 +41,14 @@ export class Listener {
   }
 }
 
-/** Opens a line as the superuser. */
-export async function listen(app: TestApp, query: string, headers = {}): Promise<Listener> {
-  const response = await app.call(`/api/live?${query}`, { as: "superuser", headers });
+/** Opens a line, as the superuser unless told. */
+export async function listen(
+  app: TestApp,
+  query: string,
+  headers = {},
+  as: Caller = "superuser",
+): Promise<Listener> {
+  const response = await app.call(`/api/live?${query}`, { as, headers });
   assertEquals(response.headers.get("content-type"), "text/event-stream");
   return new Listener(response.body!);
 }

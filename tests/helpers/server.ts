@@ -11,6 +11,7 @@ import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
+import { testWrapping } from "./wrapping.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
@@ -83,7 +84,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
   const { dataDir } = options;
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
-  const books = await openBooks({ path, now, ...options.books });
+  const books = await openBooks({
+    path,
+    now,
+    wrapping: dataDir ? testWrapping : undefined,
+    ...options.books,
+  });
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
@@ -173,6 +179,7 @@ async function openSession(deps: Deps, userId: string, id: string) {
     client: "browser",
     authenticatedAt: deps.now().getTime(),
     providerTokens: null,
+    epoch: deps.auth.accounts.find(userId)!.state.epoch,
   });
   return { cookie: `${cookieNames(deps.auth.secure).access}=${tokens.access_token}` };
 }
@@ -187,7 +194,9 @@ const NICKNAMES: Record<string, string> = {
 async function tokenOf(deps: Deps, user: string, opened: number): Promise<Record<string, string>> {
   const actor = { id: user, name: NICKNAMES[user], role: "staff", via: "web" } as const;
   const meta = { actor, requestId: "seed", key: `seed:token:${opened}` };
-  const made = await deps.auth.accounts.createToken(user, { name: "시험", expiresAt: null }, meta);
+  const expiresAt = new Date(deps.now().getTime() + 365 * 24 * 60 * 60 * 1000);
+  const wanted = { name: "시험", expiresAt, scopes: null };
+  const made = await deps.auth.accounts.createToken(user, wanted, meta);
   if ("refused" in made) throw new Error(made.message);
   return { authorization: `Bearer ${made.secret}` };
 }

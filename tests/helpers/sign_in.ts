@@ -134,6 +134,7 @@ export async function sessionCookie({ auth }: Deps, userId: string): Promise<str
     client: "browser",
     authenticatedAt: auth.now().getTime(),
     providerTokens: null,
+    epoch: auth.accounts.find(userId)?.state.epoch,
   });
   return `${cookieNames(auth.secure).access}=${tokens.access_token}`;
 }

@@ -149,7 +149,7 @@ Deno.test("a deactivation takes effect on the next request", async () => {
   const meta = { actor, requestId: "r", key: "off" };
   assertEquals(await app.deps.auth.accounts.changeFlags("staff", flags, meta), null);
   assertEquals((await app.call(path)).status, 403);
-  assertEquals((await app.call(path, { as: "token" })).status, 403);
+  assertEquals((await app.call(path, { as: "token" })).status, 401);
   await app.close();
 });
 

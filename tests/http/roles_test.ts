@@ -103,7 +103,13 @@ const expected: Record<string, Row> = {
   "POST /api/tokens": signedIn,
   // A token may revoke itself and no other.
   "DELETE /api/tokens/:id": { ...signedIn, token: 403 },
+  "POST /api/tokens/:id/confirmation": signedIn,
   "GET /api/accounts": superuser,
+  "GET /api/accounts/access": superuser,
+  "DELETE /api/accounts/:id/sessions/:session": superuser,
+  "DELETE /api/accounts/:id/tokens/:token": superuser,
+  "POST /api/accounts/:id/tokens/:token/confirmation": superuser,
+  "POST /api/accounts/:id/end_access": superuser,
   "PUT /api/accounts/:id/flags": superuser,
   "GET /api/mysql/user/list": staff,
   "GET /api/mysql/card/list": staff,
@@ -119,6 +125,7 @@ const expected: Record<string, Row> = {
   "GET /staff/card-report": staffPage,
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },
+  "GET /profile/sign-out": { ...staffPage, user: "in" },
   ...tableCalls("/api/user", superuser, [
     "GET list",
     "POST create",

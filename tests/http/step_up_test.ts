@@ -56,7 +56,7 @@ Deno.test("a superuser's token cannot do it however new it is", () =>
     const made = await app.call("/api/tokens/", {
       as: "superuser",
       method: "POST",
-      json: { name: "자동화" },
+      json: { name: "자동화", scopes: { accounts: "write" } },
     });
     const headers = { authorization: `Bearer ${(await made.json()).token}` };
     const path = "/api/accounts/staff/flags/";

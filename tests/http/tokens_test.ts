@@ -38,7 +38,18 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
     const list = await app.call("/api/tokens/", { as: "superuser" });
     const text = await list.text();
     assert(!text.includes(token));
-    assertEquals(JSON.parse(text).data, [{ id, name, expires_at, current: false }]);
+    const areas = ["cards", "tables", "posts", "consultations", "accounts", "own", "office"];
+    assertEquals(JSON.parse(text).data, [{
+      id,
+      name,
+      prefix: token.slice(0, 10),
+      scopes: Object.fromEntries(areas.map((area) => [area, "read"])),
+      expires_at,
+      paused: false,
+      used_at: testNow.toISOString(),
+      network: "unknown",
+      current: false,
+    }]);
     const history = JSON.stringify(await app.deps.books.history("user/superuser"));
     assert(!history.includes(token));
 
@@ -49,14 +60,16 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
     assertEquals(again.status, 404);
   }));
 
-Deno.test("a token ends on its day, or never", () =>
+Deno.test("a token ends on its day, and lives a year at most", () =>
   withApp(async (app, move) => {
     const short = (await (await make(app, { name: "하루", expires_in_days: 1 })).json()).token;
-    const long = (await (await make(app, { name: "계속", expires_in_days: null })).json()).token;
+    const long = (await (await make(app, { name: "계속", expires_in_days: 365 })).json()).token;
     move(DAY - 1);
     assertEquals([await use(app, short), await use(app, long)], [200, 200]);
     move(1);
     assertEquals([await use(app, short), await use(app, long)], [401, 200]);
+    move(364 * DAY);
+    assertEquals(await use(app, long), 401);
   }));
 
 Deno.test("a token stops with its owner's rights", () =>
@@ -66,9 +79,9 @@ Deno.test("a token stops with its owner's rights", () =>
     const flags = (json: unknown) =>
       app.call("/api/accounts/staff/flags/", { as: "superuser", method: "PUT", json });
     await flags({ is_staff: false });
-    assertEquals((await app.call(path, { as: "token" })).status, 403);
-    await flags({ is_active: false });
-    assertEquals((await app.call(path, { as: "token" })).status, 403);
+    assertEquals((await app.call(path, { as: "token" })).status, 401);
+    await flags({ is_staff: true });
+    assertEquals((await app.call(path, { as: "token" })).status, 401);
   }));
 
 Deno.test("a token can neither make tokens nor revoke others", () =>
@@ -102,6 +115,10 @@ Deno.test("bad wishes for a token are refused in Korean", () =>
       { name: "x".repeat(61) },
       { name: "x", expires_in_days: 0 },
       { name: "x", expires_in_days: 366 },
+      { name: "x", expires_in_days: null },
+      { name: "x", scopes: {} },
+      { name: "x", scopes: { cards: "delete" } },
+      { name: "x", scopes: { everything: "read" } },
       { name: "x", expires_in_days: "많이" },
     ];
     for (const json of bad) {

@@ -46,7 +46,8 @@ export function identity(role: Role): Identity {
     thumbnail_img: "http://k.kakaocdn.net/face.jpg",
   };
   const user = { id: "kakao-1", state: { profile, flags } } as Identity["user"];
-  return { user, role, via: "web", sessionId: "s", tokenId: null, authenticatedAt: null };
+  const session = { sessionId: "s", tokenId: null, authenticatedAt: null, scopes: null };
+  return { user, role, via: "web", ...session };
 }
 
 /** What a handler answers to a request of this person. */

@@ -1,39 +1,23 @@
 /** Who is signed in, and what they can do about it: theme, keyboard help, signing out. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Role } from "../../events/event.ts";
 import { island } from "../island.tsx";
+import { signOutEverywherePath } from "../access_paths.ts";
 import { paths } from "../paths.ts";
-import { DRAFT, keepsAny } from "../table/storage.ts";
+import { askAboutDrafts } from "./ask_about_drafts.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
-import { askConfirm } from "./confirm.ts";
 import { helpOpen } from "./help.ts";
 import type { ShellUser } from "./shell_user.ts";
 
-/** A sign-out leaves nothing in the browser: who has a draft there is asked first. */
-function askAboutDrafts(event: FormEvent<HTMLFormElement>): void {
-  if (!keepsAny(DRAFT)) return;
-  event.preventDefault();
-  const form = event.currentTarget;
-  void askConfirm({
-    title: "저장하지 않은 글이 있습니다",
-    text: "로그아웃하면 이 브라우저에 임시로 남아 있는 글이 지워집니다. 로그아웃하시겠습니까?",
-    confirm: "지우고 로그아웃",
-    cancel: "계속 작업",
-    danger: true,
-  }).then((yes) => yes && form.submit());
-}
-
-/** Here or everywhere. Plain forms, so that it works before and without any script. */
+/** Here, by a plain form that works without any script; or everywhere, by a page that says what it ends. */
 function SignOut() {
   return (
     <>
       <form method="post" action={paths.oauth.logout()} onSubmit={askAboutDrafts}>
         <button type="submit" className="button button-quiet">로그아웃</button>
       </form>
-      <form method="post" action={paths.oauth.logoutEverywhere()} onSubmit={askAboutDrafts}>
-        <button type="submit" className="button button-quiet">모든 기기에서 로그아웃</button>
-      </form>
+      <a className="button button-quiet" href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>
     </>
   );
 }

@@ -9,22 +9,15 @@ import { userInfoOf } from "../../../projections/user.ts";
 import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import type { Identity } from "../../auth/identity.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
-import {
-  causeOf,
-  endEverySession,
-  endSession,
-  refreshSignIn,
-  type SignedIn,
-} from "../../auth/sign_in.ts";
+import { causeOf, refreshSignIn, type SignedIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
-import { FORM_TYPE } from "../../server/forms.ts";
 import { note } from "../../security/note.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { signOutRoutes } from "./sign_out.ts";
 import {
   callbackUri,
   clientKindOf,
-  presentSession,
   signInAnew,
   type Throttle,
   withCookies,
@@ -137,34 +130,9 @@ async function refresh(c: Ctx, deps: Deps, { body }: Tokens): Promise<Response> 
   return withCookies(problem(c, refreshed), inCookies ? clearedCookies(secure) : []);
 }
 
-/** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
-const LEFT_BEHIND = '"storage"';
-
-/** Ends this session, or all of the account's. A form of a page without script is led home. */
-const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const { auth } = deps;
-  const bearer = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  const session = bearer ? await auth.sessions.find(bearer) : await presentSession(c.req.raw, deps);
-  const cause = causeOf(c.get("requestId"), bearer ? "script" : "browser");
-  if (session && everywhere) await endEverySession(auth, session.userId, cause);
-  else if (session) await endSession(auth, session, "sign_out", cause);
-  const page = c.req.header("accept")?.includes("text/html") ?? false;
-  const response = page
-    ? new Response(null, { status: 303, headers: { location: "/" } })
-    : Response.json({ signed_out: session !== null });
-  response.headers.set("clear-site-data", LEFT_BEHIND);
-  return withCookies(response, clearedCookies(auth.secure));
-};
-
-const form: Partial<Route> = {
-  accepts: ["application/json", FORM_TYPE],
-  answer: z.strictObject({ signed_out: z.boolean() }),
-  described: { also: [303] },
-};
 const finishing = "인증 코드로 로그인을 마칩니다.";
 const naming = "로그인한 사용자의 정보를 조회합니다.";
 const checking = "토큰이 유효한지 확인합니다.";
-const everywhere = "모든 기기에서 로그아웃합니다.";
 
 /** `get_keys`, `callback`, `get_user_info`, `check_token`, `get_refresh_token`, and the log-outs. */
 export function oauthCallRoutes(throttle: Throttle): Route[] {
@@ -195,11 +163,11 @@ export function oauthCallRoutes(throttle: Throttle): Route[] {
     }),
     call("POST /oauth/get_refresh_token/:provider", "visitor", "토큰을 새로 받습니다.", refresh, {
       body: tokensBody,
+      background: true,
       rate: { max: 240, windowSeconds: 60 },
       answer: signedInAnswer,
       described: { also: [401, 503] },
     }),
-    call("POST /oauth/logout", "visitor", "로그아웃합니다.", logout(false), form),
-    call("POST /oauth/logout_everywhere", "visitor", everywhere, logout(true), form),
+    ...signOutRoutes,
   ];
 }

@@ -24,6 +24,8 @@ export function sessionRow(session: SessionRecord, current: string | null): Sess
   return {
     id: session.id,
     client: session.client,
+    device: session.device,
+    network: session.network,
     created_at: new Date(session.createdAt).toISOString(),
     used_at: new Date(session.usedAt).toISOString(),
     ends_at: new Date(session.endsAt).toISOString(),
@@ -71,6 +73,8 @@ async function end(c: Ctx, { auth }: Deps): Promise<Response> {
 export const sessionRoutes: Route[] = [
   call("GET /api/session", "visitor", "지금 누가 로그인해 있는지 조회합니다.", whoAmI, {
     answer: whoAnswer,
+    area: "public",
+    background: true,
   }),
   call("GET /api/sessions", "user", "내 로그인 기록을 조회합니다.", list, {
     answer: data(z.array(session)),

@@ -2,11 +2,12 @@
 import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
 import { cookieNames, readCookie } from "../../auth/cookies.ts";
+import { deviceName } from "../../auth/device.ts";
 import type { ClientKind, SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession, finishSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "../../security/note.ts";
-import { addressOf, NetworkLimiter } from "../../server/networks.ts";
+import { addressOf, clientOf, NetworkLimiter } from "../../server/networks.ts";
 import { RateLimiter } from "../../server/rate.ts";
 import type { Ctx } from "../../server/route.ts";
 
@@ -67,13 +68,18 @@ export async function presentSession(
 export async function signInAnew(
   c: Ctx,
   deps: Deps,
-  login: Omit<Parameters<typeof finishSignIn>[1], "provider" | "refreshToken">,
+  login: Omit<Parameters<typeof finishSignIn>[1], "provider" | "refreshToken" | "from">,
 ): ReturnType<typeof finishSignIn> {
   const cause = causeOf(c.get("requestId"), login.client);
   const provider = c.req.param("provider")!;
   const refreshToken = readCookie(c.req.raw, cookieNames(deps.auth.secure).refresh);
+  const from = {
+    device: deviceName(c.req.header("user-agent")),
+    network: clientOf(c, deps.config.trustProxy),
+  };
+  const back = { provider, refreshToken, from, ...login };
   const before = await presentSession(c.req.raw, deps);
-  const signedIn = await finishSignIn(deps.auth, { provider, refreshToken, ...login }, cause);
+  const signedIn = await finishSignIn(deps.auth, back, cause);
   if (isRefusal(signedIn)) return signedIn;
   const goesOn = before?.id === signedIn.session.id;
   if (goesOn) note(c, deps, "stepped_up", { subject: signedIn.user.id, reason: "provider" });

@@ -3,26 +3,37 @@ import { z } from "zod";
 import { data, newToken as newTokenAnswer, token } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
-import { type PersonalToken, TOKEN_NAME_MAX_LENGTH, userNotFound } from "../../../events/user.ts";
+import {
+  ACCESSES,
+  type Area,
+  AREA_NAMES,
+  areasFor,
+  readingScopes,
+  type Scopes,
+} from "../../../events/scope.ts";
+import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX_LENGTH } from "../../../events/token.ts";
+import { userNotFound } from "../../../events/user.ts";
 import { findUser } from "../../../projections/user.ts";
-import type { TokenRow } from "../../../web/pages/profile/rows.ts";
 import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { tokenFacts, tokenRows } from "./token_row.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
-const DAYS = "유효 기간은 1일부터 365일까지의 정수로 입력해 주세요.";
+const DAYS = `유효 기간은 1일부터 ${TOKEN_DAYS_MAX}일까지의 정수로 입력해 주세요.`;
+const SCOPES = "권한은 영역마다 read 또는 write로 적어 주세요.";
 
 const newToken = z.strictObject({
   name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
     TOKEN_NAME_MAX_LENGTH,
     NAME,
   ),
-  /** Null never expires. */
-  expires_in_days: z.int(DAYS).min(1, DAYS).max(365, DAYS).nullable().default(90),
+  expires_in_days: z.int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MAX, DAYS).default(90),
+  /** What it may do; reading unless told, and everything for the server's own command line. */
+  scopes: z.partialRecord(z.enum(AREA_NAMES, SCOPES), z.enum(ACCESSES, SCOPES), SCOPES).optional(),
   /** Only for the server's own command line: whose token it is. */
   account: z.string().max(200).optional(),
   /** Only there: that a token for someone who is not a demo account is meant. */
@@ -32,17 +43,9 @@ type NewToken = z.output<typeof newToken>;
 
 const forbidden = (message: string) => refuse(403, "forbidden", message);
 
-/** One row of the list, without the digest. */
-export function tokenRow(
-  { id, name, expires_at }: PersonalToken,
-  current: string | null,
-): TokenRow {
-  return { id, name, expires_at, current: id === current };
-}
-
-function list(c: Ctx): Response {
+async function list(c: Ctx, deps: Deps): Promise<Response> {
   const { user, tokenId } = c.get("identity")!;
-  return Response.json({ data: user.state.tokens.map((token) => tokenRow(token, tokenId)) });
+  return Response.json({ data: await tokenRows(deps, user.state.tokens, tokenId) });
 }
 
 async function create(
@@ -52,18 +55,32 @@ async function create(
 ): Promise<Response> {
   const owner = await ownerOf(c, deps, body);
   if (isRefusal(owner)) return problem(c, owner);
+  const scopes = scopesOf(c, deps, owner, body);
+  if (isRefusal(scopes)) return problem(c, scopes);
   const { name, expires_in_days: days } = body;
-  const expiresAt = days === null ? null : new Date(deps.now().getTime() + days * DAY_MS);
-  const made = await deps.auth.accounts.createToken(owner, { name, expiresAt }, metaOf(c));
-  if (isRefusal(made)) return problem(c, made);
-  const answer = {
-    id: made.id,
-    name,
-    expires_at: expiresAt?.toISOString() ?? null,
-    token: made.secret,
-    account: owner,
-  };
+  const expiresAt = new Date(deps.now().getTime() + days * DAY_MS);
+  const given = { name, expiresAt, scopes };
+  const created = await deps.auth.accounts.createToken(owner, given, metaOf(c));
+  if (isRefusal(created)) return problem(c, created);
+  const answer = { ...tokenFacts(created.made), token: created.secret, account: owner };
   return Response.json(answer, { status: 201, headers: { "cache-control": "no-store" } });
+}
+
+/** Nothing is given that the owner has no right to now: a right of later days needs a token of then. */
+function scopesOf(c: Ctx, { auth }: Deps, owner: string, { scopes }: NewToken): Scopes | Refusal {
+  const isLocal = c.get("identity")!.via === "cli";
+  if (scopes === undefined && isLocal) return null;
+  const areas = areasFor(auth.accounts.find(owner)!.state.flags);
+  if (scopes === undefined) return readingScopes(areas);
+  const asked = Object.keys(scopes) as Area[];
+  if (asked.length === 0) {
+    return refuse(422, "no_scope", "토큰에 줄 권한을 하나 이상 골라 주세요.");
+  }
+  return asked.every((area) => areas.includes(area)) ? scopes : refuse(
+    422,
+    "scope_beyond_role",
+    "이 계정의 권한으로 쓸 수 없는 영역은 토큰에도 줄 수 없습니다.",
+  );
 }
 
 /** Whose token is asked for: one's own, from a session; anyone's, from the server's command line. */
@@ -109,7 +126,17 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
+/** A token that a restored backup brought back works again once its owner says that it is known. */
+async function confirm(c: Ctx, deps: Deps): Promise<Response> {
+  const { user, tokenId } = c.get("identity")!;
+  if (tokenId !== null) return problem(c, forbidden("로그인해서 확인해 주세요."));
+  const refusal = await deps.auth.accounts.confirmToken(user.id, c.req.param("id")!, metaOf(c));
+  return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
+}
+
 const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
+
+const confirming = "되돌린 백업에서 온 접근 토큰을 다시 쓸 수 있게 합니다.";
 
 /** `/api/tokens/` */
 export const tokenRoutes: Route[] = [
@@ -123,6 +150,12 @@ export const tokenRoutes: Route[] = [
     described: { done: 201, also: [404, 409] },
   }),
   call("DELETE /api/tokens/:id", "user", "접근 토큰을 폐기합니다.", revoke, {
+    // Whatever it may do else, a token may end itself.
+    area: "public",
+    described: { done: 204 },
+  }),
+  call("POST /api/tokens/:id/confirmation", "user", confirming, confirm, {
+    fresh: true,
     described: { done: 204 },
   }),
 ];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { count } from "../../../projections/answers.ts";
 import { liveChange } from "../../../projections/table/shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { areaOfTable, covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
 import { resources } from "../../tables/registry.ts";
@@ -42,14 +43,15 @@ export function endLive(books: Deps["books"]): void {
 
 /** The tables named, if the caller may read each of them. */
 function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
-  const flags = c.get("identity")?.user.state.flags ?? null;
+  const { user, scopes } = c.get("identity")!;
+  const { flags } = user.state;
   const found: Resource[] = [];
   for (const name of new Set(names.split(",").map((part) => part.trim()))) {
     const resource = resources.find(({ noun }) => noun === name);
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    if (!mayUse(flags, resource.read)) {
+    if (!mayUse(flags, resource.read) || !covers(scopes, areaOfTable(resource.noun), "read")) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }
     found.push(resource);
@@ -100,6 +102,7 @@ const summary = "표에서 일어나는 변경을 실시간으로 받습니다(s
 export const liveRoutes: Route[] = [
   call("GET /api/live", "user", summary, live, {
     query: liveQuery,
+    background: true,
     answer: { "text/event-stream": liveEvent },
     described: { also: [429] },
   }),

@@ -92,6 +92,7 @@ export class LiveConnection {
   checkRights(events: StoredEvent[]): void {
     if (events.some((event) => endsSession(event, this.#o.identity))) this.end("signed_out");
     else if (!this.#mayListen()) this.end("forbidden");
+    else if (!this.#isHeld()) this.end("signed_out");
   }
 
   /** Says why, and closes. */
@@ -142,6 +143,16 @@ export class LiveConnection {
       this.#send(bytes);
       this.#o.onSent?.(message);
     }
+  }
+
+  /** Has neither the token been taken away, nor every session of the account been ended? */
+  #isHeld(): boolean {
+    const { user, via, tokenId } = this.#o.identity;
+    if (via === "cli") return true;
+    const state = this.#deps.auth.accounts.find(user.id)?.state;
+    return tokenId === null
+      ? state?.epoch === user.state.epoch
+      : state?.tokens.some(({ id, paused }) => id === tokenId && !paused) ?? false;
   }
 
   #mayListen(): boolean {

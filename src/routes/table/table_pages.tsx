@@ -1,4 +1,7 @@
 /** Pages of tables: the settings (S2 §2, superusers only), and a page for each table of the staff. */
+import Access from "../../../web/pages/settings/access/access.island.tsx";
+import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
+import { openAccess } from "../account/access.ts";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
 import { TablePage } from "../../../web/pages/tables/page.tsx";
@@ -72,7 +75,7 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   };
 }
 
-const NOUNS: Record<ListName, string> = {
+const NOUNS: Record<Exclude<ListName, "access">, string> = {
   users: "user",
   cards: "employee",
   trips: "trip",
@@ -82,8 +85,12 @@ const NOUNS: Record<ListName, string> = {
 async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   const tab = readTab(c.req.query("tab") ?? null);
   const list = readList(tab, c.req.query("list") ?? null);
-  const table = await tableOf(c, deps, resourceNamed(NOUNS[list])!);
-  const page = <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list} table={table} />;
+  const content = list === "access"
+    ? <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
+    : <OfficeTable {...await tableOf(c, deps, resourceNamed(NOUNS[list])!)} />;
+  const page = (
+    <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list}>{content}</SettingsPage>
+  );
   return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office" });
 }
 
@@ -97,10 +104,15 @@ async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Respon
 const hasPage = ({ noun, onlyRead }: Resource): boolean =>
   !onlyRead && !Object.values(NOUNS).includes(noun);
 
-/** `/settings`, and `/staff/tables/…` for every table that the settings do not show. */
-export const tablePageRoutes: Route[] = [
+/** `/settings` */
+export const settingsRoutes: Route[] = [
   pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings),
-  ...resources.filter(hasPage).map((resource) => {
+];
+
+/** `/staff/tables/…` for every table that the settings do not show. */
+export const tablePageRoutes: Route[] = resources
+  .filter(hasPage)
+  .map((resource) => {
     const { noun, read, list } = resource;
     return pageRoute(
       paths.table(noun),
@@ -108,5 +120,4 @@ export const tablePageRoutes: Route[] = [
       `${list} 화면`,
       (c, deps) => showTable(c, deps, resource),
     );
-  }),
-];
+  });

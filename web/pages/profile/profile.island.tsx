@@ -1,13 +1,15 @@
 /** The living part of the profile page. */
 import { island } from "../../island.tsx";
-import { paths } from "../../paths.ts";
+import type { Area } from "../../../events/scope.ts";
+import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
+import { SessionLine } from "../../ui/access_lines.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Moment, useMoment } from "../../ui/moment.tsx";
+import { useMoment } from "../../ui/moment.tsx";
 import type { SessionRow, TokenRow } from "./rows.ts";
 import { useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
-const CLIENTS = { browser: "브라우저", script: "스크립트" };
+const own = accessPaths();
 
 function Sessions({ first }: { first: SessionRow[] }) {
   const { rows, ending, end } = useEnding(first);
@@ -15,28 +17,24 @@ function Sessions({ first }: { first: SessionRow[] }) {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">로그인된 기기</h2>
-      <p className="profile-note">모르는 기기가 있으면 로그아웃시켜 주세요.</p>
+      <p className="profile-note">
+        모르는 기기가 있으면 로그아웃시켜 주세요.{" "}
+        <a href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>
+      </p>
       <ul className="profile-list">
         {rows.map((row) => (
-          <li key={row.id}>
-            <div>
-              <b>{CLIENTS[row.client]}</b>
-              {row.current && <span className="badge">지금 이 기기</span>}
-              <p>
-                <Moment at={row.created_at} /> 로그인 · 마지막 확인 <Moment at={row.used_at} />
-              </p>
-            </div>
+          <SessionLine key={row.id} row={row}>
             {!row.current && (
               <Button
                 small
                 busy={ending === row.id}
-                onClick={() => end(row.id, paths.api.sessionEnd(row.id), "로그아웃시켰습니다.")}
-                aria-label={`${moment(row.created_at)}에 로그인한 기기 로그아웃`}
+                onClick={() => end(row.id, own.session(row.id), "로그아웃시켰습니다.")}
+                aria-label={`${moment(row.created_at)}에 로그인한 ${row.device} 로그아웃`}
               >
                 로그아웃
               </Button>
             )}
-          </li>
+          </SessionLine>
         ))}
       </ul>
     </section>
@@ -46,15 +44,17 @@ function Sessions({ first }: { first: SessionRow[] }) {
 export interface ProfileProps {
   sessions: SessionRow[];
   tokens: TokenRow[];
+  /** What a token of this account can be given. */
+  areas: Area[];
   /** The server's clock, ISO 8601 UTC. */
   now: string;
 }
 
-function Profile({ sessions, tokens, now }: ProfileProps) {
+function Profile({ sessions, tokens, areas, now }: ProfileProps) {
   return (
     <>
       <Sessions first={sessions} />
-      <Tokens first={tokens} now={now} />
+      <Tokens first={tokens} areas={areas} now={now} />
     </>
   );
 }

@@ -1,26 +1,31 @@
 /** Personal access tokens: made, shown once, revoked. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { seoulDay } from "../../../events/seoul.ts";
+import { type Area, readingScopes } from "../../../events/scope.ts";
+import { accessPaths } from "../../access_paths.ts";
 import { paths } from "../../paths.ts";
+import { TokenLine } from "../../ui/access_lines.tsx";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
+import { type ChosenScopes, ScopeChoice } from "./scope_choice.tsx";
 import { useEnding } from "./use_ending.ts";
 
 const LIVES: [days: string, label: string][] = [
   ["30", "30일"],
   ["90", "90일"],
   ["365", "1년"],
-  ["", "만료 없음"],
 ];
 
+const own = accessPaths();
+
 /** The form for a new token. */
-function NewTokenForm({ onMade }: { onMade(token: NewToken): void }) {
+function NewTokenForm({ areas, onMade }: { areas: Area[]; onMade(token: NewToken): void }) {
   const [name, setName] = useState("");
   const [days, setDays] = useState("90");
+  const [chosen, setChosen] = useState<ChosenScopes>(() => readingScopes(areas));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const id = useId();
@@ -30,11 +35,12 @@ function NewTokenForm({ onMade }: { onMade(token: NewToken): void }) {
     if (busy) return;
     if (name.trim() === "") return setProblem("토큰 이름을 입력해 주세요.");
     setBusy(true);
-    const body = { name, expires_in_days: days === "" ? null : Number(days) };
+    const body = { name, expires_in_days: Number(days), scopes: chosen };
     const answer = await callApi<NewToken>("POST", paths.api.tokens(), { body });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem.message);
     setName("");
+    setChosen(readingScopes(areas));
     setProblem("");
     onMade(answer.data);
   }
@@ -59,6 +65,7 @@ function NewTokenForm({ onMade }: { onMade(token: NewToken): void }) {
         {LIVES.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
       </Field>
       <Button type="submit" look="primary" busy={busy}>만들기</Button>
+      <ScopeChoice areas={areas} chosen={chosen} onChange={setChosen} />
       <p id={id} className="profile-problem" role="alert">{problem}</p>
     </form>
   );
@@ -95,17 +102,21 @@ function ShownOnce({ made, onDone }: { made: NewToken; onDone(): void }) {
   );
 }
 
-const until = ({ expires_at }: TokenRow) =>
-  expires_at === null ? "만료 없음" : `${seoulDay(expires_at)}까지`;
+interface TokensProps {
+  first: TokenRow[];
+  areas: Area[];
+  now: string;
+}
 
-export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
-  const { rows, setRows, ending, end } = useEnding(first);
+export function Tokens({ first, areas, now }: TokensProps) {
+  const { rows, setRows, ending, end, confirm } = useEnding(first);
   const [made, setMade] = useState<NewToken | null>(null);
 
   function add(token: NewToken): void {
     setMade(token);
-    const { id, name, expires_at } = token;
-    setRows((before) => [...before, { id, name, expires_at, current: false }]);
+    const { token: _secret, account: _owner, ...row } = token;
+    const unused = { paused: false, used_at: null, network: "", current: false };
+    setRows((before) => [...before, { ...row, ...unused }]);
   }
 
   async function revoke({ id, name }: TokenRow): Promise<void> {
@@ -116,27 +127,32 @@ export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
       danger: true,
     });
     if (!sure) return;
-    const gone = await end(id, paths.api.tokenRevoke(id), "접근 토큰을 폐기했습니다.");
+    const gone = await end(id, own.token(id), "접근 토큰을 폐기했습니다.");
     if (gone && made?.id === id) setMade(null);
   }
 
   return (
     <section aria-labelledby="tokens-title">
       <h2 id="tokens-title">접근 토큰</h2>
-      <p className="profile-note">스크립트가 로그인 없이 나의 권한으로 일할 때 씁니다.</p>
+      <p className="profile-note">
+        스크립트가 로그인 없이 일할 때 씁니다. 나의 권한 가운데 고른 것만 할 수 있습니다.
+      </p>
       {rows.length === 0
         ? <p className="profile-empty">만든 접근 토큰이 없습니다.</p>
         : (
           <ul className="profile-list">
             {rows.map((row) => (
-              <li key={row.id}>
-                <div>
-                  <b>{row.name}</b>
-                  {row.expires_at !== null && row.expires_at <= now && (
-                    <span className="badge">만료됨</span>
-                  )}
-                  <p>{until(row)}</p>
-                </div>
+              <TokenLine key={row.id} row={row} now={now}>
+                {row.paused && (
+                  <Button
+                    small
+                    busy={ending === row.id}
+                    onClick={() => confirm(row.id, own.confirmation(row.id))}
+                    aria-label={`${row.name} 토큰 다시 사용`}
+                  >
+                    다시 사용
+                  </Button>
+                )}
                 <Button
                   small
                   look="danger"
@@ -146,12 +162,12 @@ export function Tokens({ first, now }: { first: TokenRow[]; now: string }) {
                 >
                   폐기
                 </Button>
-              </li>
+              </TokenLine>
             ))}
           </ul>
         )}
       {made && <ShownOnce made={made} onDone={() => setMade(null)} />}
-      <NewTokenForm onMade={add} />
+      <NewTokenForm areas={areas} onMade={add} />
     </section>
   );
 }

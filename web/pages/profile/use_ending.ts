@@ -4,7 +4,7 @@ import { callApi } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** `end` asks the server to end one, takes it off the list and says `text`; true when it is gone. */
-export function useEnding<Row extends { id: string }>(first: Row[]) {
+export function useEnding<Row extends { id: string; paused?: boolean }>(first: Row[]) {
   const [rows, setRows] = useState(first);
   const [ending, setEnding] = useState<string | null>(null);
   async function end(id: string, path: string, text: string): Promise<boolean> {
@@ -17,5 +17,17 @@ export function useEnding<Row extends { id: string }>(first: Row[]) {
     toast(isGone ? "success" : "error", answer.ok || isGone ? text : answer.problem.message);
     return isGone;
   }
-  return { rows, setRows, ending, end };
+  /** Lets a paused token work again. */
+  async function confirm(id: string, path: string): Promise<void> {
+    setEnding(id);
+    const answer = await callApi("POST", path, { body: {} });
+    setEnding(null);
+    if (!answer.ok) {
+      toast("error", answer.problem.message);
+      return;
+    }
+    setRows((before) => before.map((row) => row.id === id ? { ...row, paused: false } : row));
+    toast("success", "접근 토큰을 다시 쓸 수 있습니다.");
+  }
+  return { rows, setRows, ending, end, confirm };
 }

@@ -1,11 +1,10 @@
-/** The settings: three tabs, each a table with its first rows in it (S2 §2). */
-import type { DataTableProps } from "../../table/types.ts";
+/** The settings: three tabs, each a table with its first rows in it (S2 §2), or what an account has open. */
+import type { ReactNode } from "react";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
-import OfficeTable from "../tables/data-table.island.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
-import { type ListName, LISTS, type TabName } from "./tabs.ts";
+import { LIST_LABELS, type ListName, LISTS, type TabName, TABS } from "./tabs.ts";
 
 /** The title of the menu entry's page, and of the browser's window. */
 export const SETTINGS_TITLE = "관리자 설정";
@@ -13,37 +12,40 @@ export const SETTINGS_TITLE = "관리자 설정";
 interface SettingsPageProps {
   frame: ShellFrame;
   tab: TabName;
-  /** The table of the tab; the vehicles have two. */
+  /** What of the tab is shown; some have two. */
   list: ListName;
-  table: DataTableProps;
+  /** The table, or what stands in its place. */
+  children: ReactNode;
 }
 
-/** Log and vehicles: two tables of one tab, each with its address. */
-function VehicleLists({ current }: { current: ListName }) {
+/** Two lists of one tab, each with its address. */
+function Lists({ tab, current }: { tab: TabName; current: ListName }) {
+  const { label } = TABS.find(({ name }) => name === tab)!;
   return (
-    <nav className="settings-lists" aria-label="차량 관리 목록">
-      {LISTS.vehicles.map((list) => (
+    <nav className="settings-lists" aria-label={`${label} 목록`}>
+      {LISTS[tab].map((list) => (
         <a
           key={list}
-          href={paths.settings("vehicles", list)}
+          href={paths.settings(tab, list)}
           aria-current={list === current ? "page" : undefined}
         >
-          {list === "cars" ? "차량 목록" : "운행 기록"}
+          {LIST_LABELS[list]}
         </a>
       ))}
     </nav>
   );
 }
 
-export function SettingsPage({ frame, tab, list, table }: SettingsPageProps) {
+export function SettingsPage({ frame, tab, list, children }: SettingsPageProps) {
+  const shortcuts = list === "access" ? [] : tableShortcuts;
   return (
-    <Shell {...frame} current={paths.settings()} shortcuts={tableShortcuts}>
+    <Shell {...frame} current={paths.settings()} shortcuts={shortcuts}>
       <div className="settings">
         <h1>{SETTINGS_TITLE}</h1>
         <SettingsTabs current={tab} />
         <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`}>
-          {LISTS[tab].length > 1 && <VehicleLists current={list} />}
-          <OfficeTable {...table} />
+          {LISTS[tab].length > 1 && <Lists tab={tab} current={list} />}
+          {children}
         </div>
       </div>
     </Shell>

@@ -12,16 +12,24 @@ export function readTab(asked: string | null): TabName {
   return TABS.find(({ name }) => name === asked)?.name ?? TABS[0].name;
 }
 
-/** The tables of each tab; the first is shown unless the address asks for another. */
+/** What each tab has; the first is shown unless the address asks for another. */
 export const LISTS = {
-  users: ["users"],
+  users: ["users", "access"],
   cards: ["cards"],
   vehicles: ["trips", "cars"],
 } as const;
 
 export type ListName = (typeof LISTS)[TabName][number];
 
-/** The table an address asks for within a tab. */
+/** How they are called where a tab has more than one. */
+export const LIST_LABELS: Partial<Record<ListName, string>> = {
+  users: "계정",
+  access: "로그인과 토큰",
+  trips: "운행 기록",
+  cars: "차량 목록",
+};
+
+/** What an address asks for within a tab. */
 export function readList(tab: TabName, asked: string | null): ListName {
   const lists: readonly ListName[] = LISTS[tab];
   return lists.find((name) => name === asked) ?? lists[0];

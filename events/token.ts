@@ -1,0 +1,31 @@
+/** A personal access token as the books know it: never the secret. */
+import { z } from "zod";
+
+/** Longest name of a personal access token. */
+export const TOKEN_NAME_MAX_LENGTH = 60;
+/** Longest life of one, in days. */
+export const TOKEN_DAYS_MAX = 365;
+/** How much of a token is shown to tell it from others: `pat_` and six of its 43 letters. */
+export const TOKEN_PREFIX_LENGTH = 10;
+
+/**
+ * Access by area (`events/scope.ts`); null is everything. An area that is gone some day must not make
+ * an old event unreadable.
+ */
+const storedScopes = z.record(z.string().max(40), z.enum(["read", "write"])).nullable();
+
+export const personalToken = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
+  /** SHA-256 of the token, hex. The token itself is shown once and kept nowhere. */
+  digest: z.string().length(64),
+  /** How it begins. */
+  prefix: z.string().length(TOKEN_PREFIX_LENGTH),
+  scopes: storedScopes,
+  /** Instant, ISO 8601 UTC. */
+  expires_at: z.iso.datetime(),
+});
+export type PersonalToken = z.infer<typeof personalToken>;
+
+/** One that an account holds. A paused one opens nothing until it is confirmed. */
+export type HeldToken = PersonalToken & { paused: boolean };

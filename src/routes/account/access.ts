@@ -1,0 +1,133 @@
+/** Sessions and tokens of everybody, for a superuser: seen, and ended. */
+import { z } from "zod";
+import { accountAccess, count, data } from "../../../projections/answers.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { userNotFound } from "../../../events/user.ts";
+import { findAccount, type UserEntry } from "../../../projections/user.ts";
+import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { sessionRow } from "./sessions.ts";
+import { tokenRows } from "./token_row.ts";
+
+/** Accounts with anything open in their name, the one used last first. */
+export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
+  const { sessionId, tokenId } = c.get("identity")!;
+  const byUser = Map.groupBy(await deps.auth.sessions.everybody(), ({ userId }) => userId);
+  const accounts = [...deps.books.views.user.byId.values()]
+    .filter(({ id, state }) => byUser.has(id) || state.tokens.length > 0);
+  const rows = await Promise.all(accounts.map(async ({ id, state }): Promise<AccountAccess> => ({
+    id,
+    name: state.details.name || state.profile.nickname,
+    email: state.profile.email,
+    ...state.flags,
+    sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
+    tokens: await tokenRows(deps, state.tokens, tokenId),
+  })));
+  return rows.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+}
+
+const lastUse = ({ sessions, tokens }: AccountAccess): string =>
+  [...sessions, ...tokens].map(({ used_at }) => used_at ?? "").sort().at(-1) ?? "";
+
+async function list(c: Ctx, deps: Deps): Promise<Response> {
+  return Response.json({ data: await openAccess(c, deps) });
+}
+
+/** The account a call's address names, where a person asks; a token may end nobody's access. */
+function accountOf(c: Ctx, { books }: Deps): UserEntry | Refusal {
+  if (c.get("identity")!.tokenId !== null) {
+    const text = "접근 토큰으로는 다른 사람의 로그인과 토큰을 끝낼 수 없습니다. 로그인해 주세요.";
+    return refuse(403, "forbidden", text);
+  }
+  return findAccount(books.views.user, c.req.param("id")!) ?? userNotFound();
+}
+
+async function endOne(c: Ctx, deps: Deps): Promise<Response> {
+  const user = accountOf(c, deps);
+  if (isRefusal(user)) return problem(c, user);
+  const sessions = await deps.auth.sessions.list(user.id);
+  const session = sessions.find(({ id }) => id === c.req.param("session"));
+  if (!session) {
+    return problem(c, refuse(404, "session_not_found", "로그인 기록을 찾을 수 없습니다."));
+  }
+  const ended = await deps.auth.sessions.end(session);
+  const refusal = ended && await deps.auth.accounts.recordEnd(user.id, session.id, metaOf(c));
+  return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
+}
+
+async function revoke(c: Ctx, deps: Deps): Promise<Response> {
+  const user = accountOf(c, deps);
+  if (isRefusal(user)) return problem(c, user);
+  const token = c.req.param("token")!;
+  const refusal = await deps.auth.accounts.revokeToken(user.id, token, metaOf(c));
+  return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
+}
+
+async function confirm(c: Ctx, deps: Deps): Promise<Response> {
+  const user = accountOf(c, deps);
+  if (isRefusal(user)) return problem(c, user);
+  const token = c.req.param("token")!;
+  const refusal = await deps.auth.accounts.confirmToken(user.id, token, metaOf(c));
+  return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
+}
+
+const endBody = z.strictObject({
+  tokens: z.boolean().default(false).describe("접근 토큰도 모두 폐기합니다."),
+}).prefault({});
+
+/** Ends every session, known or not, and every token when asked for. */
+async function endAll(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof endBody>,
+): Promise<Response> {
+  const user = accountOf(c, deps);
+  if (isRefusal(user)) return problem(c, user);
+  const { auth } = deps;
+  const sessions = await auth.sessions.list(user.id);
+  const meta = metaOf(c);
+  const refused = await auth.accounts.endSessions(user.id, "by_superuser", meta);
+  if (refused) return problem(c, refused);
+  for (const session of sessions) await auth.sessions.end(session);
+  const tokens = body.tokens ? user.state.tokens : [];
+  for (const { id } of tokens) {
+    // One that its owner revoked in the same moment is gone as well.
+    await auth.accounts.revokeToken(user.id, id, { ...meta, key: `${meta.key}:${id}` });
+  }
+  return Response.json({ sessions: sessions.length, tokens: tokens.length });
+}
+
+const ending = "한 사람의 모든 로그인을, 원하면 접근 토큰까지 끝냅니다.";
+const confirming = "되돌린 백업에서 온 접근 토큰을 다시 쓸 수 있게 합니다.";
+
+/** `/api/accounts/access` and what ends an account's sessions and tokens. */
+export const accessRoutes: Route[] = [
+  call("GET /api/accounts/access", "superuser", "모든 로그인과 접근 토큰을 조회합니다.", list, {
+    answer: data(z.array(accountAccess)),
+  }),
+  call(
+    "DELETE /api/accounts/:id/sessions/:session",
+    "superuser",
+    "다른 사람의 로그인 하나를 끝냅니다.",
+    endOne,
+    { described: { done: 204 } },
+  ),
+  call(
+    "DELETE /api/accounts/:id/tokens/:token",
+    "superuser",
+    "다른 사람의 접근 토큰을 폐기합니다.",
+    revoke,
+    { described: { done: 204 } },
+  ),
+  call("POST /api/accounts/:id/tokens/:token/confirmation", "superuser", confirming, confirm, {
+    fresh: true,
+    described: { done: 204 },
+  }),
+  call("POST /api/accounts/:id/end_access", "superuser", ending, endAll, {
+    body: endBody,
+    answer: z.strictObject({ sessions: count, tokens: count }),
+  }),
+];

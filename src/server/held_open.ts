@@ -1,0 +1,53 @@
+/** Answers that go on for a while end with the right they were asked by. */
+import { mayUse } from "../../events/user.ts";
+import type { Identity } from "../auth/identity.ts";
+import type { Deps } from "../deps.ts";
+import { NDJSON_TYPE } from "./lines.ts";
+import type { Ctx, Route } from "./route.ts";
+
+/** Is everything still there that let this caller into the route? */
+function isHeld({ auth }: Deps, route: Route, { user, tokenId, via }: Identity): boolean {
+  if (via === "cli") return true;
+  const state = auth.accounts.find(user.id)?.state;
+  if (!state || !mayUse(state.flags, route.role)) return false;
+  return tokenId === null
+    ? state.epoch === user.state.epoch
+    : state.tokens.some(({ id, paused }) => id === tokenId && !paused);
+}
+
+/**
+ * The answer, broken off once the caller has lost the right to it: what makes it is told to stop. Whoever
+ * asks again hears why.
+ */
+export function heldOpen(c: Ctx, deps: Deps, route: Route, answer: Response): Response {
+  const identity = c.get("identity");
+  const isLong = answer.headers.get("content-type") === NDJSON_TYPE;
+  if (!isLong || !identity || !answer.body) return answer;
+  const reader = answer.body.getReader();
+  let stop = () => {};
+  let isOver = false;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stop = deps.books.subscribe((events) => {
+        const own = events.some(({ stream }) => stream === `user/${identity.user.id}`);
+        if (!own || isHeld(deps, route, identity)) return;
+        stop();
+        isOver = true;
+        void reader.cancel();
+        controller.close();
+      });
+    },
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (isOver) return;
+      if (!done) return controller.enqueue(value);
+      stop();
+      controller.close();
+    },
+    async cancel() {
+      stop();
+      await reader.cancel();
+    },
+  }, { highWaterMark: 0 });
+  return new Response(body, answer);
+}

@@ -1,0 +1,154 @@
+/** Scopes of personal access tokens: what the gates let through, for every route. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { AREAS, covers, type Scopes } from "../../events/scope.ts";
+import { allRoutes } from "../../src/routes/registry.ts";
+import { isReading } from "../../src/server/route.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp();
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** A token of the superuser, who may do everything: what stops it is its scopes. */
+async function bearer(app: TestApp, scopes: Scopes): Promise<Record<string, string>> {
+  const meta = {
+    actor: { id: "superuser", name: "대표", role: "superuser", via: "web" },
+    requestId: "test",
+    key: crypto.randomUUID(),
+  } as const;
+  const expiresAt = new Date(app.deps.now().getTime() + 60_000);
+  const made = await app.deps.auth.accounts.createToken(
+    "superuser",
+    { name: "시험", expiresAt, scopes },
+    meta,
+  );
+  if ("refused" in made) throw new Error(made.message);
+  return { authorization: `Bearer ${made.secret}` };
+}
+
+Deno.test("every route belongs to an area, or asks for none", () => {
+  const lost = allRoutes().filter(({ area }) => area !== "public" && !(area && area in AREAS));
+  assertEquals(lost.map(({ method, path }) => `${method} ${path}`), []);
+});
+
+Deno.test("a route that asks for no scope is nobody's in particular, or a token's own end", () => {
+  const open = allRoutes().filter(({ area, role }) => area === "public" && role !== "visitor");
+  assertEquals(open.map(({ method, path }) => `${method} ${path}`), [
+    "GET /services",
+    "DELETE /api/tokens/:id",
+    "GET /api/openapi.json",
+    "GET /api/docs",
+  ]);
+});
+
+Deno.test("a token reaches what its scopes cover and no other route", () =>
+  withApp(async (app) => {
+    const scopes: Scopes = { cards: "write", tables: "read", posts: "read" };
+    const headers = await bearer(app, scopes);
+    for (const route of allRoutes()) {
+      const { area, method } = route;
+      if (!area || area === "public") continue;
+      const access = isReading(route) ? "read" : "write";
+      const path = route.path.replace(/:\w+/g, "none");
+      const body = method === "GET" || method === "DELETE" ? {} : { json: {} };
+      const answer = await app.call(path, { as: "visitor", method, headers, ...body });
+      const type = answer.headers.get("content-type") ?? "";
+      const text = await answer.text();
+      const code = type.includes("json") ? JSON.parse(text.split("\n", 1)[0]).code : null;
+      const stopped = code === "scope_missing" ||
+        (answer.status === 403 && text.includes("이 접근 토큰에는"));
+      assertEquals(stopped, !covers(scopes, area, access), `${method} ${route.path}`);
+    }
+  }));
+
+Deno.test("a missing scope is said in Korean, by area and kind", () =>
+  withApp(async (app) => {
+    const headers = await bearer(app, { cards: "read" });
+    const answer = await app.call("/api/mysql/card/update/lunch/", {
+      as: "visitor",
+      method: "PUT",
+      headers,
+      json: { purpose: "lunch", note: "x", participants: ["mina"] },
+    });
+    const { code, error, details } = await answer.json();
+    assertEquals([answer.status, code], [403, "scope_missing"]);
+    assertMatch(error, /‘카드 사용내역’ 쓰기 권한이 없습니다/);
+    assertEquals(details, [{ area: "cards", access: "write" }]);
+    assertEquals(
+      (await app.call("/api/mysql/card/list/?year=2026&month=11", { as: "visitor", headers }))
+        .status,
+      200,
+    );
+  }));
+
+Deno.test("a token is told of changes in the tables it may read, not of accounts", () =>
+  withApp(async (app) => {
+    const headers = await bearer(app, { tables: "read" });
+    const listen = async (noun: string) => {
+      const answer = await app.call(`/api/live?nouns=${noun}`, { as: "visitor", headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    assertEquals([await listen("employee"), await listen("user")], [200, 403]);
+  }));
+
+Deno.test("a new token only reads, and nothing its owner has no right to", () =>
+  withApp(async (app) => {
+    const make = (scopes?: unknown) =>
+      app.call("/api/tokens/", { as: "staff", method: "POST", json: { name: "x", scopes } });
+    const { scopes } = await (await make()).json();
+    assertEquals(scopes, {
+      cards: "read",
+      tables: "read",
+      posts: "read",
+      consultations: "read",
+      own: "read",
+    });
+    const beyond = await make({ accounts: "read" });
+    assertEquals([beyond.status, (await beyond.json()).code], [422, "scope_beyond_role"]);
+    assertEquals((await (await make({ posts: "write" })).json()).scopes, { posts: "write" });
+  }));
+
+Deno.test("the server's own command line gives full rights unless it says less", () =>
+  withApp(async (app) => {
+    const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
+    const make = async (more: object) => {
+      const json = { name: "x", account: "staff", confirmed: true, ...more };
+      const call = { as: "visitor", method: "POST", json, headers } as const;
+      return (await (await app.call("/api/tokens/", call)).json()).scopes;
+    };
+    assertEquals(await make({}), null);
+    assertEquals(await make({ scopes: { cards: "write" } }), { cards: "write" });
+  }));
+
+Deno.test("rights are not changed with a token, whichever way it asks", () =>
+  withApp(async (app) => {
+    const headers = await bearer(app, null);
+    const ask = async (path: string, method: string, json: unknown) => {
+      const answer = await app.call(path, { as: "visitor", method, headers, json });
+      return [answer.status, (await answer.json()).code];
+    };
+    const { version } = app.deps.books.views.user.byId.get("user")!.changed;
+    const refused = [403, "step_up_required"];
+    const flags = { is_staff: true };
+    assertEquals(await ask("/api/accounts/user/flags/", "PUT", flags), refused);
+    assertEquals(await ask("/api/user/user/update", "PUT", { ...flags, version }), refused);
+    assertEquals(await ask("/api/tokens/", "POST", { name: "x" }), refused);
+    assertEquals(app.deps.books.views.user.byId.get("user")!.state.flags.is_staff, false);
+    assertEquals(await ask("/api/accounts/user/end_access", "POST", {}), [403, "forbidden"]);
+  }));
+
+Deno.test("the API description names the scope of each call", () =>
+  withApp(async (app) => {
+    const answer = await app.call("/api/openapi.json", { as: "superuser" });
+    const { paths } = await answer.json();
+    assertEquals(paths["/api/mysql/card/list"].get["x-scope"], "cards:read");
+    assertEquals(paths["/api/user/{id}/update"].put["x-scope"], "accounts:write");
+    assertEquals(paths["/api/employee/export_excel"].post["x-scope"], "tables:read");
+    assert(!("x-scope" in paths["/api/session"].get));
+  }));

@@ -1,0 +1,19 @@
+/** Addresses of sessions and tokens: one's own, and those a superuser sees of everybody. */
+const part = encodeURIComponent;
+const account = (id: string) => `/api/accounts/${part(id)}`;
+
+/** Somebody's sessions and tokens as calls; without an account they are those of whoever asks. */
+export function accessPaths(id?: string) {
+  const base = id === undefined ? "/api" : account(id);
+  return {
+    session: (session: string) => `${base}/sessions/${part(session)}/`,
+    token: (token: string) => `${base}/tokens/${part(token)}/`,
+    confirmation: (token: string) => `${base}/tokens/${part(token)}/confirmation/`,
+  };
+}
+
+/** Ends all of somebody's sessions, and tokens when asked for. */
+export const endAccessPath = (id: string): string => `${account(id)}/end_access/`;
+
+/** The page that ends one's own sessions everywhere. */
+export const signOutEverywherePath = (): string => "/profile/sign-out";

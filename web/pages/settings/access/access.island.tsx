@@ -1,0 +1,177 @@
+/** Sessions and tokens of everybody: found by name, seen by person, ended one by one or all at once. */
+import { useState } from "react";
+import { accessPaths, endAccessPath } from "../../../access_paths.ts";
+import { island } from "../../../island.tsx";
+import { SessionLine, TokenLine } from "../../../ui/access_lines.tsx";
+import { callApi } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { askConfirm } from "../../../ui/confirm.ts";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useEnding } from "../../profile/use_ending.ts";
+import type { SessionRow, TokenRow } from "../../profile/rows.ts";
+import type { AccountAccess } from "./rows.ts";
+
+function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string {
+  if (!is_active) return "비활성";
+  if (is_superuser) return "최고관리자";
+  return is_staff ? "직원" : "일반 회원";
+}
+
+function Sessions({ account, first }: { account: AccountAccess; first: SessionRow[] }) {
+  const { rows, ending, end } = useEnding(first);
+  const paths = accessPaths(account.id);
+  return rows.map((row) => (
+    <SessionLine key={row.id} row={row}>
+      {!row.current && (
+        <Button
+          small
+          busy={ending === row.id}
+          onClick={() => end(row.id, paths.session(row.id), "로그아웃시켰습니다.")}
+          aria-label={`${account.name} 님의 ${row.device} 로그아웃`}
+        >
+          로그아웃
+        </Button>
+      )}
+    </SessionLine>
+  ));
+}
+
+interface TokensProps {
+  account: AccountAccess;
+  first: TokenRow[];
+  now: string;
+}
+
+function Tokens({ account, first, now }: TokensProps) {
+  const { rows, ending, end, confirm } = useEnding(first);
+  const paths = accessPaths(account.id);
+  const revoke = async ({ id, name }: TokenRow) => {
+    const sure = await askConfirm({
+      title: "접근 토큰을 폐기할까요?",
+      text:
+        `${account.name} 님의 ‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
+      confirm: "폐기",
+      danger: true,
+    });
+    if (sure) await end(id, paths.token(id), "접근 토큰을 폐기했습니다.");
+  };
+  return rows.map((row) => (
+    <TokenLine key={row.id} row={row} now={now}>
+      {row.paused && (
+        <Button
+          small
+          busy={ending === row.id}
+          onClick={() => confirm(row.id, paths.confirmation(row.id))}
+          aria-label={`${account.name} 님의 ${row.name} 토큰 다시 사용`}
+        >
+          다시 사용
+        </Button>
+      )}
+      <Button
+        small
+        look="danger"
+        busy={ending === row.id}
+        onClick={() => revoke(row)}
+        aria-label={`${account.name} 님의 ${row.name} 토큰 폐기`}
+      >
+        폐기
+      </Button>
+    </TokenLine>
+  ));
+}
+
+interface PersonProps {
+  account: AccountAccess;
+  now: string;
+  onEnded(): void;
+}
+
+function Person({ account, now, onEnded }: PersonProps) {
+  const { id, name, email, sessions, tokens } = account;
+  const [busy, setBusy] = useState(false);
+  const endAll = async () => {
+    const sure = await askConfirm({
+      title: `${name} 님의 로그인과 토큰을 모두 끝낼까요?`,
+      text:
+        "모든 기기에서 바로 로그아웃되고 접근 토큰은 폐기됩니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
+      confirm: "모두 끝내기",
+      danger: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    const answer = await callApi("POST", endAccessPath(id), { body: { tokens: true } });
+    setBusy(false);
+    if (!answer.ok) toast("error", answer.problem.message);
+    else {
+      toast("success", `${name} 님의 로그인과 토큰을 모두 끝냈습니다.`);
+      onEnded();
+    }
+  };
+  const heading = `access-${id}`;
+  const isOwn = sessions.some(({ current }) => current);
+  return (
+    <section className="access-person" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{name}</h2>
+        <span className="badge">{roleText(account)}</span>
+        <span className="access-email">{email}</span>
+        {!isOwn && (
+          <Button
+            small
+            look="danger"
+            busy={busy}
+            onClick={endAll}
+            aria-label={`${name} 님의 로그인과 토큰 모두 끝내기`}
+          >
+            모두 끝내기
+          </Button>
+        )}
+      </header>
+      <ul className="profile-list">
+        <Sessions account={account} first={sessions} />
+        <Tokens account={account} first={tokens} now={now} />
+      </ul>
+    </section>
+  );
+}
+
+export interface AccessProps {
+  accounts: AccountAccess[];
+  /** The server's clock, ISO 8601 UTC. */
+  now: string;
+}
+
+function Access({ accounts: first, now }: AccessProps) {
+  const [accounts, setAccounts] = useState(first);
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const shown = accounts.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(wanted)
+  );
+  return (
+    <div className="access">
+      <div className="access-head">
+        <Field
+          label="이름이나 이메일로 찾기"
+          type="search"
+          value={search}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p role="status">{shown.length}명이 로그인했거나 접근 토큰을 가지고 있습니다.</p>
+      </div>
+      {shown.length === 0 && <p className="profile-empty">찾는 사람의 로그인과 토큰이 없습니다.</p>}
+      {shown.map((account) => (
+        <Person
+          key={account.id}
+          account={account}
+          now={now}
+          onEnded={() => setAccounts((before) => before.filter(({ id }) => id !== account.id))}
+        />
+      ))}
+    </div>
+  );
+}
+
+export default island("access", Access);
