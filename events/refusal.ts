@@ -4,7 +4,7 @@ export interface Refusal {
   /** Machine-readable, snake_case, stable. */
   code: string;
   /** The HTTP status a route answers with. */
-  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 428 | 429 | 503;
   /** Korean, complete sentence, safe to show. */
   message: string;
   /** Per field or per item, when there is more to say. */

@@ -73,3 +73,14 @@ export function endSessions(
   const data = { reason: command.reason };
   return [{ stream: userStream(command.id), type: "user.sessions_ended", data }];
 }
+
+/** After a restored backup: sessions end, and tokens wait for a person to confirm each. */
+export function suspendAccess(
+  state: UserState | undefined,
+  command: { id: string },
+): UserEvent[] | Refusal {
+  const ended = endSessions(state, { ...command, reason: "restored" });
+  if (!Array.isArray(ended) || state!.tokens.length === 0) return ended;
+  const data = { reason: "restored" };
+  return [...ended, { stream: userStream(command.id), type: "user.tokens_paused", data }];
+}

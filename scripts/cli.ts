@@ -15,8 +15,10 @@ const COMMANDS: Record<string, [summary: string, load: () => Promise<CommandModu
   replay: ["기록을 처음부터 다시 접어 화면 데이터를 맞춥니다.", () => import("./cli/replay.ts")],
   verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./cli/verify.ts")],
   token: ["개인 접근 토큰을 발급합니다.", () => import("./cli/token.ts")],
+  access: ["로그인과 접근 토큰을 보고 끝냅니다.", () => import("./cli/access.ts")],
   user: ["계정의 권한을 보고 바꿉니다.", () => import("./cli/user.ts")],
   backup: ["기록을 파일 하나에 복사합니다.", () => import("./cli/backup.ts")],
+  keys: ["개인정보의 열쇠를 감싸는 열쇠를 보고 바꾸고 나눕니다.", () => import("./cli/keys.ts")],
   "destroy-expired": [
     "보유 기간이 끝난 개인정보를 파기합니다.",
     () => import("./cli/destroy_expired.ts"),

@@ -1,6 +1,7 @@
 /** The server's own process, as `start` and `dev` run it: opens the books, serves, and says where everything is. */
 import { demoAccounts } from "../src/auth/demo/accounts.ts";
 import { type Config, readConfig, warningsOf } from "../src/config.ts";
+import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
 
 /** Prints the one line that says why there is no start, and ends. */
@@ -23,6 +24,7 @@ function describe(server: RunningServer, config: Config): string {
     `  ${office.name}`,
     `  주소    ${server.url}`,
     `  데이터  ${config.kvUrl || Deno.realPathSync(config.dataDir)} · 기록 ${books.head}건`,
+    `  열쇠    ${officeWrapping(config)?.where ?? "메모리"}`,
     ...(config.demo ? ["  데모 계정 (로그인 화면에서 고릅니다)", ...accounts] : []),
     "  끝내기  Ctrl+C",
     "",

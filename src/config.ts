@@ -35,6 +35,10 @@ const environment = z.object({
   PUBLIC_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
+  /** The file with the key that wraps the keys of persons; "" is one in the account's own settings folder. */
+  WRAPPING_KEY_FILE: z.string().trim().default(""),
+  /** That key itself, instead of a file. */
+  WRAPPING_KEY: z.string().trim().default(""),
   /** Staff sessions end after so many minutes without a use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
   OFFICE_FILE: z.string().default(""),
@@ -67,6 +71,8 @@ export interface Config {
   publicUrl: string;
   /** Believe the last address in X-Forwarded-For: the one the proxy in front adds. */
   trustProxy: boolean;
+  /** The wrapping key itself, or the file it is in; the file is "" where the account has no folder for it. */
+  wrapping: { key: string; file: string };
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
   officeFile: string;
@@ -81,6 +87,12 @@ export interface Config {
   /** Sample data, a banner and demo accounts. Never with a configured login provider. */
   demo: boolean;
   demoLoginPort: number;
+}
+
+/** Where the wrapping key is unless told: in the folder for settings of the account that runs the office. */
+function keyFileOf(env: Record<string, string | undefined>): string {
+  const folder = env.XDG_CONFIG_HOME || env.APPDATA || (env.HOME && `${env.HOME}/.config`);
+  return folder ? `${folder}/legal-scrivener-office/wrapping.key` : "";
 }
 
 /** Reads the settings. Throws an Error whose message is the one line to print. */
@@ -98,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
     trustProxy: e.TRUST_PROXY === "1",
+    wrapping: { key: e.WRAPPING_KEY, file: e.WRAPPING_KEY_FILE || keyFileOf(env) },
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     officeFile: e.OFFICE_FILE,
     kakao: {

@@ -1,4 +1,5 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
+import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startDestruction } from "./consultation/destruction.ts";
@@ -13,6 +14,7 @@ import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
+import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepFilesPrivate } from "./private_files.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
@@ -48,7 +50,8 @@ async function openOwnBooks(config: Config, now: () => Date): Promise<Books> {
   keepFilesPrivate();
   let books: Books | null = null;
   try {
-    books = await openBooks({ path: kvUrl || `${dataDir}/office.kv`, dataDir, now });
+    const path = kvUrl || `${dataDir}/office.kv`;
+    books = await openBooks({ path, dataDir, now, wrapping: officeWrapping(config) });
     await books.kv.delete(["started"]);
     return books;
   } catch (error) {
@@ -83,6 +86,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const url = config.publicUrl || `http://${config.host}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
+    await suspendRestored({ books, auth });
     const security = new SecurityLog(books, now);
     security.start();
     const deps: Deps = {

@@ -1,11 +1,12 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
+import { WrappingProblem } from "./personal/wrapping.ts";
 import { LogDamaged, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
   const told = error instanceof DataDirectoryBusy || error instanceof LogDamaged;
-  if (told || error instanceof OldFormat) return error.message;
+  if (told || error instanceof OldFormat || error instanceof WrappingProblem) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   const [problem, advice] = explained(error, reason);
   return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;

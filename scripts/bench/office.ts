@@ -53,7 +53,10 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   };
 }
 
-async function signIn({ auth }: Deps): Promise<string> {
+export const SESSION = "bench-session";
+
+/** A session of a superuser: the cookie that carries it. */
+export async function signIn({ auth }: Deps): Promise<string> {
   const flags = { is_active: true, is_staff: true, is_superuser: true };
   const profile = {
     nickname: "김민지",
@@ -66,7 +69,7 @@ async function signIn({ auth }: Deps): Promise<string> {
   const refused = await auth.accounts.register(user, { requestId: "bench", via: "system" });
   if (refused) throw new Error(refused.message);
   const { tokens } = await auth.sessions.open({
-    id: "bench-session",
+    id: SESSION,
     userId: user.id,
     provider: "kakao",
     client: "browser",

@@ -1,6 +1,7 @@
 /** `deno task cli backup FILE [--keys FILE]`: copies the books while they are in use. */
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { markCopy } from "../../src/auth/restored.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
@@ -22,9 +23,14 @@ export const help = `사용법: deno task cli backup <파일> [옵션]
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
-async function copy(from: string, to: string, replace: boolean): Promise<number> {
+async function copy(
+  from: string,
+  to: string,
+  replace: boolean,
+  prepare?: (draft: string) => Promise<void>,
+): Promise<number> {
   try {
-    await backupFile(from, to, replace);
+    await backupFile(from, to, replace, prepare);
     return (await Deno.stat(to)).size;
   } catch (error) {
     if (error instanceof BackupExists) {
@@ -57,7 +63,7 @@ export async function run(args: string[]): Promise<number> {
     );
   }
   keepFilesPrivate();
-  const bytes = await copy(`${dataDir}/office.kv`, file, false);
+  const bytes = await copy(`${dataDir}/office.kv`, file, false, markCopy);
   const keys = values.keys;
   if (keys !== undefined) await copy(keyFileIn(dataDir), keys, true);
   if (values.json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null }));

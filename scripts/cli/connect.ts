@@ -2,6 +2,7 @@
 import { parseEnv } from "node:util";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -138,7 +139,8 @@ async function openStore(config: Config): Promise<StoreOffice> {
   const path = config.kvUrl || `${config.dataDir}/office.kv`;
   keepFilesPrivate();
   try {
-    const books = await openBooks({ path, dataDir: config.dataDir });
+    const wrapping = officeWrapping(config);
+    const books = await openBooks({ path, dataDir: config.dataDir, wrapping });
     return {
       kind: "store",
       where: config.kvUrl || config.dataDir,
@@ -181,7 +183,7 @@ function serverOffice(url: string, token: string): ServerOffice {
           redirect: "manual",
           signal: AbortSignal.timeout(CALL_MILLISECONDS),
         });
-        answer = await response.json();
+        answer = response.status === 204 ? undefined : await response.json();
       } catch (error) {
         throw new CliError(
           EXIT.unavailable,

@@ -61,7 +61,7 @@ async function ownApi(
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       const sent = body === undefined ? undefined : JSON.stringify(body);
       const response = await app.request(path, { method, headers, body: sent });
-      const answer = await response.json();
+      const answer = response.status === 204 ? undefined : await response.json();
       if (response.ok) return answer as T;
       throw refusedCall(response.status, answer);
     },

@@ -121,7 +121,8 @@ async function oneLife(
 }
 
 /** Whole lines; the last one may have been cut by the kill and does not count. */
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** What a process says, line by line. */
+export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const bytes of stream) {

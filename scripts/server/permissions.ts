@@ -56,7 +56,9 @@ const PROGRAM = ["node_modules", "events", "projections", "src", "web"];
  */
 export function permissionsOf(config: Config, root: string, build: string): string[] {
   const data = config.kvUrl === "" ? withReal(resolve(config.dataDir)) : [];
-  const files = config.officeFile === "" ? [] : withReal(resolve(config.officeFile));
+  const { key, file } = config.wrapping;
+  const files = [config.officeFile, key === "" ? file : ""].filter((path) => path !== "")
+    .flatMap((path) => withReal(resolve(path)));
   const program = [build, ...PROGRAM].map((folder) => resolve(root, folder));
   return [
     "--no-prompt",

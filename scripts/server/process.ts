@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { type Config, SETTINGS } from "../../src/config.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
+import { makeFirstKey } from "../../src/personal/wrapping_source.ts";
 import { environmentOf, permissionsOf } from "./permissions.ts";
 
 const ROOT = resolve(import.meta.dirname!, "../..");
@@ -23,6 +24,13 @@ export function startServerProcess(
   config: Config,
   { env, build = "build", loud = true }: Place,
 ): Deno.ChildProcess {
+  if (makeFirstKey(config)) {
+    console.log(
+      `\n  개인정보의 열쇠를 감싸는 열쇠를 새로 만들었습니다: ${config.wrapping.file}\n` +
+        "  데이터와 다른 곳에 따로 백업하세요. 이 파일을 잃으면 개인정보를 다시 읽을 수 없습니다.\n" +
+        "  여러 사람이 나누어 보관하려면: deno task cli keys split",
+    );
+  }
   // A folder that is not there yet has no real path, and a right to it might be one to another place.
   if (config.kvUrl === "") Deno.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   // The mask is handed on: to set it takes a right that the server has no other use for.
@@ -39,7 +47,7 @@ export function startServerProcess(
       `${ROOT}/scripts/serve.ts`,
       build,
     ],
-    env: environmentOf(env, SETTINGS),
+    env: environmentOf({ ...env, WRAPPING_KEY_FILE: config.wrapping.file }, SETTINGS),
     clearEnv: true,
     stdin: "piped",
     stdout: said,

@@ -7,6 +7,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { deriveSecret, randomId, sameSecret } from "../auth/secret.ts";
 import { storeSecret } from "../auth/store_secret.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
 
 /** Nobody fills in the form in less. */
 const SOONEST_MILLISECONDS = 3_000;
@@ -20,24 +21,24 @@ export interface FormToken {
   time: "fine" | "early" | "late";
 }
 
-const sign = async (kv: Deno.Kv, text: string): Promise<string> =>
-  deriveSecret(await storeSecret(kv, "contact_secret"), text, "contact");
+const sign = async (keys: KeyRing, text: string): Promise<string> =>
+  deriveSecret(await storeSecret(keys, "contact"), text, "contact");
 
 /** A token for a form that is shown at `now` (epoch milliseconds). */
-export async function newFormToken(kv: Deno.Kv, now: number): Promise<string> {
+export async function newFormToken(keys: KeyRing, now: number): Promise<string> {
   const text = `${randomId()}.${now.toString(36)}`;
-  return `${text}.${await sign(kv, text)}`;
+  return `${text}.${await sign(keys, text)}`;
 }
 
 /** Reads a token; null when it is not one of ours. */
 export async function readFormToken(
-  kv: Deno.Kv,
+  keys: KeyRing,
   token: string,
   now: number,
 ): Promise<FormToken | null> {
   const [id, shown, signature] = token.split(".");
   if (!id || !shown || !signature) return null;
-  if (!sameSecret(signature, await sign(kv, `${id}.${shown}`))) return null;
+  if (!sameSecret(signature, await sign(keys, `${id}.${shown}`))) return null;
   const age = now - parseInt(shown, 36);
   const time = age < SOONEST_MILLISECONDS ? "early" : age > LATEST_MILLISECONDS ? "late" : "fine";
   return { id, time };

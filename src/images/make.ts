@@ -1,7 +1,8 @@
 /**
  * A picture somebody handed in, made anew: decoded, turned upright, and written again in a few
  * widths. Nothing of the file itself is kept, so neither is what was hidden in it: positions where
- * it was taken, scripts behind the last pixel. The work is done off the thread that answers requests.
+ * it was taken, scripts behind the last pixel. The library works on threads of its own; why it is in no
+ * worker besides is told with the decisions.
  */
 import sharp from "sharp";
 import type { PostImage } from "../../events/post.ts";
@@ -17,6 +18,9 @@ const SHARE_WIDTH = 1200;
 const HEIGHT_MAX = 8_000;
 /** More than any phone takes; a few bytes can claim to be a picture that fills the memory. */
 const PIXELS_MAX = 60_000_000;
+/** A strip costs more than its pixels: each of its rows, or of its columns, is a step of its own. */
+const SIDE_MAX = 20_000;
+/** For all sizes of a picture together; then the library is told to stop. */
 const SECONDS_MAX = 30;
 
 // Only the decoders of the kinds that are taken: the library knows dozens, SVG and PDF among them.
@@ -31,25 +35,39 @@ sharp.cache(false);
 const serial = createSerial();
 
 /** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
-export async function makeImage(blobs: Blobs, bytes: Uint8Array): Promise<PostImage | Refusal> {
+export async function makeImage(
+  blobs: Blobs,
+  bytes: Uint8Array,
+  seconds = SECONDS_MAX,
+): Promise<PostImage | Refusal> {
   const barred = checkImage(bytes);
   if (barred) return barred;
   return await serial.run("image", async () => {
     const width = await uprightWidth(bytes);
-    return isRefusal(width) ? width : await makeSizes(blobs, bytes, width);
+    return isRefusal(width) ? width : await makeSizes(blobs, bytes, width, seconds);
   });
 }
 
-const open = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
-    .timeout({ seconds: SECONDS_MAX }).autoOrient();
+/** The picture once more, to be decoded until a time (as `performance.now()`). Throws `TooSlow` after it. */
+function open(bytes: Uint8Array, until: number) {
+  const seconds = Math.ceil((until - performance.now()) / 1_000);
+  if (seconds <= 0) throw new TooSlow();
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .timeout({ seconds }).autoOrient();
+}
+
+class TooSlow extends Error {}
+
+/** The library says that its time was up in words alone. */
+const wasTooSlow = (error: unknown): boolean =>
+  error instanceof TooSlow || (error instanceof Error && /^timeout:/.test(error.message));
 
 /** The width as it is looked at, from the head of the file: nothing is decoded yet. */
 async function uprightWidth(bytes: Uint8Array): Promise<number | Refusal> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = head.autoOrient;
-    if (width * height <= PIXELS_MAX) return width;
+    if (width * height <= PIXELS_MAX && Math.max(width, height) <= SIDE_MAX) return width;
     return refuseImage(
       422,
       `사진이 너무 큽니다(${width}×${height}). 가로와 세로를 줄여 다시 선택해 주세요.`,
@@ -63,8 +81,9 @@ async function makeSizes(
   blobs: Blobs,
   bytes: Uint8Array,
   full: number,
+  seconds: number,
 ): Promise<PostImage | Refusal> {
-  const drawn = await draw(bytes, full);
+  const drawn = await draw(bytes, full, performance.now() + seconds * 1_000);
   if (isRefusal(drawn)) return drawn;
   const keep = async (data: Uint8Array) => (await blobs.put(new Uint8Array(data))).sha256;
   const sizes = [];
@@ -80,18 +99,22 @@ interface Drawn {
   share: Uint8Array;
 }
 
-async function draw(bytes: Uint8Array, full: number): Promise<Drawn | Refusal> {
+async function draw(bytes: Uint8Array, full: number, until: number): Promise<Drawn | Refusal> {
   const widths = WIDTHS.filter((width) => width < full);
   if (widths.length < WIDTHS.length) widths.push(full);
   try {
     const sizes = [];
     for (const width of widths) {
-      const { data, info } = await open(bytes).resize({ width, height: HEIGHT_MAX, fit: "inside" })
+      const { data, info } = await open(bytes, until).resize({
+        width,
+        height: HEIGHT_MAX,
+        fit: "inside",
+      })
         .webp({ quality: 78 })
         .toBuffer({ resolveWithObject: true });
       sizes.push({ data, width: info.width, height: info.height });
     }
-    const share = await open(bytes).resize({
+    const share = await open(bytes, until).resize({
       width: SHARE_WIDTH,
       height: HEIGHT_MAX,
       fit: "inside",
@@ -99,13 +122,19 @@ async function draw(bytes: Uint8Array, full: number): Promise<Drawn | Refusal> {
     })
       .flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer();
     return { sizes, share };
-  } catch {
-    return broken();
+  } catch (error) {
+    return wasTooSlow(error) ? tooSlow() : broken();
   }
 }
 
 const broken = () =>
   refuseImage(422, "이미지 파일을 읽을 수 없습니다. 파일이 온전한지 확인해 주세요.");
+
+const tooSlow = () =>
+  refuseImage(
+    422,
+    "사진을 읽는 데 시간이 너무 많이 걸려 중단했습니다. 크기를 줄여 다시 선택해 주세요.",
+  );
 
 const KINDS = ["PNG", "JPEG", "WebP", "GIF"] as const;
 type ImageKind = (typeof KINDS)[number];

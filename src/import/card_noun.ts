@@ -134,13 +134,22 @@ function fits(key: string, name: string, values: string[]): boolean {
 }
 
 const asRecord = (values: Values) => values as unknown as CardState;
+
+/** What names a payment, as it would be recorded: a line may come from any program, with anything in it. */
+function namesOf(values: Values): CardState {
+  const text = (key: string) => String(values[key] ?? "");
+  const used_at = Number.isNaN(Date.parse(text("used_at"))) ? NO_INSTANT : text("used_at");
+  const names = { store_name: text("store_name"), card_user: text("card_user"), used_at };
+  return asRecord({ ...values, ...names, approve_num: text("approve_num") || null });
+}
+const NO_INSTANT = "1970-01-01T00:00:00.000Z";
 const MINUTE_MILLISECONDS = 60_000;
 const merchant = (name: string): string =>
   bareText(name).replace(/\(주\)|㈜|주식회사|[^\p{L}\p{N}]/gu, "");
 
 /** Same amount on the same day, at the same minute where both know it, at a store of a name alike. */
 function similar(views: Views, values: Values, own: (id: string) => boolean): Row | null {
-  const { used_at, time_known, pay, store_name } = asRecord(values);
+  const { used_at, time_known, pay, store_name } = namesOf(values);
   const day = startOfDay(seoulDay(used_at));
   const minute = (instant: string) => Math.floor(Date.parse(instant) / MINUTE_MILLISECONDS);
   const name = merchant(store_name);
@@ -191,7 +200,7 @@ export const cardNoun: ImportNoun = {
   timeKey: "time",
   identity: (values) => keyOf(asRecord(values)),
   isNumbered: (values) => isNumbered(asRecord(values)),
-  idOf: (values, occurrence) => cardId(asRecord(values), occurrence),
+  idOf: (values, occurrence) => cardId(namesOf(values), occurrence),
   similar: () => similar,
   create: (views, id, values, { origin, now }) => recordLine(views, id, values, origin, now),
 };

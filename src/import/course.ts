@@ -40,7 +40,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<
   const form = await readForm(c);
   if (isRefusal(form)) return form;
   const bytes = new Uint8Array(await form.file.arrayBuffer());
-  const content = await readUpload(form.file.name, bytes);
+  const content = await readUpload(form.file.name, bytes, c.req.raw.signal);
   if (isRefusal(content)) return content;
   const noun = importNoun(resource);
   const sheets = content.tables.map(({ rows, ...table }) => ({

@@ -12,12 +12,19 @@ import { readFileSafely } from "./read_safely.ts";
 
 const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
-/** Reads a workbook or a text table by what is in it; its name has to be that of either as well. */
-export async function readUpload(name: string, bytes: Uint8Array): Promise<FileContent | Refusal> {
+/**
+ * Reads a workbook or a text table by what is in it; its name has to be that of either as well. It is given up
+ * once `sender` says that nobody waits for it.
+ */
+export async function readUpload(
+  name: string,
+  bytes: Uint8Array,
+  sender: AbortSignal,
+): Promise<FileContent | Refusal> {
   if (!IMPORT_NAMES.test(name)) return wrongType();
   if (bytes.length > IMPORT_FILE_MAX_BYTES) return refuse(413, "too_large", IMPORT_SIZE_TEXT);
   try {
-    return await readFileSafely(bytes);
+    return await readFileSafely(bytes, sender);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     return error.code === "not_a_table" ? wrongType() : refuse(422, error.code, error.message);

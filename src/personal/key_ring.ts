@@ -6,6 +6,8 @@
  */
 import type { Config } from "../config.ts";
 import { fileVault, kvVault, type Vault } from "./vault.ts";
+import { wrappedVault } from "./wrapped_vault.ts";
+import type { WrappingSource } from "./wrapping_source.ts";
 
 /** AES-256. */
 const KEY_BYTES = 32;
@@ -172,11 +174,16 @@ class Ring implements KeyRing {
   }
 }
 
-/** A ring over the file of this path. */
-export const openKeyFile = (path: string): KeyRing => new Ring(fileVault(path));
+const ringOver = (vault: Vault, wrapping?: WrappingSource): KeyRing =>
+  new Ring(wrapping ? wrappedVault(vault, wrapping) : vault);
+
+/** A ring over the file of this path. Without a wrapping its keys are bare, as tests and benches may have them. */
+export const openKeyFile = (path: string, wrapping?: WrappingSource): KeyRing =>
+  ringOver(fileVault(path), wrapping);
 
 /** A ring over the KV, which is the caller's to close. */
-export const openKvKeys = (kv: Deno.Kv): KeyRing => new Ring(kvVault(kv));
+export const openKvKeys = (kv: Deno.Kv, wrapping?: WrappingSource): KeyRing =>
+  ringOver(kvVault(kv), wrapping);
 
 /** Where an embedded office keeps its keys. */
 export const keyFileIn = (dataDir: string): string => `${dataDir}/keys.sqlite`;
@@ -188,6 +195,7 @@ export const keyFileIn = (dataDir: string): string => `${dataDir}/keys.sqlite`;
 export function openOfficeKeys(
   { kvUrl, dataDir }: Pick<Config, "kvUrl" | "dataDir">,
   kv: Deno.Kv,
+  wrapping?: WrappingSource,
 ): KeyRing {
-  return kvUrl === "" ? openKeyFile(keyFileIn(dataDir)) : openKvKeys(kv);
+  return kvUrl === "" ? openKeyFile(keyFileIn(dataDir), wrapping) : openKvKeys(kv, wrapping);
 }

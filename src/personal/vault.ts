@@ -17,6 +17,10 @@ export interface Vault {
    * others may be kept then, which does no harm.
    */
   add(keys: NamedKey[]): Promise<boolean>;
+  /** How many keys there are; 1 stands for any number where counting would read them all. */
+  count(): Promise<number>;
+  /** Puts other bytes in the place of those that are kept; a key that went meanwhile stays gone. */
+  change(keys: NamedKey[]): Promise<void>;
   /** Takes a key away for good, durably, and remembers its name. */
   bury(name: string): Promise<void>;
   close(): void;
@@ -72,6 +76,18 @@ export function fileVault(path: string): Vault {
       Promise.resolve().then(() =>
         whole(() => keys.every(([name, key]) => !find(name) && insert.run(name, key).changes === 1))
       ),
+    count() {
+      const { n } = db.prepare("SELECT count(*) AS n FROM person").get() as { n: number };
+      return Promise.resolve(n);
+    },
+    change: (keys) =>
+      Promise.resolve().then(() => {
+        const update = db.prepare("UPDATE person SET key = ?2 WHERE name = ?1");
+        whole(() => {
+          for (const [name, key] of keys) update.run(name, key);
+          return true;
+        });
+      }),
     bury: (name) =>
       Promise.resolve().then(() => {
         whole(() => {
@@ -130,6 +146,18 @@ export function kvVault(kv: Deno.Kv): Vault {
         if (!(await change.commit()).ok) return false;
       }
       return true;
+    },
+    async count() {
+      const first = await Array.fromAsync(kv.list({ prefix: [KEYS] }, { limit: 1 }));
+      return first.length;
+    },
+    async change(keys) {
+      for (const [name, key] of keys) {
+        const { versionstamp, value } = await kv.get(keyOf(name));
+        if (value === null) continue;
+        await kv.atomic().check({ key: keyOf(name), versionstamp }).set(keyOf(name), key)
+          .set(KEYS_CHANGED, true).commit();
+      }
     },
     async bury(name) {
       await kv.atomic().set(KEYS_CHANGED, true).set(goneOf(name), true).delete(keyOf(name))

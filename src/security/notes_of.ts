@@ -33,6 +33,7 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.token_revoked":
       return { kind: "token_revoked", subject, object: data.token };
     case "user.sessions_ended":
+      if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };

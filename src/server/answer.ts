@@ -28,7 +28,7 @@ export async function answerCommand<Entry extends Versioned>(
 ): Promise<Response> {
   const version = action.isNew ? undefined : expectedVersion(c, action.version);
   if (isRefusal(version)) return problem(c, version);
-  const seen = { ...action, version };
+  const seen = { ...action, version, mustSee: action.mustSee ?? c.get("mustSee") };
   const outcome = await runCommand(deps.books, noun, seen, options.meta ?? metaOf(c));
   return await answerOutcome(c, deps, noun, action.id, outcome, options);
 }

@@ -65,6 +65,7 @@ async function finish(
   c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
   c.set("embeds", null);
+  c.set("mustSee", route?.described?.versioned === "required");
   c.set("identity", null);
   c.set("refused", "");
   c.set("reads", null);

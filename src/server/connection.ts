@@ -23,6 +23,7 @@ export class Connection {
   #server: Deno.TcpConn | null = null;
   /** Requests that are being answered. */
   #answering = 0;
+  #wasAnswered = false;
   #closed = false;
   /** Since when it says nothing, or nothing whole; what its patience is counted from. */
   #since = performance.now();
@@ -43,10 +44,21 @@ export class Connection {
     return this.#answering > 0 ? null : this.#since;
   }
 
-  /** Relays both ways until either side ends. `opened` hears the port the server sees. */
+  /** Has nothing been answered on it so far? */
+  get isNew(): boolean {
+    return !this.#wasAnswered;
+  }
+
+  /**
+   * Relays both ways until either side ends. The server hears of it with its first bytes: one that says nothing
+   * costs next to nothing. `opened` hears the port the server sees.
+   */
   async run(serverPort: number, opened: (port: number) => void): Promise<void> {
     const { client } = this;
     try {
+      const buffer = new Uint8Array(IN_BYTES);
+      const size = await client.read(buffer);
+      if (size === null) return this.close();
       const server = await Deno.connect({ hostname: "127.0.0.1", port: serverPort });
       this.#server = server;
       if (this.#closed) return this.#closeBoth();
@@ -54,7 +66,8 @@ export class Connection {
       client.setNoDelay(true);
       opened(server.localAddr.port);
       // The server's end is the end: who still sends is not listened to any more.
-      const sending = this.#hearClient(client, server).catch(() => this.close());
+      await writeAll(server, buffer.subarray(0, size));
+      const sending = this.#hearClient(client, server, buffer).catch(() => this.close());
       await this.#tellClient(server, client);
       this.close();
       await sending;
@@ -74,6 +87,7 @@ export class Connection {
   /** An answer has gone, or nobody is left to take it. */
   end(): void {
     this.#answering--;
+    this.#wasAnswered = true;
     this.#since = performance.now();
     this.#patience = "next";
   }
@@ -89,8 +103,11 @@ export class Connection {
     this.#closeBoth();
   }
 
-  async #hearClient(client: Deno.TcpConn, server: Deno.TcpConn): Promise<void> {
-    const buffer = new Uint8Array(IN_BYTES);
+  async #hearClient(
+    client: Deno.TcpConn,
+    server: Deno.TcpConn,
+    buffer: Uint8Array,
+  ): Promise<void> {
     for (let size; (size = await client.read(buffer)) !== null;) {
       if (this.#answering === 0 && this.#patience === "next") {
         this.#patience = "head";

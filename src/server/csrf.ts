@@ -3,21 +3,22 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 import { deriveSecret, sameSecret } from "../auth/secret.ts";
 import { storeSecret } from "../auth/store_secret.ts";
 import type { Deps } from "../deps.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const FIELD = "csrfmiddlewaretoken";
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** The token of a session's pages: the same after a restart. */
-export async function csrfToken(kv: Deno.Kv, sessionId: string): Promise<string> {
-  return deriveSecret(await storeSecret(kv, "csrf_secret"), sessionId, "csrf");
+export async function csrfToken(keys: KeyRing, sessionId: string): Promise<string> {
+  return deriveSecret(await storeSecret(keys, "csrf"), sessionId, "csrf");
 }
 
 /** The token for the hidden field of a page; "" for who has no browser session. */
-export async function pageToken(c: Ctx, { books }: Deps): Promise<string> {
+export async function pageToken(c: Ctx, { keys }: Deps): Promise<string> {
   const identity = c.get("identity");
   return identity?.sessionId && identity.via === "web"
-    ? await csrfToken(books.kv, identity.sessionId)
+    ? await csrfToken(keys, identity.sessionId)
     : "";
 }
 
@@ -27,7 +28,7 @@ export async function pageToken(c: Ctx, { books }: Deps): Promise<string> {
  */
 export async function checkCsrf(
   c: Ctx,
-  { books }: Deps,
+  { keys }: Deps,
   route: Route,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Refusal | null> {
@@ -37,7 +38,7 @@ export async function checkCsrf(
   const given = c.req.header("x-csrftoken") ??
     (FORMS.test(type) ? await fieldOf(body, type) : undefined);
   if (given === undefined) return null;
-  const token = await csrfToken(books.kv, identity.sessionId);
+  const token = await csrfToken(keys, identity.sessionId);
   if (sameSecret(given, token)) return null;
   // The right token goes along: a page that outlived its session can try once more with it.
   const message = "화면의 보안 토큰이 맞지 않습니다. 다시 시도하거나 화면을 새로 고쳐 주세요.";

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Ctx, Route } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
-/** What is read past the limit and thrown away, so that the client gets to hear the answer. */
-const DRAIN_BYTES = 16 * 1024 * 1024;
+/** What is read past a small limit and thrown away, so that the client gets to hear the answer. */
+const DRAIN_BYTES = 4 * 1024 * 1024;
 
 /** How slowly a body may come: after `graceMs` it must have come faster, on the average, than this. */
 interface Pace {
@@ -34,7 +34,7 @@ export async function readLimited(
       size += value.byteLength;
       if (size <= limit) chunks.push(value);
       else chunks.length = 0;
-      if (size > limit + DRAIN_BYTES) break;
+      if (size > limit + Math.max(limit, DRAIN_BYTES)) break;
     }
   } catch {
     // The sender went away in the middle: no fault of this program, and nobody is left to answer.

@@ -139,6 +139,7 @@ function refusalsOf(route: Route): number[] {
     ...(unsafe ? [408, 413, 415] : []),
     // A key that came with something else before.
     ...(unsafe && (body || !open) ? [422] : []),
+    ...(described?.versioned === "required" ? [428] : []),
     ...(rate ? [429] : []),
     // A store that is closing, or has too much to do: what tells of people is in the log first.
     ...(office || unsafe && !open && !described?.reads ? [503] : []),
@@ -165,6 +166,7 @@ const REFUSALS: Record<number, Described> = {
   413: refusal("너무 큰 내용"),
   415: refusal("처리할 수 없는 형식"),
   422: refusal("처리할 수 없는 값"),
+  428: refusal("수정할 때 본 버전(If-Match 또는 version)이 없음(version_required)"),
   429: refusal("너무 잦은 요청"),
   503: refusal("지금은 처리할 수 없음. 잠시 후 다시 시도"),
 };

@@ -12,11 +12,14 @@ interface Guest {
   network: string;
   /** Since when nothing is being answered (any clock), or null while something is. */
   waitingSince: number | null;
+  /** Nothing has been answered on it so far. */
+  isNew: boolean;
 }
 
 /**
  * Null when there is room. Else the connection to be closed: of the newcomer's own network where that has
- * all it may, of all where the server has. What is being answered is never cut off for a newcomer.
+ * all it may, of all where the server has; one that was of no use so far before one that was. What is being
+ * answered is never cut off for a newcomer.
  */
 export function whoLeaves<T extends Guest>(
   open: T[],
@@ -32,11 +35,10 @@ export function whoLeaves<T extends Guest>(
 
 function longestWaiting<T extends Guest>(among: T[]): T | null {
   let longest: T | null = null;
-  let since = Infinity;
   for (const one of among) {
-    if (one.waitingSince === null || one.waitingSince >= since) continue;
-    longest = one;
-    since = one.waitingSince;
+    if (one.waitingSince === null) continue;
+    if (!longest || one.isNew && !longest.isNew) longest = one;
+    else if (one.isNew === longest.isNew && one.waitingSince < longest.waitingSince!) longest = one;
   }
   return longest;
 }

@@ -23,6 +23,8 @@ export interface Env {
     refused: string;
     /** What the answer will carry about people, until it is in the log; null without any. */
     reads: Reads | null;
+    /** Must a change here name the version it was made on? */
+    mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
@@ -64,8 +66,11 @@ export interface Route {
     body?: ZodType;
     /** The field of a multipart form that carries a file. */
     file?: string;
-    /** True where `If-Match` names the version that was edited. */
-    versioned?: boolean;
+    /**
+     * True where `If-Match` names the version that was edited. "required": without it the call is refused
+     * (428), unless the specification's own call has none.
+     */
+    versioned?: boolean | "required";
     /** Status of what went well; 200 unless told. */
     done?: 201 | 204 | 302;
     /** It only ever refuses. */

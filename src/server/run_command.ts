@@ -33,6 +33,8 @@ export type Action<Entry> =
     id: string;
     /** Version that the person saw; another one now is refused. */
     version?: number;
+    /** Is it refused without one? What it would write over, nobody has looked at. */
+    mustSee?: boolean;
     /** Nouns that this decision looks at besides its own. */
     reads?: string[];
   }
@@ -71,11 +73,18 @@ function decideOn<Entry extends Versioned>(
   if (action.isNew) return action.decide(views, undefined, now);
   const entry = noun.find(views, action.id);
   if (!entry) return noun.missing;
+  if (action.mustSee && action.version === undefined) return versionRequired();
   if (action.version === undefined || action.version === entry.version) {
     return action.decide(views, entry, now);
   }
   return noun.stale?.(entry, now) ??
     staleVersion(entry, now, noun.row(views, entry, now));
+}
+
+function versionRequired(): Refusal {
+  const message = "무엇을 보고 고쳤는지 알 수 없어 저장하지 않았습니다. " +
+    "먼저 조회한 뒤 그 버전(ETag)을 If-Match나 version으로 함께 보내 주세요.";
+  return refuse(428, "version_required", message);
 }
 
 function badShape(error: z.ZodError): Refusal {

@@ -11,9 +11,14 @@ export class BackupExists extends Error {
 
 /**
  * Writes the copy, checks it, and gives it its name only then: a copy that was cut short never has the
- * name of a whole one. An existing file is replaced only when `replace` is set; else throws BackupExists.
+ * name of a whole one. `prepare` may write into it before. An existing file is replaced only when `replace` is set; else throws BackupExists.
  */
-export async function backupFile(from: string, to: string, replace = false): Promise<void> {
+export async function backupFile(
+  from: string,
+  to: string,
+  replace = false,
+  prepare: (draft: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   if (!replace && await exists(to)) throw new BackupExists(to);
   const draft = `${to}.part`;
   await Deno.remove(draft).catch(() => {});
@@ -25,6 +30,7 @@ export async function backupFile(from: string, to: string, replace = false): Pro
     } finally {
       source.close();
     }
+    await prepare(draft);
     check(draft);
     using file = await Deno.open(draft, { read: true, write: true });
     await file.sync();

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
+import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
@@ -15,6 +16,8 @@ export interface OpenOptions<V = Views>
   dataDir?: string;
   /** Access token of the KV server. */
   token?: string;
+  /** What wraps the keys of persons; an office has one, tests and benches need none. */
+  wrapping?: WrappingSource;
 }
 
 /**
@@ -22,12 +25,12 @@ export interface OpenOptions<V = Views>
  * what must be folded does not fit.
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
-  const { path, dataDir, token, ...given } = options;
+  const { path, dataDir, token, wrapping, ...given } = options;
   const { kv, lock, shared } = await openKv(path, dataDir, token);
   let keys: KeyRing | undefined;
   try {
     const kvUrl = shared || path === ":memory:" ? path : "";
-    keys = openOfficeKeys({ kvUrl, dataDir: dataDir ?? dirname(path) }, kv);
+    keys = openOfficeKeys({ kvUrl, dataDir: dataDir ?? dirname(path) }, kv, wrapping);
     return await openStore<V>({
       kv,
       shared,

@@ -98,7 +98,11 @@ function changing({ call, answers, takes }: Table): Route[] {
       answer: bulk,
       described: { body: takes.update, also: [409] },
     }),
-    call("POST :id/restore", restoring, bringBack, { body: takes.restore, answer, described: one }),
+    call("POST :id/restore", restoring, bringBack, {
+      body: takes.restore,
+      answer,
+      described: { ...one, versioned: "required" },
+    }),
     call("POST bulk_edit", "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
       bodyLimit: EDIT_BODY_BYTES,
       body: bodies.edits,

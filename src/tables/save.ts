@@ -107,7 +107,7 @@ export function turning(kind: "delete" | "restore", resource: Resource, id: stri
 export const turnOne = (kind: "delete" | "restore"): Handler => async (c, deps, resource) => {
   const id = c.req.param("id")!;
   const decide = turning(kind, resource, id);
-  return await save(c, deps, resource, operationMeta(c, kind), { id, decide });
+  return await save(c, deps, resource, operationMeta(c, kind), { id, mustSee: false, decide });
 };
 
 /**

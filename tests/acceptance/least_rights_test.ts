@@ -132,7 +132,14 @@ Deno.test("a start ends when it is told to, and so does the server when the star
     const start = () =>
       new Deno.Command(Deno.execPath(), {
         args: ["run", "-A", "scripts/start.ts"],
-        env: { DATA_DIR: `${folder}/data`, PORT: "0", DEMO: "0", NODE_ENV: "production" },
+        env: {
+          DATA_DIR: `${folder}/data`,
+          WRAPPING_KEY: "",
+          WRAPPING_KEY_FILE: `${folder}/own/wrapping.key`,
+          PORT: "0",
+          DEMO: "0",
+          NODE_ENV: "production",
+        },
         stdout: "piped",
         stderr: "null",
       }).spawn();
@@ -141,6 +148,7 @@ Deno.test("a start ends when it is told to, and so does the server when the star
       const said = process.stdout.pipeThrough(new TextDecoderStream()).getReader();
       let text = "";
       while (!text.includes("http://")) text += (await said.read()).value ?? "";
+      assertEquals(text.includes("새로 만들었습니다"), signal === "SIGTERM", text);
       process.kill(signal);
       // The output ends when nobody can write to it any more: the server's own process has ended.
       while (!(await said.read()).done);

@@ -2,6 +2,7 @@
 import { buildAll } from "../../scripts/build.ts";
 import { startServerProcess } from "../../scripts/server/process.ts";
 import { readConfig } from "../../src/config.ts";
+import { testKey } from "../helpers/wrapping.ts";
 
 export interface ServerProcess {
   url: string;
@@ -22,7 +23,14 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   await buildAll({ minify: true, outDir: "build" });
   const started = performance.now();
-  const told = { DATA_DIR: dataDir, PORT: "0", DEMO: "0", NODE_ENV: "production", ...env };
+  const told = {
+    DATA_DIR: dataDir,
+    WRAPPING_KEY: testKey,
+    PORT: "0",
+    DEMO: "0",
+    NODE_ENV: "production",
+    ...env,
+  };
   const child = startServerProcess(readConfig(told), { env: told, loud: false });
   const errors = new Response(child.stderr).text();
   let printed = "";

@@ -11,7 +11,7 @@ import { faults } from "./looks.ts";
 
 /** The server of the test behind the page's calls. */
 async function connect(page: Page, app: TestApp): Promise<void> {
-  const token = await csrfToken(app.deps.books.kv, "session-superuser");
+  const token = await csrfToken(app.deps.keys, "session-superuser");
   await page.route("**/api/**", async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());

@@ -5,6 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
 import { cell } from "./grid/stage.ts";
 import { type Scene, signIn, withScene } from "./harness.ts";
+import { testKey } from "../helpers/wrapping.ts";
 import { openSettings } from "./settings_states.ts";
 import { until } from "./until.ts";
 
@@ -160,7 +161,7 @@ Deno.test("nothing typed into a table is lost, and no link leads nowhere", async
 Deno.test("an edit that meets a stopped server is saved, once, when it runs again", async () => {
   const dataDir = await Deno.makeTempDir();
   const start = (port: string) =>
-    startServer(readConfig({ PORT: port, DATA_DIR: dataDir, DEMO: "1" }));
+    startServer(readConfig({ PORT: port, DATA_DIR: dataDir, DEMO: "1", WRAPPING_KEY: testKey }));
   await withScene(async ({ visitor }) => {
     let server: RunningServer = await start("0");
     try {

@@ -1,10 +1,18 @@
 /** Tokens and flags from the command line, without a running server. */
+import { testKey } from "../helpers/wrapping.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 
 async function cli(dataDir: string, ...args: string[]) {
   const command = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "scripts/cli.ts", ...args],
-    env: { DATA_DIR: dataDir, KAKAO_REST_KEY: "", KV_URL: "", DEMO: "1", NO_COLOR: "1" },
+    env: {
+      DATA_DIR: dataDir,
+      WRAPPING_KEY: testKey,
+      KAKAO_REST_KEY: "",
+      KV_URL: "",
+      DEMO: "1",
+      NO_COLOR: "1",
+    },
   });
   const { code, stdout, stderr } = await command.output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
@@ -17,6 +25,19 @@ Deno.test("a demo account gets a token, and an office its first superuser", asyn
     const token = await cli(dataDir, "token", "staff1");
     assertEquals(token.code, 0, token.err);
     assertMatch(token.out, /^pat_[\w-]{43}$/);
+
+    const narrow = await cli(dataDir, "token", "staff1", "--scope", "cards:write", "--json");
+    assertEquals(JSON.parse(narrow.out).scopes, { cards: "write" });
+    assertEquals((await cli(dataDir, "token", "staff1", "--scope", "cards:all")).code, 2);
+    const open = JSON.parse((await cli(dataDir, "access", "list", "--json")).out);
+    assertEquals(open[0].tokens.map((one: { scopes: unknown }) => one.scopes), [null, {
+      cards: "write",
+    }]);
+    const [{ id: first }] = open[0].tokens;
+    assertEquals((await cli(dataDir, "access", "end", open[0].id, "--token", first)).code, 0);
+    assertEquals((await cli(dataDir, "access", "end", open[0].id, "--token", first)).code, 2);
+    const all = await cli(dataDir, "access", "end", open[0].id, "--tokens", "--json");
+    assertEquals(JSON.parse(all.out), { sessions: 0, tokens: 1 });
 
     const list = await cli(dataDir, "user", "list", "--json");
     const [user] = JSON.parse(list.out);

@@ -3,6 +3,7 @@ import { consultationStream } from "../../events/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";
+import { testWrapping } from "../helpers/wrapping.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder } from "./command.ts";
 
@@ -40,7 +41,7 @@ Deno.test("the keys are copied when asked for, over their older copy, for their 
       const { code } = await cli(folder, ["backup", `${folder}/${name}.kv`, "--keys", keys]);
       assertEquals(code, 0);
     }
-    const ring = openKeyFile(keys);
+    const ring = openKeyFile(keys, testWrapping);
     const stream = consultationStream(id);
     assertEquals(await ring.find(stream), await app.deps.keys.find(stream));
     ring.close();
@@ -76,7 +77,7 @@ Deno.test("expired personal data is destroyed from the command line, too", () =>
     }]);
     const second = await run();
     assertEquals(JSON.parse(second.stdout), { destroyed: 0, finished: 0, left: 0 });
-    const ring = openKeyFile(`${dataDir}/keys.sqlite`);
+    const ring = openKeyFile(`${dataDir}/keys.sqlite`, testWrapping);
     assertEquals(await ring.find(consultationStream(id)), null);
     ring.close();
   }));

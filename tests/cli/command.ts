@@ -1,5 +1,6 @@
 /** Runs `deno task cli …` as a subprocess, on a data directory of its own. */
 import { createApp } from "../../src/server/app.ts";
+import { testKey } from "../helpers/wrapping.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 export interface Finished {
@@ -33,7 +34,13 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
 export async function cli(folder: string, args: string[], run: Run = {}): Promise<Finished> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", ...RIGHTS, "scripts/cli.ts", ...args],
-    env: { DATA_DIR: `${folder}/data`, OFFICE_URL: "", OFFICE_TOKEN: "", ...run.env },
+    env: {
+      DATA_DIR: `${folder}/data`,
+      WRAPPING_KEY: testKey,
+      OFFICE_URL: "",
+      OFFICE_TOKEN: "",
+      ...run.env,
+    },
     stdout: "piped",
     stderr: "piped",
   }).spawn();

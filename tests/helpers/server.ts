@@ -11,6 +11,7 @@ import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
+import { testWrapping } from "./wrapping.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
@@ -83,7 +84,12 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
   const { dataDir } = options;
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
-  const books = await openBooks({ path, now, ...options.books });
+  const books = await openBooks({
+    path,
+    now,
+    wrapping: dataDir ? testWrapping : undefined,
+    ...options.books,
+  });
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");

@@ -53,7 +53,8 @@ Deno.test("a restore that cannot be done is refused", async (t) => {
   const app = await openTestApp();
   await edit(app, "첫 글");
   const cases: [name: string, id: string, json: unknown, status: number, code: string][] = [
-    ["a version that never was", "lunch", { to_version: 9 }, 404, "version_not_found"],
+    ["a version that never was", "lunch", { to_version: 9, version: 2 }, 404, "version_not_found"],
+    ["no version that was seen", "lunch", { to_version: 1 }, 428, "version_required"],
     ["a transaction nobody knows", "nothing", { to_version: 1 }, 404, "card_not_found"],
     ["a stale version", "lunch", { to_version: 1, version: 1 }, 409, "stale_version"],
     ["no version at all", "lunch", {}, 422, "invalid_input"],

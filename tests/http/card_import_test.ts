@@ -270,3 +270,19 @@ Deno.test("two imports of one file at once, while a payment is edited, book each
   assertEquals(app.deps.books.views.card.byId.get(lunch.id)?.state.note, "팀 점심");
   await app.close();
 });
+
+Deno.test("a line with anything in it is taken as text or refused in words, whatever program sends it", async () => {
+  const app = await openTestApp({ empty: true });
+  const wrong: Record<string, unknown>[] = [
+    { store_name: false },
+    { used_at: "yesterday" },
+    { approve_num: 7, card_user: null },
+    { pay: "9,000" },
+  ];
+  const lines = wrong.map((values, at) => lineOf(at + 2, values));
+  const nothing = { at: 9, line: 9, values: {} };
+  const { status, outcomes, body } = await send(app, [...lines, nothing]);
+  assertEquals(status, 200, JSON.stringify(body));
+  assertEquals(outcomes, ["added", "refused", "added", "refused", "refused"]);
+  await app.close();
+});

@@ -3,8 +3,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { csrfToken } from "../../src/server/csrf.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
-const tokenOf = (app: TestApp, session: string) =>
-  csrfToken(app.deps.books.kv, `session-${session}`);
+const tokenOf = (app: TestApp, session: string) => csrfToken(app.deps.keys, `session-${session}`);
 
 const edit = (app: TestApp, as: Caller, headers: Record<string, string>) =>
   app.call("/api/employee/mina/update", {

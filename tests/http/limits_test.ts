@@ -1,7 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isRefusal } from "../../events/refusal.ts";
-import { readLimited } from "../../src/server/limits.ts";
+import { allRoutes } from "../../src/routes/registry.ts";
+import { PUBLIC_FORM_BYTES } from "../../src/server/forms.ts";
+import { DEFAULT_BODY_LIMIT_BYTES, readLimited } from "../../src/server/limits.ts";
 import { RateLimiter } from "../../src/server/rate.ts";
 
 const SECOND = 1_000;
@@ -86,4 +88,11 @@ Deno.test("a body has the more time the more of it has come", async () => {
   const request = new Request("http://office.test/", { method: "POST", body });
   const read = await readLimited(request, 2_000, { graceMs: 0, bytesPerSecond: 1 });
   assertEquals(isRefusal(read) ? read.code : read.byteLength, 1_001);
+});
+
+Deno.test("what anybody may send is 128 KB at most", () => {
+  const large = allRoutes()
+    .filter(({ role, method }) => role === "visitor" && method !== "GET")
+    .filter(({ bodyLimit = DEFAULT_BODY_LIMIT_BYTES }) => bodyLimit > PUBLIC_FORM_BYTES);
+  assertEquals(large.map(({ path }) => path), []);
 });

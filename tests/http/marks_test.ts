@@ -30,7 +30,7 @@ type Sent = { method: string; body?: Uint8Array<ArrayBuffer> | FormData; type?: 
 /** What took too long, of the call itself and of others meanwhile. The best of three: others use this machine. */
 async function slow(app: TestApp, path: string, sent: Sent, visitor = false): Promise<string[]> {
   const headers: Record<string, string> = {
-    "x-csrftoken": await csrfToken(app.deps.books.kv, "session-superuser"),
+    "x-csrftoken": await csrfToken(app.deps.keys, "session-superuser"),
     ...(sent.type ? { "content-type": sent.type } : {}),
   };
   let best: [answer: number, health: number] = [Infinity, Infinity];

@@ -6,10 +6,11 @@ import { whoLeaves } from "../../src/server/places.ts";
 const PLACES = { perNetwork: 2, inAll: 4 };
 
 /** A connection from an address, silent since then; null while it is being answered. */
-const from = (hostname: string, waitingSince: number | null = 0) => ({
+const from = (hostname: string, waitingSince: number | null = 0, isNew = true) => ({
   hostname,
   network: networkOf(hostname),
   waitingSince,
+  isNew,
 });
 
 const NEIGHBOUR = "2001:db8:1:2::7";
@@ -45,6 +46,17 @@ const cases: [name: string, open: ReturnType<typeof from>[], who: string, leaves
   [
     "with all places taken the longest silent one leaves",
     [...FULL, from("192.0.2.4", 40)],
+    "192.0.2.5",
+    "192.0.2.2",
+  ],
+  [
+    "one that was of no use so far leaves before one that was",
+    [
+      from("192.0.2.1", 1, false),
+      from("192.0.2.2", 2),
+      from("192.0.2.3", 3),
+      from("192.0.2.4", 0, false),
+    ],
     "192.0.2.5",
     "192.0.2.2",
   ],

@@ -3,6 +3,9 @@ import { crc32 } from "node:zlib";
 import { assert, assertEquals } from "@std/assert";
 import sharp from "sharp";
 import type { EditorPost } from "../../projections/post_row.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { makeImage } from "../../src/images/make.ts";
+import type { Blobs } from "../../src/store/contract.ts";
 import { type Caller, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
@@ -130,12 +133,12 @@ Deno.test("what hides behind a picture does not survive it", () =>
     assert(!new TextDecoder("latin1").decode(served).includes("alert"));
   }));
 
-/** A PNG of 40,000 × 40,000 pixels, as far as its head says; its sum is right. */
-async function bomb(): Promise<Uint8Array> {
+/** A PNG of so many pixels, as far as its head says; its sum is right. */
+async function bomb(width: number, height: number): Promise<Uint8Array> {
   const png = new Uint8Array(await plain(8, 8).png().toBuffer());
   const head = new DataView(png.buffer);
-  head.setUint32(16, 40_000);
-  head.setUint32(20, 40_000);
+  head.setUint32(16, width);
+  head.setUint32(20, height);
   head.setUint32(29, crc32(png.subarray(12, 29)));
   return png;
 }
@@ -155,7 +158,8 @@ Deno.test("what is no picture, or too much of one, is refused in words", async (
       ["half a picture", png.subarray(0, png.length / 2), 422, BROKEN],
       ["nothing but a head", "GIF89a", 422, BROKEN],
       ["nothing at all", "", 422, "빈 파일입니다. 사진을 다시 선택해 주세요."],
-      ["forty thousand pixels square", await bomb(), 422, TOO_WIDE],
+      ["forty thousand pixels square", await bomb(40_000, 40_000), 422, TOO_WIDE],
+      ["a strip whose longer side no camera has", await bomb(20_001, 10), 422, null],
       ["a file over the limit", new Uint8Array(15 * 1024 * 1024 + 1), 413, null],
       ["30 MB", new Uint8Array(30 * 1024 * 1024), 413, null],
     ];
@@ -229,3 +233,12 @@ Deno.test("a form from a browser carries the token of its page", () =>
     assertEquals(second.status, 201);
     await second.body?.cancel();
   }));
+
+Deno.test("a picture that takes too long is given up, and said so", async () => {
+  const bytes = new Uint8Array(await plain(2_000, 2_000).png().toBuffer());
+  const blobs = { put: () => Promise.reject(new Error("nothing is kept of it")) };
+  const refused = await makeImage(blobs as unknown as Blobs, bytes, 0);
+  assert(isRefusal(refused));
+  assertEquals(refused.status, 422);
+  assert(refused.message.includes("시간이 너무 많이 걸려"));
+});

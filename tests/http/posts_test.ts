@@ -181,7 +181,10 @@ Deno.test("the history tells each step, and any of them can be gone back to", ()
       ["created", text.title],
     ]);
     assertEquals([body.version, body.fixed], [3, ["is_published", "published_at"]]);
-    assertEquals((await call(app, "POST", `${at(slug)}restore/`, { to_version: 9 })).status, 404);
+    const unknown = { to_version: 9, version: 3 };
+    assertEquals((await call(app, "POST", `${at(slug)}restore/`, unknown)).status, 404);
+    const blind = await call(app, "POST", `${at(slug)}restore/`, { to_version: 1 });
+    assertEquals([blind.status, blind.body.code], [428, "version_required"]);
     assertEquals((await call(app, "GET", `${at("none")}history/`)).status, 404);
   }));
 

@@ -142,3 +142,21 @@ Deno.test("a stop lets the answer under way go out and closes what only waits", 
   line.hangUp();
   idle.hangUp();
 });
+
+Deno.test("work for somebody who has hung up can be given up", async () => {
+  const begun = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await withServer({}, async (server) => {
+    const line = await call(server);
+    await line.send(`POST / HTTP/1.1\r\nHost: office.test\r\nContent-Length: 2\r\n\r\nab`);
+    await begun.promise;
+    line.hangUp();
+    await gone.promise;
+  }, async (request) => {
+    await request.text();
+    request.signal.addEventListener("abort", () => gone.resolve());
+    begun.resolve();
+    await gone.promise;
+    return new Response("nobody hears this");
+  });
+});

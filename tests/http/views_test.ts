@@ -60,7 +60,7 @@ Deno.test("a view saved twice under one key is one view", () =>
 Deno.test("an old version of a view is not written over a newer one", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
-    await call(app, "PUT", `/${id}`, { name: "등기" });
+    await call(app, "PUT", `/${id}`, { name: "등기", version: 1 });
     const late = await call(app, "PUT", `/${id}`, { name: "다른 이름", version: 1 });
     assertEquals([late.status, late.body.code], [409, "stale_version"]);
     // Who was first, when, and what the view is now.
@@ -69,10 +69,23 @@ Deno.test("an old version of a view is not written over a newer one", () =>
     assertEquals([current.id, current.name, current.version], [id, "등기", 2]);
   }));
 
+Deno.test("a change that names no version of a view is refused, whatever it says", () =>
+  withApp(async (app) => {
+    const { id } = (await save(app, "등기팀")).body.data;
+    const blind = await call(app, "PUT", `/${id}`, { name: "등기" });
+    assertEquals([blind.status, blind.body.code], [428, "version_required"]);
+    assertStringIncludes(blind.body.message, "먼저 조회한 뒤");
+    const any = { as: "superuser", method: "PUT", json: { name: "x" } } as const;
+    const headers = { "if-match": "*" };
+    assertEquals((await app.call(`/api/views/${id}`, { ...any, headers })).status, 428);
+    const seen = { headers: { "if-match": '"1"' } };
+    assertEquals((await app.call(`/api/views/${id}`, { ...any, ...seen })).status, 200);
+  }));
+
 Deno.test("a view that somebody changed meanwhile is not deleted unseen", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
-    await call(app, "PUT", `/${id}`, { name: "등기" });
+    await call(app, "PUT", `/${id}`, { name: "등기", version: 1 });
     const remove = async (seen: string) => {
       const headers = { "if-match": seen };
       const options = { as: "superuser", method: "DELETE", headers } as const;
@@ -109,7 +122,7 @@ Deno.test("a saved view is answered as it was saved, however often, even when it
       return [answer.status, await answer.json()];
     };
     const [status, { data }] = await ask();
-    await call(app, "PUT", `/${data.id}`, { name: "anders" });
+    await call(app, "PUT", `/${data.id}`, { name: "anders", version: 1 });
     await call(app, "DELETE", `/${data.id}`);
     assertEquals(await ask(), [status, { data }]);
   }));

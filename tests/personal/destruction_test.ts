@@ -5,6 +5,7 @@ import { backupFile } from "../../src/store/backup.ts";
 import { ask, DAY, FORM, handClock, MINUTE } from "../helpers/contact.ts";
 import { formsOf, formsOfKey, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { keptKey } from "../helpers/wrapping.ts";
 import { withFolder } from "../store/notes.ts";
 
 /** Something in every field that stands nowhere else. */
@@ -96,6 +97,7 @@ const inTest = (way: string) =>
       ...Object.entries({ ...marked, phoneDigits: "01097538642", note: NOTE })
         .map(([name, text]) => [name, formsOf(text)] as const),
       ["key", formsOfKey(key)],
+      ["wrapped key", formsOfKey(await keptKey(dataDir, stream))],
     ]);
     await app.close();
     const sealed = await sealedOf(`${dataDir}/office.kv`, receipt);
@@ -104,8 +106,8 @@ const inTest = (way: string) =>
     const personOf = (one: string) => app.deps.books.views.consultation.byId.get(one)!.state.person;
     assertEquals(personOf(id), marked as unknown);
 
-    // The search itself works: before the destruction the key is in its file, and in it alone.
-    assertEquals(inFiles(folder, wanted), ["key in /data/keys.sqlite"]);
+    // The search itself works: before the destruction the key is in its file, wrapped, and in it alone.
+    assertEquals(inFiles(folder, wanted), ["wrapped key in /data/keys.sqlite"]);
     const known = new Map([["receipt", formsOf(receipt)], ["sealed", formsOf(sealed)]]);
     const places = await inValues(`${copies}/before.kv`, known);
     for (const start of ["receipt in log/", "sealed in log/"]) {

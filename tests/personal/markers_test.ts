@@ -10,6 +10,7 @@ import type { Books } from "../../src/store/contract.ts";
 import { formsOf, formsOfKey, foundIn, inFiles, inValues } from "../helpers/leftovers.ts";
 import { loggedWhile, marked } from "../helpers/markers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { keptKey } from "../helpers/wrapping.ts";
 import { withFolder } from "../store/notes.ts";
 
 const personal = [...registry.values()].filter(({ sealed }) => sealed.length > 0);
@@ -76,8 +77,15 @@ Deno.test("markers in every personal field of every noun are sealed on the disk,
     app = await openTestApp({ empty: true, dataDir });
     const names = personsKeys(app);
     const keys = names.map((name) => [name, formsOfKey(app.deps.keys.known(name)!)] as const);
-    const wanted = new Map([...texts, ...keys]);
-    assertEquals(inFiles(dataDir, wanted).length, names.length, "the keys in their file alone");
+    const wrapped = await Promise.all(
+      names.map(async (name) =>
+        [`${name}, wrapped`, formsOfKey(await keptKey(dataDir, name))] as const
+      ),
+    );
+    const wanted = new Map([...texts, ...keys, ...wrapped]);
+    const found = inFiles(dataDir, wanted);
+    assertEquals(found.length, names.length, "the keys in their file alone");
+    assert(found.every((place) => place.endsWith(", wrapped in /keys.sqlite")), found.join());
     const logged = await loggedWhile(() => destroyAll(app, names));
     assertEquals(foundIn(new TextEncoder().encode(logged), wanted), [], "logs");
     assertEquals(foundIn(await readOf(app), wanted), [], "in memory");

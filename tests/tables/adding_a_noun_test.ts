@@ -108,7 +108,7 @@ Deno.test("given the definition alone, rows are made, found, changed, brought ba
   const undone = await ask(app, "POST", "undo", { operation: changed.operation });
   assertEquals(undone.done, 1);
 
-  const back = await ask(app, "POST", `${id}/restore`, { to_version: 2 });
+  const back = await ask(app, "POST", `${id}/restore`, { to_version: 2, version: 3 });
   assertEquals([back.data.fee, back.data.version], [4_000, 4]);
   const history = await app.call(`/api/parcel/${id}/history`, { as: "staff" });
   const { data: entries } = await history.json();

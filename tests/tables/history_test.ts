@@ -74,7 +74,10 @@ Deno.test("an earlier version comes back as an operation that can be taken back"
 
 Deno.test("a version that is as it was is brought back without an event", () =>
   withApp(async (app) => {
-    const { status, body } = await send(app, "POST", `${MINA}/restore`, { to_version: 1 });
+    const { status, body } = await send(app, "POST", `${MINA}/restore`, {
+      to_version: 1,
+      version: 1,
+    });
     assertEquals([status, body.operation, body.data.version], [200, "", 1]);
   }));
 
@@ -101,7 +104,8 @@ Deno.test("a restore that cannot be done is refused, and says why", async (t) =>
     ["a version that never was", "mina", { to_version: 9 }, 404, "version_not_found"],
     ["a row nobody knows", "nobody", { to_version: 1 }, 404, "row_not_found"],
     ["a stale version", "mina", { to_version: 1, version: 1 }, 409, "stale_version"],
-    ["a deleted row", "jun", { to_version: 1 }, 409, "row_deleted"],
+    ["a deleted row", "jun", { to_version: 1, version: 2 }, 409, "row_deleted"],
+    ["no version that was seen", "mina", { to_version: 1 }, 428, "version_required"],
     ["a version that is a text", "mina", { to_version: "1" }, 422, "invalid_input"],
     ["a row that is not deleted, and no version", "mina", {}, 409, "not_deleted"],
   ];
@@ -124,14 +128,20 @@ Deno.test("a restore keeps to the table's rules", () =>
     const first = app.deps.books.views.user.byId.get("superuser")!.version;
     await send(app, "PUT", "/api/user/staff/update", { is_superuser: true });
     await send(app, "PUT", `${boss}/update`, { first_name: "대표" });
-    const kept = await send(app, "POST", `${boss}/restore`, { to_version: first });
+    const kept = await send(app, "POST", `${boss}/restore`, {
+      to_version: first,
+      version: app.deps.books.views.user.byId.get("superuser")!.changed.version,
+    });
     assertEquals([kept.status, kept.body.data.is_superuser], [200, true]);
 
     await send(app, "POST", "/api/vehicle/create", { name: "첫 차" });
     const [car] = (await send(app, "GET", "/api/vehicle/list")).body.results;
     await send(app, "PUT", `/api/vehicle/${car.id}/update`, { name: "새 이름" });
     await send(app, "POST", "/api/vehicle/create", { name: "첫 차" });
-    const taken = await send(app, "POST", `/api/vehicle/${car.id}/restore`, { to_version: 1 });
+    const taken = await send(app, "POST", `/api/vehicle/${car.id}/restore`, {
+      to_version: 1,
+      version: 2,
+    });
     assertEquals([taken.status, taken.body.code], [409, "name_taken"]);
   }));
 

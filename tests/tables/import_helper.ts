@@ -28,7 +28,7 @@ export async function upload(
   if (bytes) body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
   for (const [field, value] of Object.entries(fields ?? {})) body.set(field, value);
   const headers: Record<string, string> = {
-    "x-csrftoken": await csrfToken(app.deps.books.kv, `session-${as ?? "superuser"}`),
+    "x-csrftoken": await csrfToken(app.deps.keys, `session-${as ?? "superuser"}`),
     ...(key ? { "idempotency-key": key } : {}),
   };
   return await app.call(`${base}/${call}`, {

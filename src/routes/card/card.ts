@@ -94,7 +94,8 @@ export const cardRoutes: Route[] = [
   call("PUT /api/mysql/card/update/:id", "staff", changing, update, { ...one, body: editBody }),
   call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
   call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
-    ...one,
+    answer: one.answer,
+    described: { ...one.described, versioned: "required" },
     body: revertBody,
   }),
 ];

@@ -126,7 +126,7 @@ interface Shown {
 
 async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
   const { typed, problems = {}, notice = null, status = 200 } = shown;
-  const token = shown.token ?? await newFormToken(deps.books.kv, deps.now().getTime());
+  const token = shown.token ?? await newFormToken(deps.keys, deps.now().getTime());
   const page = <Contact office={deps.office} form={{ typed, problems, notice, token }} />;
   return await renderSite(c, deps, page, {
     title: status === 200 ? "상담 예약" : "확인 필요 — 상담 예약",
@@ -148,7 +148,7 @@ async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response
   const field = readForm(c);
   const typed = typedIn(field);
   const now = deps.now().getTime();
-  const token = await readFormToken(deps.books.kv, field("form"), now);
+  const token = await readFormToken(deps.keys, field("form"), now);
   if (!token || token.time === "late") {
     return show(c, deps, { typed, notice: LATE, status: 422 });
   }

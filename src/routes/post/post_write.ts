@@ -107,6 +107,7 @@ async function restore(
   return await answerCommand(c, deps, posts, {
     id: slug,
     version,
+    mustSee: to_version !== undefined,
     decide: (_views, { state }) =>
       to_version === undefined
         ? restorePost(state, { slug })
@@ -183,6 +184,6 @@ export const postWriteRoutes: Route[] = [
   call("POST /api/blog/posts/:slug/restore", "staff", restoring, restore, {
     body: restoreBody,
     answer: postAnswer,
-    described: { versioned: true, etag: true, also: [409] },
+    described: { versioned: "required", etag: true, also: [409] },
   }),
 ];

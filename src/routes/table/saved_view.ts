@@ -154,7 +154,7 @@ export const viewRoutes: Route[] = [
   call("PUT /api/views/:id", "user", changing, change, {
     body: changeBody,
     answer: data(viewAnswer),
-    described: { versioned: true, etag: true, also: [409] },
+    described: { versioned: "required", etag: true, also: [409] },
   }),
   call("DELETE /api/views/:id", "user", deleting, remove, {
     described: { done: 204, versioned: true, also: [409] },

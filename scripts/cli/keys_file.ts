@@ -1,0 +1,113 @@
+/** What the wrapping key wraps now, and a new one in its place. */
+import type { Config } from "../../src/config.ts";
+import { keyFileIn } from "../../src/personal/key_ring.ts";
+import { fileVault, kvVault, type Vault } from "../../src/personal/vault.ts";
+import {
+  newWrappingKey,
+  textOfKey,
+  wrappedBy,
+  type WrappingKey,
+  WrappingProblem,
+} from "../../src/personal/wrapping.ts";
+import {
+  type WrappingSource,
+  wrappingSource,
+  writeKeys,
+} from "../../src/personal/wrapping_source.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { DataDirectoryBusy } from "../../src/store/lock.ts";
+import { openBooks, openKv } from "../../src/store/open.ts";
+import { openProblem } from "../../src/open_problem.ts";
+import { CliError, EXIT } from "./exit.ts";
+
+/** The settings' source of the key and the keys in it. Throws CliError when there is none. */
+export function keysOf(config: Config): { source: WrappingSource; keys: WrappingKey[] } {
+  try {
+    const source = wrappingSource(config);
+    const keys = source.read();
+    if (keys) return { source, keys };
+    throw new WrappingProblem(`감싸는 열쇠 파일 ${source.where}이(가) 없습니다.`);
+  } catch (error) {
+    if (!(error instanceof WrappingProblem)) throw error;
+    throw new CliError(EXIT.unavailable, error.message);
+  }
+}
+
+async function withVault<T>(config: Config, work: (vault: Vault) => Promise<T>): Promise<T | null> {
+  if (config.kvUrl !== "") {
+    const { kv } = await openKv(config.kvUrl);
+    return await work(kvVault(kv)).finally(() => kv.close());
+  }
+  const path = keyFileIn(config.dataDir);
+  // To look is not to make one.
+  if (!await Deno.stat(path).then(() => true, () => false)) return null;
+  const vault = fileVault(path);
+  return await work(vault).finally(() => vault.close());
+}
+
+/** Where the key is, and how many keys of persons each wrapping key wraps. */
+export async function statusOf(config: Config) {
+  const { source, keys } = keysOf(config);
+  const kept = await withVault(config, (vault) => vault.all());
+  const wrapped: Record<string, number> = {};
+  for (const [, bytes] of kept?.keys ?? []) {
+    const id = wrappedBy(bytes);
+    wrapped[id] = (wrapped[id] ?? 0) + 1;
+  }
+  const ids = keys.map(({ id }) => id);
+  const missing = Object.keys(wrapped).filter((id) => !ids.includes(id));
+  const json = { where: source.where, ids, wrapped, destroyed: kept?.gone.length ?? 0, missing };
+  const line = [
+    `감싸는 열쇠  ${source.where}`,
+    ...ids.map((id, at) => `  ${id}  ${at === 0 ? "지금" : "이전"} · ${wrapped[id] ?? 0}개를 감쌈`),
+    ...missing.map((id) => `  ${id}  없는 열쇠 · ${wrapped[id]}개를 감쌈`),
+    `파기한 열쇠  ${json.destroyed}개`,
+  ].join("\n");
+  return { line, json };
+}
+
+/**
+ * Puts a new key in front, wraps everything with it, and with `forget` takes the older ones out of the file. Cut
+ * short anywhere, both keys are in the file, and the next start does the rest.
+ */
+export async function makeAnew(config: Config, forget: boolean) {
+  const { source, keys } = keysOf(config);
+  const fresh = newWrappingKey();
+  if (source.file === null) {
+    throw new CliError(
+      EXIT.wrongUse,
+      "열쇠가 WRAPPING_KEY에 있습니다. 새 열쇠를 앞에, 지금 열쇠를 뒤에 띄어 적고 서버를 다시 시작하면 모두 다시 감쌉니다. " +
+        `그 다음에 옛 열쇠를 지우세요. 새 열쇠: ${textOfKey(fresh)}`,
+    );
+  }
+  keepFilesPrivate();
+  await wrapAll(config);
+  writeKeys(source.file, [fresh, ...keys]);
+  await wrapAll(config);
+  if (forget) writeKeys(source.file, [fresh]);
+  const kept = forget ? [fresh.id] : [fresh.id, ...keys.map(({ id }) => id)];
+  const json = { where: source.where, id: fresh.id, kept };
+  const line = [
+    `새 열쇠 ${fresh.id}(으)로 모두 다시 감쌌습니다: ${source.where}`,
+    "이 파일과 keys.sqlite를 따로따로 다시 백업하고, 열쇠 조각이 있으면 새로 나누세요.",
+    forget
+      ? "옛 열쇠는 지웠습니다. 옛 keys.sqlite 복사본은 이제 읽을 수 없습니다."
+      : "옛 열쇠는 파일에 남겨 두었습니다. 옛 복사본을 지운 뒤 keys rotate --forget으로 없앨 수 있습니다.",
+  ].join("\n");
+  return { line, json };
+}
+
+/** Opens the books, alone: what another key wrapped is wrapped with the first one as the keys are read. */
+async function wrapAll(config: Config): Promise<void> {
+  const { kvUrl, dataDir } = config;
+  try {
+    const path = kvUrl || `${dataDir}/office.kv`;
+    const books = await openBooks({ path, dataDir, wrapping: wrappingSource(config) });
+    await books.close();
+  } catch (error) {
+    const hint = error instanceof DataDirectoryBusy
+      ? " 열쇠는 서버를 끈 뒤에 바꿀 수 있습니다."
+      : "";
+    throw new CliError(EXIT.unavailable, openProblem(error, kvUrl || dataDir) + hint);
+  }
+}

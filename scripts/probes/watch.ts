@@ -1,0 +1,41 @@
+/** A thread of its own that asks for /healthz all the time and tells the longest wait when it is asked. */
+/// <reference lib="deno.worker" />
+
+export interface Watched {
+  /** The longest wait, in milliseconds, since it was asked last. */
+  longest: number;
+  asked: number;
+}
+
+const EVERY_MS = 20;
+
+let longest = 0;
+let asked = 0;
+/** When the question under way was asked; one that is never answered counts too. */
+let since: number | null = null;
+
+async function watch(address: string): Promise<void> {
+  for (;;) {
+    since = performance.now();
+    try {
+      await (await fetch(address)).body?.cancel();
+      asked++;
+    } catch {
+      // Turned away is not answered: the wait goes on to the next one.
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      continue;
+    }
+    longest = Math.max(longest, performance.now() - since);
+    since = null;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<string>) => {
+  if (data !== "") return void watch(data);
+  const waiting = since === null ? 0 : performance.now() - since;
+  const told: Watched = { longest: Math.max(longest, waiting), asked };
+  self.postMessage(told);
+  longest = 0;
+  asked = 0;
+};
