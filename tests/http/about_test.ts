@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CONSENT_ITEMS } from "../../web/pages/contact/consent.tsx";
+import { CONSULTATION_ITEMS } from "../../projections/retention.ts";
 import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { readOffice } from "../../src/office.ts";
 import { openTestApp } from "../helpers/server.ts";
@@ -75,6 +75,8 @@ const required = {
   cookies: "쿠키와 브라우저에 남는 것",
   officer: "개인정보 보호책임자",
   remedies: "권익침해를 구제받는 방법",
+  unagreed: "동의 없이 처리하는 개인정보",
+  agreed: "동의를 받아 처리하는 개인정보",
   changes: "방침의 변경",
 };
 
@@ -92,7 +94,7 @@ Deno.test("the privacy policy says what the product does with a consultation", a
       "그 열쇠를 없애므로",
       "국번 없이 118",
       "개인정보 분쟁조정위원회",
-      ...CONSENT_ITEMS,
+      ...CONSULTATION_ITEMS,
     ]
   ) assertStringIncludes(text, said);
 });

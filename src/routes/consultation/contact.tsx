@@ -10,7 +10,8 @@ import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
 import { PERSON_FIELDS } from "../../../projections/consultation.ts";
-import { CONSENT_ITEMS, CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
+import { CONSULTATION_ITEMS } from "../../../projections/retention.ts";
+import { CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../../web/pages/contact/contact.tsx";
 import { Received } from "../../../web/pages/contact/received.tsx";
 import { blank, type Problems, type Typed } from "../../../web/pages/contact/typed.ts";
@@ -187,7 +188,7 @@ async function takeIn(
     service,
     call_time: callTime,
     person,
-    consent: { version: CONSENT_VERSION, items: CONSENT_ITEMS, retention_days: retentionDays },
+    consent: { version: CONSENT_VERSION, items: CONSULTATION_ITEMS, retention_days: retentionDays },
     suspicions: suspicionsOf(person, hidden),
   };
   const outcome = await books.execute({

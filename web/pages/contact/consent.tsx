@@ -1,17 +1,9 @@
 /** The consent to the collection and use of personal data (개인정보 보호법 제15조, 제22조). */
+import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../../../projections/retention.ts";
 import { sitePaths } from "../../site_paths.ts";
 
 /** Names the wording below; a change of it is a new version. Each request keeps the one agreed to. */
-export const CONSENT_VERSION = "2026-11-21";
-export const CONSENT_ITEMS = [
-  "이름",
-  "전화번호",
-  "이메일",
-  "상담 분야",
-  "연락받기 편한 시간",
-  "제목",
-  "내용",
-];
+export const CONSENT_VERSION = "2026-11-22";
 
 /** `365` → `접수한 날부터 1년(365일)`. */
 function period(days: number): string {
@@ -31,9 +23,9 @@ export function Consent({ retentionDays, phone, checked, problem }: ConsentProps
       <legend>개인정보 수집·이용 동의</legend>
       <dl>
         <dt>목적</dt>
-        <dd>상담 요청의 확인, 회신과 상담 진행</dd>
+        <dd>{CONSULTATION_PURPOSE}</dd>
         <dt>항목</dt>
-        <dd>{CONSENT_ITEMS.join(", ")} (전화번호와 이메일은 하나만 적으셔도 됩니다)</dd>
+        <dd>{CONSULTATION_ITEMS.join(", ")} (전화번호와 이메일은 하나만 적으셔도 됩니다)</dd>
         <dt>보유 기간</dt>
         <dd>
           <b>접수한 날부터 {period(retentionDays)}</b>. 기간이 끝나면 복구할 수 없게 자동으로

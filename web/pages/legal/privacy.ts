@@ -1,11 +1,27 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
 import type { Office } from "../../../projections/office.ts";
-import { CONSENT_ITEMS } from "../contact/consent.tsx";
+import {
+  BASES,
+  CONSULTATION_ITEMS,
+  CONSULTATION_PURPOSE,
+  periodOf,
+  type RetentionRule,
+  retentionRules,
+} from "../../../projections/retention.ts";
 import { statements } from "../../../projections/statements.ts";
 import type { Articles, LegalText, Row } from "./legal_text.ts";
 
 /** What the form asks for, in the words of its consent. */
-const asked = CONSENT_ITEMS.join(", ");
+const asked = CONSULTATION_ITEMS.join(", ");
+
+/** Rules as rows: what, on which basis, for how long. */
+const rowsOf = (rules: RetentionRule[], days: number): Row[] =>
+  rules.map((rule) => ({
+    title: rule.title,
+    text: `${rule.items.join(", ")} — ${rule.purpose}. 근거: ${BASES[rule.basis]}. 보유: ${
+      periodOf(rule, days)
+    }.`,
+  }));
 
 const remedies: Row[] = [
   {
@@ -32,8 +48,7 @@ function handling(days: number): Articles {
     "처리 목적": [
       "사무소는 다음 목적을 위해 필요한 만큼만 개인정보를 처리합니다. 목적이 바뀌면 개인정보 보호법 제18조에 따라 별도의 동의를 받는 등 필요한 조치를 합니다.",
       statements({
-        "상담 요청":
-          "본인이 남긴 문의를 확인하고, 원하는 시간에 연락해 답하며, 이해가 충돌하는 사건인지 확인합니다.",
+        "상담 요청": `${CONSULTATION_PURPOSE}.`,
         "로그인":
           "소셜 로그인으로 본인을 알아보고 로그인한 상태를 유지하며, 권한이 있는 화면만 보여 줍니다.",
         "수임한 사건": "법무사법에 따라 위임인을 확인하고 등기·공탁·법원 서류를 작성해 제출합니다.",
@@ -49,10 +64,17 @@ function handling(days: number): Articles {
         "수임한 사건":
           "위임계약에 따라 본인에게서 직접 받는 신분·재산 서류. 이 사이트로는 받지 않습니다.",
         "저절로 생기는 것":
-          "로그인·로그아웃 시각, 요청을 구별하는 번호와 처리 결과. 요청 기록에 이름·연락처·접속 주소(IP)를 남기지 않습니다.",
+          "로그인·로그아웃 시각, 요청을 구별하는 번호와 처리 결과. 요청 기록에 이름과 연락처를 남기지 않으며, 접속 주소(IP)는 접속 기록에만 1년 동안 암호화해 둡니다.",
       }),
       "상담 내용에 건강이나 범죄경력 같은 민감정보를 적지 않아도 상담할 수 있습니다. 이 사이트에 공개되는 글에는 방문자의 개인정보를 싣지 않으므로 민감정보가 공개될 가능성은 없습니다.",
       "만 14세 미만 아동의 개인정보는 받지 않습니다. 법정대리인이 대신 상담을 요청해 주세요.",
+    ],
+    "동의를 받아 처리하는 개인정보": [
+      rowsOf(retentionRules.filter(({ basis }) => basis === "consent"), days),
+    ],
+    "동의 없이 처리하는 개인정보": [
+      "개인정보 보호법 제22조 제3항에 따라, 동의 없이 처리할 수 있는 개인정보를 그 근거와 함께 따로 알립니다.",
+      rowsOf(retentionRules.filter(({ basis }) => basis !== "consent"), days),
     ],
     "보유 기간": [
       statements({
@@ -104,8 +126,10 @@ function rights(office: Office): Articles {
       "읽기만 할 때는 쿠키를 만들지 않습니다. 방문을 재거나 광고를 보여 주기 위한 쿠키는 없습니다.",
       statements({
         "로그인":
-          "로그인할 때 만들고, 로그아웃하거나 30일이 지나면 없어집니다. 거부하면 로그인할 수 없습니다.",
+          "로그인할 때 쿠키를 만들고, 로그아웃하거나 30일이 지나면 없어집니다. 거부하면 로그인할 수 없습니다.",
         "화면 밝기": "밝은 화면과 어두운 화면 가운데 고른 것을 1년 동안 기억합니다.",
+        "직원의 화면":
+          "쓰다 만 글과 표의 열 배치를 브라우저 안에만 저장하며, 로그아웃하면 함께 지워집니다.",
         "업무 안내 메뉴":
           "마지막으로 본 업무와 메뉴를 접었는지를 브라우저 안에만 저장합니다. 서버로 보내지 않습니다.",
       }),

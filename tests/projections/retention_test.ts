@@ -1,0 +1,40 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  BASES,
+  CONSULTATION_PURPOSE,
+  periodOf,
+  retentionRules,
+} from "../../projections/retention.ts";
+import { readOffice } from "../../src/office.ts";
+import { privacyText } from "../../web/pages/legal/privacy.ts";
+import { termsText } from "../../web/pages/legal/terms.ts";
+
+Deno.test("what a statute keeps says which one and for how long; what is agreed to follows the office", () => {
+  for (const { title, basis, statute, years } of retentionRules) {
+    assertEquals(basis === "statute", statute !== null, title);
+    if (basis === "statute") assert(years !== null && years > 0, title);
+  }
+  assertEquals(retentionRules.map((rule) => periodOf(rule, 365)), [
+    "접수한 날부터 365일",
+    "이용을 그만둘 때까지",
+    "기록한 날부터 1년 (개인정보의 안전성 확보조치 기준 제8조)",
+    "퇴직한 날부터 3년 (근로기준법 제42조, 같은 법 시행령 제22조)",
+  ]);
+});
+
+Deno.test("the policy tells what is processed with consent apart from what is without, each with its basis", async () => {
+  const office = await readOffice("");
+  const { articles } = privacyText(office);
+  const text = (title: string) => JSON.stringify(articles.find((one) => one.title === title)!.text);
+  const [agreed, other] = ["동의를 받아 처리하는 개인정보", "동의 없이 처리하는 개인정보"].map(
+    text,
+  );
+  for (const { title, basis } of retentionRules) {
+    const [here, there] = basis === "consent" ? [agreed, other] : [other, agreed];
+    assert(here.includes(`"${title}"`) && here.includes(BASES[basis]), title);
+    assert(!there.includes(`"${title}"`), title);
+  }
+  assert(text("처리 목적").includes(CONSULTATION_PURPOSE));
+  assert(text("쿠키와 브라우저에 남는 것").includes("쓰다 만 글"));
+  assert(JSON.stringify(termsText(office)).includes("로그인을 막습니다"));
+});
