@@ -2,6 +2,9 @@
 import { day, hiddenText, text } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
 import { cardNumber, leaveOverrun } from "./person_fields.ts";
+import { refuse } from "./refusal.ts";
+
+const LEFT_BEFORE = "퇴사일은 입사일보다 빠를 수 없습니다.";
 
 export const employee = defineTable({
   noun: "employee",
@@ -18,7 +21,15 @@ export const employee = defineTable({
     { key: "position", kind: "select" },
     { key: "card_num", kind: "text", placeholder: "카드번호 일부" },
     { key: "employment_date", kind: "daterange" },
+    { key: "leave_date", kind: "daterange" },
   ],
+  check: (_before, { employment_date, leave_date }) =>
+    employment_date && leave_date && leave_date < employment_date
+      ? refuse(422, "left_before_hired", LEFT_BEFORE, [{
+        field: "leave_date",
+        message: LEFT_BEFORE,
+      }])
+      : null,
   fields: {
     name: text("이름", 160, {
       required: true,
@@ -47,6 +58,8 @@ export const employee = defineTable({
     dept: text("부서", 120, { maxLength: 50, searchable: true }),
     card_num: cardNumber,
     employment_date: day("입사일", 120),
+    // From here on the law counts how long what is about somebody may be kept (projections/retention.ts).
+    leave_date: day("퇴사일", 120, { added: 2 }),
     vacation_over_days: leaveOverrun,
     profile_image_url: hiddenText(500, { personal: true }),
     thumbnail_image_url: hiddenText(500, { personal: true }),

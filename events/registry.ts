@@ -6,6 +6,7 @@ import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
 import { securityEvents } from "./security.ts";
+import { signInRuleEvents } from "./sign_in_rule.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
@@ -17,6 +18,7 @@ const all: EventDefinition[] = [
   ...importEvents,
   ...postEvents,
   ...securityEvents,
+  ...signInRuleEvents,
   ...userEvents,
   ...viewEvents,
   ...Object.values(tables).flatMap(({ events }) => events),

@@ -8,6 +8,13 @@ import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.t
 import { type HeldToken, type PersonalToken, personalToken } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
 import {
+  evolveSecondFactor,
+  noSecondFactor,
+  type PasskeyEvent,
+  passkeyEvents,
+  type SecondFactor,
+} from "./passkey.ts";
+import {
   noDetails,
   type UserChanged,
   type UserDetails,
@@ -70,6 +77,7 @@ export const userEvents = [
   define("user.tokens_paused", tokensPaused),
   define("user.token_confirmed", tokenNamed),
   changedEvent("user", userDetails, personalOf(userFields)),
+  ...passkeyEvents,
 ];
 
 export type UserEvent =
@@ -83,7 +91,8 @@ export type UserEvent =
   | NewEvent<"user.token_revoked", z.infer<typeof tokenNamed>>
   | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
   | NewEvent<"user.token_confirmed", z.infer<typeof tokenNamed>>
-  | UserChanged;
+  | UserChanged
+  | PasskeyEvent;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
 /** One account as its own events tell it. */
@@ -100,6 +109,7 @@ export interface UserState {
    * over when it has moved on, so that nothing that was ended can come back.
    */
   epoch: number;
+  secondFactor: SecondFactor;
 }
 
 /** Was a right among these taken away? What was made by it goes with it. */
@@ -110,7 +120,13 @@ const takesRights = (from: UserFlags, to: UserFlags): boolean =>
 export function evolve(state: UserState | undefined, event: UserEvent): UserState {
   switch (event.type) {
     case "user.registered":
-      return { ...event.data, details: noDetails, tokens: [], epoch: 0 };
+      return {
+        ...event.data,
+        details: noDetails,
+        tokens: [],
+        epoch: 0,
+        secondFactor: noSecondFactor,
+      };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
     case "user.flags_changed": {
@@ -145,7 +161,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       return { ...state!, details };
     }
     default:
-      return event satisfies never;
+      return { ...state!, secondFactor: evolveSecondFactor(state!.secondFactor, event) };
   }
 }
 

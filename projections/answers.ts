@@ -203,3 +203,15 @@ export const userInfo = z.object({
   is_staff: z.boolean(),
   is_superuser: z.boolean(),
 }).catchall(text).meta({ id: "UserInfo" });
+
+/** A passkey as its owner sees it. */
+export const passkeyRow = z.strictObject({
+  id: text,
+  name: text,
+  synced: z.boolean(),
+  added_at: instant,
+  used_at: instant.nullable(),
+});
+/** Recovery codes, told this once. */
+export const newCodes = z.strictObject({ codes: z.array(text) });
+export const signInRules = z.strictObject({ passkeys_required: z.boolean() });

@@ -6,6 +6,7 @@ import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type SecurityBook, securityView } from "./security.ts";
+import { type SignInRuleBook, signInRuleView } from "./sign_in_rule.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { tableViews } from "./tables.ts";
 import { type UserBook, userView } from "./user.ts";
@@ -20,6 +21,7 @@ export interface Views extends TableBooks {
   operation: OperationBook;
   post: PostBook;
   security: SecurityBook;
+  sign_in_rule: SignInRuleBook;
   user: UserBook;
   view: ViewBook;
 }
@@ -35,6 +37,7 @@ export const viewRegistry: ViewRegistry = {
   operation: operationView,
   post: postView,
   security: securityView,
+  sign_in_rule: signInRuleView,
   user: userView,
   view: viewView,
 };

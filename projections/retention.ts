@@ -1,21 +1,32 @@
 /** How long what is kept about people is kept, on which basis, and by which statute: one list for policy and destruction. */
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
 type From = "creation" | "withdrawal" | "leaving";
 
+/** A length of time, in one unit. */
+type Span = { days: number } | { years: number };
+
+/** The fixed word of a rule, which an order of destruction carries as its reason. */
+export type RuleName =
+  | "consultation"
+  | "account_withdrawn"
+  | "employee_contact"
+  | "employee_name"
+  | "security_log";
+
 export interface RetentionRule {
-  /** The noun of the streams it is about. */
-  noun: string;
+  name: RuleName;
   /** What the person knows it as. */
   title: string;
   items: string[];
   purpose: string;
   /** Of 개인정보 보호법 제15조 제1항: consent, a statute, or a contract. */
   basis: "consent" | "statute" | "contract";
-  /** What orders the retention; null where nothing but the purpose does. */
+  /** What sets the span; null where nothing but the purpose does. */
   statute: string | null;
-  /** 0: no longer than until `from`; null: as long as the office file says. */
-  years: number | null;
+  /** Null: as long as the office file says. No days: at once. */
+  keep: Span | null;
   from: From;
 }
 
@@ -36,43 +47,53 @@ export const CONSULTATION_PURPOSE =
 
 export const retentionRules: RetentionRule[] = [
   {
-    noun: "consultation",
+    name: "consultation",
     title: "상담 요청",
     items: CONSULTATION_ITEMS,
     purpose: CONSULTATION_PURPOSE,
     basis: "consent",
     statute: null,
-    years: null,
+    keep: null,
     from: "creation",
   },
   {
-    noun: "user",
+    name: "account_withdrawn",
     title: "로그인 계정",
     items: ["회원번호", "별명", "제공자 화면에서 동의한 경우 프로필 사진·이메일·전화번호"],
     purpose: "회원을 알아보고 로그인한 상태를 유지하며 권한에 맞는 화면을 보여 줌",
     basis: "contract",
     statute: null,
-    years: 0,
+    keep: { days: 0 },
     from: "withdrawal",
   },
   {
-    noun: "security",
+    name: "security_log",
     title: "접속 기록",
     items: ["계정", "접속한 때와 주소(IP)", "기기의 종류", "한 일과 본 사람"],
     purpose: "개인정보에 대한 접근을 기록하고 점검함",
     basis: "statute",
     statute: "개인정보의 안전성 확보조치 기준 제8조",
-    years: 1,
+    keep: { years: 1 },
     from: "creation",
   },
   {
-    noun: "employee",
+    name: "employee_contact",
+    title: "직원의 연락처",
+    items: ["전화번호", "이메일", "카드번호", "사진"],
+    purpose: "근로계약의 이행과 법인카드·업무용 차량의 사용 기록",
+    basis: "contract",
+    statute: "표준 개인정보 보호지침 제10조",
+    keep: { days: 5 },
+    from: "leaving",
+  },
+  {
+    name: "employee_name",
     title: "직원의 인사 기록",
-    items: ["이름", "전화번호", "이메일", "생년월일", "입사일과 퇴사일", "부서와 직책", "휴가"],
+    items: ["이름", "입사일과 퇴사일", "부서와 직책", "휴가"],
     purpose: "근로계약의 이행과 근로자명부의 보존",
     basis: "statute",
     statute: "근로기준법 제42조, 같은 법 시행령 제22조",
-    years: 3,
+    keep: { years: 3 },
     from: "leaving",
   },
 ];
@@ -91,8 +112,21 @@ const FROM: Record<From, string> = {
 };
 
 /** How long, in words; `days` are those of the office's consultations. */
-export function periodOf({ years, from, statute }: RetentionRule, days: number): string {
-  if (years === null) return `접수한 날부터 ${days.toLocaleString("ko-KR")}일`;
-  if (years === 0) return FROM[from];
-  return `${FROM[from]} ${years}년${statute ? ` (${statute})` : ""}`;
+export function periodOf({ keep, from, statute }: RetentionRule, days: number): string {
+  if (keep === null) return `접수한 날부터 ${days.toLocaleString("ko-KR")}일`;
+  if ("days" in keep && keep.days === 0) return FROM[from];
+  const span = "years" in keep ? `${keep.years}년` : `${keep.days}일`;
+  return `${FROM[from]} ${span}${statute ? ` (${statute})` : ""}`;
+}
+
+/** The Seoul day (YYYY-MM-DD) on which data is due whose span counts from `day`: the day after its last one. */
+export function dueDay(day: string, keep: Span): string {
+  const [year, rest] = [Number(day.slice(0, 4)), day.slice(4)];
+  // From a 29 February the span ends with February, and the day after is 1 March (민법 제160조).
+  const isLeap = (one: number) => new Date(Date.UTC(one, 1, 29)).getUTCMonth() === 1;
+  const end = "years" in keep ? year + keep.years : year;
+  const last = "years" in keep
+    ? startOfDay(`${end}${rest === "-02-29" && !isLeap(end) ? "-02-28" : rest}`)
+    : startOfDay(day) + keep.days * DAY_MILLISECONDS;
+  return seoulDay(last + DAY_MILLISECONDS);
 }

@@ -44,6 +44,18 @@ const reasonNames: Record<string, string> = {
   token_failed: "토큰 발급 실패",
   profile_failed: "사용자 정보 조회 실패",
   session_ended: "끝난 세션",
+  other_account: "다른 계정",
+  not_anew: "본인 확인을 건너뜀",
+  passkey_required: "패스키 필요",
+  passkey_failed: "패스키 불일치",
+  passkey_copied: "복제된 패스키",
+  bad_recovery_code: "복구 코드 불일치",
+  // Second factors.
+  provider: "로그인 제공자",
+  passkey: "패스키",
+  passkey_removed: "직접 삭제",
+  passkeys_reset: "패스키 초기화",
+  recovery_code_used: "복구 코드 사용",
   // Sessions.
   sign_out: "직접 로그아웃",
   everywhere: "모든 기기에서 로그아웃",

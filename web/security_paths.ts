@@ -15,6 +15,8 @@ export const securityPaths = {
     }
     return `${SECURITY}/log` + (query.size > 0 ? `?${query}` : "");
   },
+  /** What is kept for how long, what is due, what was destroyed. */
+  destruction: (done = "") => `${SECURITY}/destruction` + (done && `?done=${done}`),
   acknowledge: () => `${SECURITY}/notices`,
   review: (month: string) => `${SECURITY}/reviews/${month}`,
 };

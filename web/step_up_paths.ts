@@ -12,3 +12,21 @@ export const stepUpPaths = {
   failed: (reason: string, returnTo: string) =>
     `/oauth/stepped_up?login_error=${reason}${returning(returnTo)}`,
 };
+
+/** Addresses of the second factor at a sign-in, and of passkeys. Those below /oauth get the refresh cookie. */
+export const secondFactorPaths = {
+  page: () => "/oauth/second_factor",
+  options: () => "/oauth/second_factor/options/",
+  prove: () => "/oauth/second_factor/passkey/",
+  code: () => "/oauth/second_factor/code",
+};
+export const passkeyPaths = {
+  addOptions: () => "/oauth/passkey/add_options/",
+  add: () => "/oauth/passkey/add/",
+  stepUpOptions: () => "/oauth/passkey/step_up_options/",
+  stepUp: () => "/oauth/passkey/step_up/",
+  one: (id: string) => `/api/passkeys/${encodeURIComponent(id)}/`,
+  codes: () => "/api/recovery_codes/",
+  reset: (account: string) => `/api/accounts/${encodeURIComponent(account)}/reset_passkeys/`,
+  rules: () => "/api/sign_in_rules/",
+};

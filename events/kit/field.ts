@@ -1,5 +1,6 @@
 /** The fields of a table noun: each is a column, and says what a record keeps of it. */
 import { z } from "zod";
+import type { DefinitionOptions, Upcaster } from "../definition.ts";
 import type { PersonalValue } from "../personal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
 
@@ -9,6 +10,8 @@ export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   hidden?: boolean;
   /** Sealed with a key of its own, whether it is personal or not: the row's stream, then this name. */
   ownKey?: string;
+  /** Schema version of a row's first event that brought it; rows of before have it empty. 1 unless told. */
+  added?: number;
   /** Carries the type alone. */
   readonly kept?: V;
 };
@@ -99,10 +102,24 @@ export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
 /** The columns a table shows of its fields, in their order. */
 export function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).filter(([, { hidden }]) => !hidden)
-    .map(([key, { hidden: _hidden, ownKey: _own, kept: _kept, ...column }]) => ({
+    .map(([key, { hidden: _hidden, ownKey: _own, added: _added, kept: _kept, ...column }]) => ({
       key,
       ...column,
     }));
+}
+
+/** The newest schema version of a record, and what older ones lack: a step to each version from the one before. */
+export function versionsOf(
+  fields: Fields,
+): Required<Pick<DefinitionOptions, "schema" | "upcasters">> {
+  const schema = Math.max(...Object.values(fields).map(({ added = 1 }) => added));
+  const upcasters: Record<number, Upcaster> = {};
+  for (let version = 2; version <= schema; version++) {
+    const came = Object.entries(fields).filter(([, { added }]) => added === version);
+    const lacking = emptyRecord(Object.fromEntries(came));
+    upcasters[version - 1] = (data) => ({ ...lacking, ...data as object });
+  }
+  return { schema, upcasters };
 }
 
 /** The personal values of a record. Once their keys are gone what is hidden, or no text, is empty. */

@@ -23,6 +23,7 @@ import {
   personalOf,
   type RecordOf,
   schemaOf,
+  versionsOf,
 } from "./field.ts";
 
 type Values = Record<string, CellValue | undefined>;
@@ -153,7 +154,7 @@ export function defineTable<const N extends string, F extends Fields>(
     empty: emptyRecord(fields),
     reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
     events: [
-      define(`${noun}.${born}`, schema, { personal }),
+      define(`${noun}.${born}`, schema, { ...versionsOf(fields), personal }),
       changedEvent(noun, schema, personal),
       define(`${noun}.deleted`, z.strictObject({})),
       define(`${noun}.restored`, z.strictObject({})),

@@ -6,8 +6,10 @@ import { withOfficeApi } from "./office_api.ts";
 
 export const help = `사용법: deno task cli user list
         deno task cli user flags <이메일 또는 아이디> [권한 …]
+        deno task cli user reset-passkeys <이메일 또는 아이디>
 
 계정을 보고 권한을 바꿉니다. 첫 관리자는 한 번 로그인한 뒤 여기서 지정합니다.
+reset-passkeys는 기기를 잃어버린 사람의 패스키와 복구 코드를 지우고 모두 로그아웃시킵니다.
 
   --staff / --no-staff            직원 업무
   --superuser / --no-superuser    모든 설정
@@ -38,9 +40,16 @@ export async function run(args: string[]): Promise<number> {
     });
     return print(data, values.json);
   }
+  if (action === "reset-passkeys" && account !== undefined && more.length === 0) {
+    const path = `/api/accounts/${encodeURIComponent(account)}/reset_passkeys/`;
+    const { data } = await withOfficeApi(values, (api) => {
+      return api.call<{ data: UserInfo }>("POST", path);
+    });
+    return print([data], values.json);
+  }
   const given = FLAGS.filter((flag) => values[flag] !== undefined);
   if (action !== "flags" || account === undefined || more.length > 0) {
-    throw wrongUse("list 또는 flags <계정>을 적어 주세요.", "user");
+    throw wrongUse("list, flags <계정> 또는 reset-passkeys <계정>을 적어 주세요.", "user");
   }
   if (given.length === 0) throw wrongUse("바꿀 권한을 하나 이상 적어 주세요.", "user");
   const body = Object.fromEntries(given.map((flag) => [`is_${flag}`, values[flag]]));

@@ -1,6 +1,8 @@
 /** Who is behind a request, and everything a sign-in needs; made once. */
+import { noSecondFactor } from "../../events/passkey.ts";
 import { noDetails } from "../../events/user_details.ts";
 import { roleOf, type UserFlags } from "../../events/user.ts";
+import { signInRules } from "../../projections/sign_in_rule.ts";
 import type { UserEntry } from "../../projections/user.ts";
 import type { Config } from "../config.ts";
 import type { Books } from "../store/contract.ts";
@@ -9,10 +11,12 @@ import { cookieNames, readCookie } from "./cookies.ts";
 import { demoAccounts, demoUserId } from "./demo/accounts.ts";
 import type { Identity } from "./identity.ts";
 import { LoginStates } from "./login_states.ts";
+import { Passkeys } from "./passkeys.ts";
 import { ProviderSource } from "./provider_source.ts";
 import { digestOf, randomSecret, sameSecret } from "./secret.ts";
 import { Sessions, type Standing } from "./sessions.ts";
 import { TokenUses } from "./token_uses.ts";
+import { WaitingSignIns } from "./waiting_sign_in.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +37,8 @@ export class Auth {
   readonly sessions: Sessions;
   readonly tokenUses: TokenUses;
   readonly states: LoginStates;
+  readonly passkeys: Passkeys;
+  readonly waiting: WaitingSignIns;
   readonly accounts: Accounts;
   readonly providers: ProviderSource;
   /** The clock. */
@@ -45,6 +51,8 @@ export class Auth {
     this.now = now;
     this.secure = config.publicUrl.startsWith("https:");
     this.states = new LoginStates(books.kv, now);
+    this.passkeys = new Passkeys(books.kv, now);
+    this.waiting = new WaitingSignIns(books.kv, now);
     this.accounts = new Accounts(books, config.demo);
     this.sessions = new Sessions(books.kv, now, (userId) => this.#standing(userId));
     this.tokenUses = new TokenUses(books.kv, now);
@@ -123,20 +131,35 @@ export class Auth {
     const session = await this.sessions.find(token);
     const user = session && this.accounts.find(session.userId);
     if (!user) return null;
-    const { id: sessionId, authenticatedAt } = session;
-    return identityOf(user, via, { sessionId, authenticatedAt });
+    const { id: sessionId, authenticatedAt, secondFactor } = session;
+    const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
+    const withheld = required && !secondFactor && user.state.flags.is_superuser;
+    const entry = withheld ? withoutSuperuser(user) : user;
+    return identityOf(entry, via, { sessionId, authenticatedAt, withheld });
   }
 }
 
 function identityOf(
   user: UserEntry,
   via: Identity["via"],
-  { sessionId = null, tokenId = null, authenticatedAt = null, scopes = null }: Partial<
-    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt" | "scopes">
+  more: Partial<
+    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt" | "scopes" | "withheld">
   >,
 ): Identity {
-  const role = roleOf(user.state.flags);
-  return { user, role, via, sessionId, tokenId, authenticatedAt, scopes };
+  const none = {
+    sessionId: null,
+    tokenId: null,
+    authenticatedAt: null,
+    scopes: null,
+    withheld: false,
+  };
+  return { user, role: roleOf(user.state.flags), via, ...none, ...more };
+}
+
+/** The account as it counts until its person shows the passkey that the office asks superusers for. */
+function withoutSuperuser(user: UserEntry): UserEntry {
+  const flags = { ...user.state.flags, is_superuser: false };
+  return { ...user, state: { ...user.state, flags } };
 }
 
 /** The person at the server's own command line: no account, and none can be made for it. */
@@ -164,6 +187,7 @@ const controlUser: UserEntry = {
     details: noDetails,
     tokens: [],
     epoch: 0,
+    secondFactor: noSecondFactor,
   },
 };
 

@@ -57,5 +57,6 @@ export function checkFresh(identity: Identity, now: number): Refusal | null {
   if (via === "cli") return null;
   if (at !== null && Math.abs(now - at) < FRESH_MS) return null;
   const [status, text] = tokenId === null ? SIGN_IN : NO_TOKEN;
-  return refuse(status, "step_up_required", text);
+  const passkey = identity.user.state.secondFactor.passkeys.length > 0;
+  return refuse(status, "step_up_required", text, [{ passkey }]);
 }

@@ -14,6 +14,8 @@ export interface Identity {
   scopes: Scopes;
   /** When this session's person last signed in, epoch ms; null when that is not known, as of tokens. */
   authenticatedAt: number | null;
+  /** True for a superuser without these rights until they show a passkey, which the office asks for. */
+  withheld: boolean;
 }
 
 /** The actor written into events for what this identity does. */

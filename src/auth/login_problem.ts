@@ -35,6 +35,10 @@ const reasons = {
     403,
     "로그인 제공자가 본인 확인을 다시 하지 않았습니다. 로그인을 다시 시도해 주세요.",
   ],
+  second_factor: [
+    401,
+    "패스키로 한 번 더 확인해야 합니다. 브라우저에서 로그인해 주세요.",
+  ],
   session_ended: [401, "로그인이 만료되었습니다. 다시 로그인해 주세요."],
 } as const satisfies Record<string, readonly [Status, string]>;
 

@@ -21,6 +21,8 @@ export interface SessionRecord {
   network: string;
   /** When its person last proved who they are; null when the login provider did not tell. */
   authenticatedAt: number | null;
+  /** True once its person showed a passkey, or a recovery code in its place. */
+  secondFactor: boolean;
   /** End of the absolute lifetime. */
   endsAt: number;
   access: { digest: string; expiresAt: number };

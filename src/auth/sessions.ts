@@ -27,6 +27,7 @@ interface OpenSession {
   client: ClientKind;
   /** Epoch ms; null when the login provider did not tell. */
   authenticatedAt: number | null;
+  secondFactor?: boolean;
   providerTokens: ProviderTokens | null;
   /** As they are in the record; of an account that never lost a session, and unknown, unless told. */
   epoch?: number;
@@ -46,7 +47,7 @@ export interface Standing {
 }
 
 /** What a person proved anew in a session that they have. */
-type Proved = Partial<Pick<SessionRecord, "authenticatedAt">>;
+type Proved = Partial<Pick<SessionRecord, "authenticatedAt" | "secondFactor">>;
 
 export type Rotation =
   | { result: "rotated" | "repeated"; session: SessionRecord; tokens: IssuedTokens }
@@ -82,8 +83,17 @@ export class Sessions {
 
   /** Opens a session and hands out its first pair of tokens. */
   async open(
-    { id, userId, provider, client, authenticatedAt, providerTokens, epoch = 0, ...from }:
-      OpenSession,
+    {
+      id,
+      userId,
+      provider,
+      client,
+      authenticatedAt,
+      secondFactor = false,
+      providerTokens,
+      epoch = 0,
+      ...from
+    }: OpenSession,
   ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
     const at = this.#now();
     const [access, refresh] = [randomSecret(), randomSecret()];
@@ -99,6 +109,7 @@ export class Sessions {
       device: from.device ?? "알 수 없는 기기",
       network: from.network ?? "",
       authenticatedAt,
+      secondFactor,
       endsAt,
       ...pairOf(access, refresh, at, endsAt),
       previous: null,

@@ -1,7 +1,7 @@
 /** A sign-in from its start to the session, and a session's refresh and end (S1 §4–§8). */
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { roleOf, type SignOutReason } from "../../events/user.ts";
+import { roleOf, type SignOutReason, type UserFlags, type UserProfile } from "../../events/user.ts";
 import type { UserEntry } from "../../projections/user.ts";
 import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
@@ -23,12 +23,31 @@ interface Return {
   provider: string;
   code: string;
   redirectUri: string;
-  bound: Partial<Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt">>;
+  bound: Partial<
+    & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri">
+    /** The secret of the browser that comes back; without one nobody can be asked for a passkey. */
+    & { browser: string }
+  >;
   client: ClientKind;
   /** The device that signs in, and its network. */
   from: { device: string; network: string };
   /** Of the session this browser has; "" has none. */
   refreshToken: string;
+}
+
+/** Somebody the login provider let in, before they have a session here. */
+export interface Entrant {
+  id: string;
+  provider: string;
+  flags: UserFlags;
+  account: { subject: string; profile: UserProfile };
+  authenticatedAt: number | null;
+  client: ClientKind;
+  /** The device that signs in, and its network. */
+  from: { device: string; network: string };
+  /** True for who signed in anew in a session they have. */
+  anew: boolean;
+  providerTokens: ProviderTokens;
 }
 
 /** Starts a login: the address of the provider to go to. */
@@ -61,8 +80,8 @@ async function authenticate(auth: Auth, back: Return) {
 }
 
 /**
- * Exchanges the code, records the sign-in and opens a session of its own for it. Who signed in anew goes
- * on in the session they have, which is fresh from then on.
+ * Exchanges the code and lets the person in. One who has passkeys shows one first: that sign-in waits for
+ * it (`second_factor`) where there is a browser to show it in.
  */
 export async function finishSignIn(
   auth: Auth,
@@ -71,18 +90,54 @@ export async function finishSignIn(
 ): Promise<SignedIn | LoginRefusal> {
   const who = await authenticate(auth, back);
   if (isRefusal(who)) return who;
-  const { id, flags, account, authenticatedAt: at } = who;
-  const { access, refresh, expiresAt } = who.granted;
-  const providerTokens = { access, refresh, expiresAt };
-  const present = back.bound.stepUp ? await auth.sessions.findByRefresh(back.refreshToken) : null;
-  if (present?.userId === id) {
-    const renew = () => Promise.resolve(providerTokens);
-    return await refreshWith(auth, back.refreshToken, renew, cause, { authenticatedAt: at });
+  const { id, flags, account, authenticatedAt, granted } = who;
+  const { access, refresh, expiresAt } = granted;
+  const entrant: Entrant = {
+    id,
+    flags,
+    account,
+    authenticatedAt,
+    provider: back.provider,
+    client: back.client,
+    from: back.from,
+    anew: Boolean(back.bound.stepUp),
+    providerTokens: { access, refresh, expiresAt },
+  };
+  const state = auth.accounts.find(id)?.state;
+  if (!state?.flags.is_active || state.secondFactor.passkeys.length === 0) {
+    return await enter(auth, entrant, back.refreshToken, cause);
   }
-  const name = back.provider;
-  const first = { id, provider: name, flags, ...account };
+  const { browser, returnUri } = back.bound;
+  if (browser && returnUri) await auth.waiting.begin(browser, { entrant, returnUri });
+  return loginProblem("second_factor");
+}
+
+/**
+ * Records the sign-in and opens a session of its own for it. Who signed in anew goes on in the session
+ * they have, which is fresh from then on. `shown` is when a second factor was (epoch ms).
+ */
+export async function enter(
+  auth: Auth,
+  entrant: Entrant,
+  refreshToken: string,
+  cause: Cause,
+  shown?: number,
+): Promise<SignedIn | LoginRefusal> {
+  const { id, provider, flags, account, client, providerTokens } = entrant;
+  const authenticatedAt = shown ?? entrant.authenticatedAt;
+  const proved = { authenticatedAt, ...(shown === undefined ? {} : { secondFactor: true }) };
+  const present = entrant.anew ? await auth.sessions.findByRefresh(refreshToken) : null;
+  if (present?.userId === id) {
+    return await refreshWith(
+      auth,
+      refreshToken,
+      () => Promise.resolve(providerTokens),
+      cause,
+      proved,
+    );
+  }
   const sessionId = newSessionId();
-  const unknown = await auth.accounts.register(first, cause);
+  const unknown = await auth.accounts.register({ id, provider, flags, ...account }, cause);
   // Read before the sign-in is decided: a deactivation in between ends the session that follows.
   const epoch = auth.accounts.find(id)?.state.epoch;
   const refused = unknown ??
@@ -90,17 +145,20 @@ export async function finishSignIn(
   if (refused) {
     return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error");
   }
-  const opened = await auth.sessions.open({
-    id: sessionId,
-    userId: id,
-    provider: name,
-    client: back.client,
-    authenticatedAt: at,
-    providerTokens,
-    epoch,
-    ...back.from,
-  });
+  const session = { id: sessionId, userId: id, provider, client, providerTokens, epoch };
+  const opened = await auth.sessions.open({ ...session, ...proved, ...entrant.from });
   return { user: auth.accounts.find(id)!, ...opened };
+}
+
+/** Marks the session of this refresh token: its person showed a passkey just now. It gets new tokens. */
+export async function provePasskey(
+  auth: Auth,
+  refreshToken: string,
+  cause: Cause,
+): Promise<SignedIn | LoginRefusal> {
+  const keep: Renew = (_session, tokens) => Promise.resolve(tokens);
+  const proved = { authenticatedAt: auth.now().getTime(), secondFactor: true };
+  return await refreshWith(auth, refreshToken, keep, cause, proved);
 }
 
 /** Exchanges a refresh token; "" has no session. The provider's tokens are renewed on the way when they ran out. */

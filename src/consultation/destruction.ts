@@ -14,7 +14,7 @@ import {
   isDue,
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
-import { finishDestruction, takeKeys } from "../personal/destruction.ts";
+import { destroyLeavers, finishDestruction, takeKeys } from "../personal/destruction.ts";
 import { expireLog } from "../security/expiry.ts";
 import type { Origin } from "../security/security_log.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
@@ -39,7 +39,7 @@ export const consultations: Noun<ConsultationEntry> = {
 };
 
 export interface DestructionReport {
-  /** Requests whose retention had ended and whose data is gone now. */
+  /** People whose retention had ended and whose data is gone now: requests, and employees who left. */
   destroyed: number;
   /** Keys that an earlier run, cut short, had left behind. */
   finished: number;
@@ -78,7 +78,10 @@ export async function destroyDue(office: Office, now: Date): Promise<Destruction
     const outcome = await destroyPerson(office, { id, reason: "retention" }, meta);
     if (!isRefusal(outcome)) destroyed++;
   }
-  return { destroyed, finished, left: due.length - destroyed };
+  const left = due.length - destroyed;
+  const leavers = Object.values(await destroyLeavers(office, DESTROYER, now));
+  destroyed += leavers.reduce((sum, count) => sum + count, 0);
+  return { destroyed, finished, left };
 }
 
 const HOUR_MILLISECONDS = 60 * 60 * 1_000;
@@ -111,7 +114,9 @@ async function run(office: Office & Pick<Deps, "now" | "security">): Promise<voi
     const months = await expireLog(office, DESTROYER, office.now());
     if (months > 0) log.info("months of the security log destroyed", { months });
     const told = { reason: "retention", count: destroyed };
-    if (destroyed > 0) office.security.note(BY_JOB, "destroyed", { object: "상담 접수", ...told });
+    if (destroyed > 0) {
+      office.security.note(BY_JOB, "destroyed", { object: "보유 기간이 끝난 개인정보", ...told });
+    }
   } catch (error) {
     // The office goes on; the next hour tries again.
     log.error("destruction of personal data failed", { error: String(error) });

@@ -3,7 +3,11 @@
  * memory is folded without them. What a crash cut short between these is finished at the next start.
  */
 import { type Destruction, destructionStream, orderDestruction } from "../../events/destruction.ts";
+import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import type { RuleName } from "../../projections/retention.ts";
+import { dueOn } from "../../projections/retention_due.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
 import { forgetAnswers } from "./answer_keys.ts";
@@ -16,13 +20,38 @@ export async function destroyData(
   destruction: Destruction,
   meta: CommandMeta,
 ): Promise<Outcome> {
-  const outcome = await office.books.execute({
+  const outcome = await order(office, destruction, meta);
+  if (!isRefusal(outcome)) await takeKeys(office, destruction.keys, true);
+  return outcome;
+}
+
+const order = ({ books }: Office, destruction: Destruction, meta: CommandMeta): Promise<Outcome> =>
+  books.execute({
     stream: destructionStream(destruction.subject),
     decide: () => [orderDestruction(destruction)],
     meta,
   });
-  if (!isRefusal(outcome)) await takeKeys(office, destruction.keys, true);
-  return outcome;
+
+/**
+ * Destroys what the rules of retention say is due on the Seoul day of `now`. Answers how many of each rule
+ * went; the memory is folded anew once for all of them.
+ */
+export async function destroyLeavers(
+  office: Office,
+  actor: Actor,
+  now: Date,
+): Promise<Partial<Record<RuleName, number>>> {
+  const gone: Partial<Record<RuleName, number>> = {};
+  const keys: string[] = [];
+  for (const { subject, key, rule } of dueOn(office.books.views, seoulDay(now))) {
+    const meta = { actor, requestId: "destruction", key: `destruction:${key}` };
+    const outcome = await order(office, { subject, keys: [key], reason: rule }, meta);
+    if (isRefusal(outcome)) continue;
+    gone[rule] = (gone[rule] ?? 0) + 1;
+    keys.push(key);
+  }
+  if (keys.length > 0) await takeKeys(office, keys, true);
+  return gone;
 }
 
 /**

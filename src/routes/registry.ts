@@ -25,11 +25,15 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
+import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
+import { passkeyRoutes } from "./account/passkeys.ts";
+import { passkeyRuleRoutes } from "./account/passkey_rules.ts";
+import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
@@ -47,6 +51,7 @@ export function allRoutes(): Route[] {
       ...healthRoutes,
       ...oauthRoutes(),
       ...stepUpRoutes,
+      ...secondFactorRoutes,
       ...homeRoutes,
       ...servicesRoutes,
       ...estimateRoutes,
@@ -54,9 +59,10 @@ export function allRoutes(): Route[] {
       ...rssRoutes,
       ...contactRoutes(),
     ]),
-    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes]),
+    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes, ...passkeyRoutes]),
     ...inArea("accounts", [
       ...accountRoutes,
+      ...passkeyRuleRoutes,
       ...accessRoutes,
       ...settingsRoutes,
     ]),
@@ -73,6 +79,7 @@ export function allRoutes(): Route[] {
     ...inArea("office", [
       ...adminRoutes,
       ...securityRoutes,
+      ...destructionRoutes,
     ]),
   ];
   return [...routes, ...inArea("public", openapiRoutes(routes))];

@@ -32,6 +32,13 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "token_created", subject, object: data.name };
     case "user.token_revoked":
       return { kind: "token_revoked", subject, object: data.token };
+    case "user.passkey_added":
+      return { kind: "passkey_added", subject, object: data.name };
+    case "user.recovery_code_used":
+      return { kind: "stepped_up", subject, reason: "recovery_code_used" };
+    case "user.passkey_removed":
+    case "user.passkeys_reset":
+      return { kind: "passkey_removed", subject, reason: type.split(".")[1] };
     case "user.sessions_ended":
       if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };

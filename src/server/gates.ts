@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
 import { checkFresh } from "../auth/freshness.ts";
+import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
@@ -17,6 +18,11 @@ import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
 const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
+const PASSKEY_REQUIRED = refuse(
+  403,
+  "passkey_required",
+  "관리자 권한을 쓰려면 패스키가 필요합니다. ‘내 정보’에서 패스키를 등록하거나, 다시 로그인해 패스키로 확인해 주세요.",
+);
 const DEACTIVATED = refuse(
   403,
   "deactivated",
@@ -67,6 +73,7 @@ function carriesIdentity(headers: Headers): boolean {
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
   if (mayUse(identity?.user.state.flags ?? null, route.role)) return null;
+  if (identity?.withheld && route.role === "superuser") return withheld(c, route);
   if (route.kind === "page" && isSafe(c.req.method)) {
     const to = homeOrResume(c, deps);
     if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
@@ -74,6 +81,13 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** A superuser who shows no passkey though the office asks for one is led to where one is made. */
+function withheld(c: Ctx, route: Route): Response {
+  if (route.kind !== "page" || !isSafe(c.req.method)) return reject(c, route, PASSKEY_REQUIRED);
+  c.set("refused", PASSKEY_REQUIRED.code);
+  return c.redirect(paths.profile(), 302);
 }
 
 /** A token reaches only what it was made for, whatever its owner may do. */

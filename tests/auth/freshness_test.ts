@@ -1,5 +1,6 @@
 /** How old a sign-in is, whatever the login provider tells of it. */
 import { assertEquals } from "@std/assert";
+import { noSecondFactor } from "../../events/passkey.ts";
 import { authenticatedAt, checkFresh, FRESH_MS, wasSkipped } from "../../src/auth/freshness.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 
@@ -31,7 +32,8 @@ Deno.test("a provider that lets an old sign-in pass for a new one is found out",
 });
 
 Deno.test("a sign-in is fresh for ten minutes, a token never, the command line always", () => {
-  const session = { via: "web", sessionId: "s", tokenId: null } as Identity;
+  const user = { state: { secondFactor: noSecondFactor } };
+  const session = { user, via: "web", sessionId: "s", tokenId: null } as unknown as Identity;
   const at = (authenticatedAt: number | null) => ({ ...session, authenticatedAt });
   const table: [string, Identity, true | 401 | 403][] = [
     ["just signed in", at(now), true],

@@ -181,6 +181,27 @@ Deno.test("a token answer that is refused, foreign or without an ID token is a f
   }
 });
 
+Deno.test("how long ago the person signed in is told by the ID token, where it tells", async () => {
+  const part = (value: unknown) =>
+    new TextEncoder().encode(JSON.stringify(value)).toBase64({
+      alphabet: "base64url",
+      omitPadding: true,
+    });
+  const seconds = Math.floor(Date.now() / 1000);
+  const issued = { iss: issuer, aud: "rest-key", sub: "1", iat: seconds, exp: seconds + 600 };
+  const table: [Record<string, unknown>, number | null][] = [
+    [{ auth_time: seconds - 7_200 }, 7_200],
+    [{ auth_time: seconds + 2 }, 0],
+    [{}, null],
+  ];
+  for (const [more, age] of table) {
+    const id_token = [{ alg: "RS256" }, { ...issued, ...more }].map(part).join(".") + ".c2ln";
+    const provider = providerWith({ "/oauth/token": () => Response.json({ ...answer, id_token }) });
+    const exchanged = granted(await provider.exchange("code", "https://office.example/cb", {}));
+    assertEquals([exchanged.subject, exchanged.ageSeconds], ["1", age]);
+  }
+});
+
 Deno.test("the account is asked for over https pictures only", async () => {
   const provider = providerWith({
     "/v2/user/me": (_body, url) => {

@@ -49,6 +49,9 @@ Deno.test("a demo account gets a token, and an office its first superuser", asyn
     assertEquals(lowered.code, 3);
     assertEquals(lowered.err, "마지막 관리자의 권한은 없앨 수 없습니다.");
 
+    const reset = await cli(dataDir, "user", "reset-passkeys", user.id, "--json");
+    assertEquals([reset.code, JSON.parse(reset.out)[0].id], [0, user.id]);
+
     const nobody = await cli(dataDir, "token", "nobody");
     assertEquals([nobody.code, nobody.err], [2, "사용자를 찾을 수 없습니다."]);
     const wrong = await cli(dataDir, "token");

@@ -25,6 +25,7 @@ export function employee(name: string, fields: Partial<EmployeeRecord> = {}): Em
     dept: "등기팀",
     card_num: "",
     employment_date: "2020-03-02",
+    leave_date: null,
     vacation_over_days: 0,
     profile_image_url: "",
     thumbnail_image_url: "",

@@ -84,6 +84,7 @@ const employee = {
   dept: "등기",
   card_num: "",
   employment_date: null,
+  leave_date: null,
   vacation_over_days: 0,
   profile_image_url: "",
   thumbnail_image_url: "",

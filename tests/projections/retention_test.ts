@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import {
   BASES,
   CONSULTATION_PURPOSE,
+  dueDay,
   periodOf,
   retentionRules,
 } from "../../projections/retention.ts";
@@ -10,14 +11,15 @@ import { privacyText } from "../../web/pages/legal/privacy.ts";
 import { termsText } from "../../web/pages/legal/terms.ts";
 
 Deno.test("what a statute keeps says which one and for how long; what is agreed to follows the office", () => {
-  for (const { title, basis, statute, years } of retentionRules) {
-    assertEquals(basis === "statute", statute !== null, title);
-    if (basis === "statute") assert(years !== null && years > 0, title);
+  for (const { title, basis, statute, keep } of retentionRules) {
+    if (basis === "statute") assert(statute !== null && keep !== null, title);
+    assertEquals(basis === "consent", keep === null, title);
   }
   assertEquals(retentionRules.map((rule) => periodOf(rule, 365)), [
     "접수한 날부터 365일",
     "이용을 그만둘 때까지",
     "기록한 날부터 1년 (개인정보의 안전성 확보조치 기준 제8조)",
+    "퇴직한 날부터 5일 (표준 개인정보 보호지침 제10조)",
     "퇴직한 날부터 3년 (근로기준법 제42조, 같은 법 시행령 제22조)",
   ]);
 });
@@ -38,3 +40,17 @@ Deno.test("the policy tells what is processed with consent apart from what is wi
   assert(text("쿠키와 브라우저에 남는 것").includes("쓰다 만 글"));
   assert(JSON.stringify(termsText(office)).includes("로그인을 막습니다"));
 });
+
+const spans: [from: string, keep: Parameters<typeof dueDay>[1], due: string][] = [
+  ["2026-11-22", { days: 0 }, "2026-11-23"],
+  ["2026-11-22", { days: 5 }, "2026-11-28"],
+  ["2026-12-28", { days: 5 }, "2027-01-03"],
+  ["2026-11-22", { years: 3 }, "2029-11-23"],
+  ["2024-02-29", { years: 1 }, "2025-03-01"],
+  ["2024-02-29", { years: 4 }, "2028-03-01"],
+];
+
+for (const [from, keep, due] of spans) {
+  Deno.test(`what may be kept for ${JSON.stringify(keep)} from ${from} is due on ${due}`, () =>
+    assertEquals(dueDay(from, keep), due));
+}

@@ -46,7 +46,13 @@ export function identity(role: Role): Identity {
     thumbnail_img: "http://k.kakaocdn.net/face.jpg",
   };
   const user = { id: "kakao-1", state: { profile, flags } } as Identity["user"];
-  const session = { sessionId: "s", tokenId: null, authenticatedAt: null, scopes: null };
+  const session = {
+    sessionId: "s",
+    tokenId: null,
+    authenticatedAt: null,
+    scopes: null,
+    withheld: false,
+  };
   return { user, role, via: "web", ...session };
 }
 

@@ -75,9 +75,12 @@ export async function refreshSession(): Promise<boolean> {
  * True when it may be sent again.
  */
 export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
-  const told: { code?: string; details?: { token?: string }[] } = await refusal.clone().json()
+  const told: { code?: string; details?: { token?: string; passkey?: boolean }[] } = await refusal
+    .clone().json()
     .catch(() => ({}));
-  if (told.code === "step_up_required" && refusal.status === 401) return await askStepUp();
+  if (told.code === "step_up_required" && refusal.status === 401) {
+    return await askStepUp(told.details?.[0]?.passkey);
+  }
   if (refusal.status === 401) return await refreshSession();
   const token = told.details?.[0]?.token;
   if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;

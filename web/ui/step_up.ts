@@ -4,15 +4,15 @@ import { signal } from "@preact/signals-react";
 /** The channel on which the window of the sign-in tells that it is done. */
 export const STEP_UP_CHANNEL = "step-up";
 
-/** Ends the dialog on the screen; null while none is. Only ever written in a browser. */
-export const stepUp = signal<((done: boolean) => void) | null>(null);
+/** The dialog on the screen: how it ends, and whether a passkey will do. Only ever written in a browser. */
+export const stepUp = signal<{ passkey: boolean; finish(done: boolean): void } | null>(null);
 
 let underWay: Promise<boolean> | null = null;
 
 /** True once the person signed in anew, false when they would not. Calls that come together ask once. */
-export function askStepUp(): Promise<boolean> {
-  underWay ??= new Promise<boolean>((resolve) => {
-    stepUp.value = resolve;
+export function askStepUp(passkey = false): Promise<boolean> {
+  underWay ??= new Promise<boolean>((finish) => {
+    stepUp.value = { passkey, finish };
   }).finally(() => {
     stepUp.value = null;
     underWay = null;

@@ -1,7 +1,7 @@
 /** Sign-in: the redirect flow for browsers. The calls of S1 §7 are in `oauth_calls.ts`. */
 import { isRefusal } from "../../../events/refusal.ts";
 import { paths } from "../../../web/paths.ts";
-import { stepUpPaths } from "../../../web/step_up_paths.ts";
+import { secondFactorPaths, stepUpPaths } from "../../../web/step_up_paths.ts";
 import {
   clearedCookies,
   cookieNames,
@@ -102,9 +102,13 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
     return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
-  const login = { code, redirectUri, bound: pending, client: "browser" } as const;
+  const bound = { ...pending, browser };
+  const login = { code, redirectUri, bound, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
-  if (isRefusal(signedIn)) return failed(c, deps, signedIn, pending);
+  if (isRefusal(signedIn)) {
+    if (signedIn.code === "second_factor") return redirect(secondFactorPaths.page());
+    return failed(c, deps, signedIn, pending);
+  }
   return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
 };
 

@@ -96,7 +96,8 @@ async function loginOf(c: Ctx, deps: Deps, body: z.output<typeof callbackBody>) 
   if (body.redirect_uri !== "" && body.redirect_uri !== redirectUri) {
     return loginProblem("token_failed");
   }
-  return { redirectUri, bound: pending };
+  const { verifier, nonce, stepUp, startedAt } = pending;
+  return { redirectUri, bound: { verifier, nonce, stepUp, startedAt } };
 }
 
 /** Who the token in the body belongs to; without one, who the request itself comes from. */
@@ -150,7 +151,7 @@ export function oauthCallRoutes(throttle: Throttle): Route[] {
     call("POST /oauth/callback/:provider", "visitor", finishing, callback(throttle), {
       body: callbackBody,
       answer: signedInAnswer,
-      described: { also: [429, 503] },
+      described: { also: [401, 429, 503] },
     }),
     call("POST /oauth/get_user_info/:provider", "visitor", naming, userInfo, {
       body: tokensBody,

@@ -1,5 +1,8 @@
 /** The page /profile: sessions and personal access tokens of whoever asks. */
 import { areasFor } from "../../../events/scope.ts";
+import { roleOf } from "../../../events/user.ts";
+import { signInRules } from "../../../projections/sign_in_rule.ts";
+import type { SecondFactorProps } from "../../../web/pages/profile/rows.ts";
 import { ProfilePage } from "../../../web/pages/profile/page.tsx";
 import { SignOutPage } from "../../../web/pages/profile/sign_out.tsx";
 import { signOutEverywherePath } from "../../../web/access_paths.ts";
@@ -8,7 +11,35 @@ import type { Deps } from "../../deps.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
+import { passkeyPlace } from "./passkey_place.ts";
+import { passkeyRow } from "./passkeys.ts";
 import { tokenRows } from "./token_row.ts";
+
+/** What the page says of passkeys; staff alone have them. */
+function secondFactorOf(c: Ctx, deps: Deps): SecondFactorProps | null {
+  const { user: { id }, withheld } = c.get("identity")!;
+  const { user, sign_in_rule } = deps.books.views;
+  const state = user.byId.get(id)?.state;
+  if (!state || roleOf(state.flags) === "user") return null;
+  const { passkeys, recovery } = state.secondFactor;
+  const { passkeys_required: required } = signInRules(sign_in_rule);
+  const superusers = [...user.byId.values()]
+    .filter((one) => roleOf(one.state.flags) === "superuser" && deps.auth.accounts.find(one.id))
+    .map((one) => ({
+      id: one.id,
+      name: one.state.details.name || one.state.profile.nickname,
+      passkeys: one.state.secondFactor.passkeys.length,
+      self: one.id === id,
+    }));
+  const office = c.get("identity")!.role === "superuser" ? { required, superusers } : null;
+  return {
+    passkeys: passkeys.map(passkeyRow),
+    codes: recovery.length,
+    here: passkeyPlace(c, deps) !== null,
+    withheld,
+    office,
+  };
+}
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const identity = c.get("identity")!;
@@ -19,6 +50,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     tokens: await tokenRows(deps, state.tokens, identity.tokenId),
     areas: areasFor(state.flags),
     now: deps.now().toISOString(),
+    second: secondFactorOf(c, deps),
   };
   const frame = officeFrame(c, deps);
   const page = <ProfilePage frame={frame} person={state.profile} profile={profile} />;

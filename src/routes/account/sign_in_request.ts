@@ -64,7 +64,7 @@ export async function presentSession(
     await auth.sessions.findByRefresh(readCookie(request, names.refresh));
 }
 
-/** Finishes a sign-in; the session that the caller had until now is replaced, unless it goes on. */
+/** Finishes the sign-in at the login provider. */
 export async function signInAnew(
   c: Ctx,
   deps: Deps,
@@ -78,8 +78,18 @@ export async function signInAnew(
     network: clientOf(c, deps.config.trustProxy),
   };
   const back = { provider, refreshToken, from, ...login };
+  return await endBefore(c, deps, () => finishSignIn(deps.auth, back, cause), cause);
+}
+
+/** Lets somebody in; the session that this browser had until now ends, unless it goes on. */
+export async function endBefore(
+  c: Ctx,
+  deps: Deps,
+  letIn: () => ReturnType<typeof finishSignIn>,
+  cause: Parameters<typeof finishSignIn>[2],
+): ReturnType<typeof finishSignIn> {
   const before = await presentSession(c.req.raw, deps);
-  const signedIn = await finishSignIn(deps.auth, back, cause);
+  const signedIn = await letIn();
   if (isRefusal(signedIn)) return signedIn;
   const goesOn = before?.id === signedIn.session.id;
   if (goesOn) note(c, deps, "stepped_up", { subject: signedIn.user.id, reason: "provider" });

@@ -5,7 +5,8 @@ import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
 import { SessionLine } from "../../ui/access_lines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useMoment } from "../../ui/moment.tsx";
-import type { SessionRow, TokenRow } from "./rows.ts";
+import { PasskeySection } from "./passkeys.tsx";
+import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
 import { useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
@@ -44,16 +45,19 @@ function Sessions({ first }: { first: SessionRow[] }) {
 export interface ProfileProps {
   sessions: SessionRow[];
   tokens: TokenRow[];
+  /** Null for who is not of the staff. */
+  second: SecondFactorProps | null;
   /** What a token of this account can be given. */
   areas: Area[];
   /** The server's clock, ISO 8601 UTC. */
   now: string;
 }
 
-function Profile({ sessions, tokens, areas, now }: ProfileProps) {
+function Profile({ sessions, tokens, areas, second, now }: ProfileProps) {
   return (
     <>
       <Sessions first={sessions} />
+      {second && <PasskeySection second={second} />}
       <Tokens first={tokens} areas={areas} now={now} />
     </>
   );

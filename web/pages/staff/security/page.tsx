@@ -20,7 +20,8 @@ interface SecurityPageProps extends Forms {
   left: Left | null;
 }
 
-function Views({ current }: { current: "overview" | "log" }) {
+/** The ways to look at what is kept about people. */
+export function Views({ current }: { current: "overview" | "log" | "destruction" }) {
   const link = (name: typeof current, href: string, label: string) => (
     <a href={href} aria-current={name === current ? "page" : undefined}>{label}</a>
   );
@@ -28,6 +29,7 @@ function Views({ current }: { current: "overview" | "log" }) {
     <nav className="tabs" aria-label="보안 기록 보기">
       {link("overview", securityPaths.overview(), "알림과 점검")}
       {link("log", securityPaths.log(), "전체 기록")}
+      {link("destruction", securityPaths.destruction(), "보유와 파기")}
     </nav>
   );
 }

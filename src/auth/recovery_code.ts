@@ -1,0 +1,19 @@
+/** Recovery codes: shown once, kept as digests, each good for one sign-in. */
+import { digestOf } from "./secret.ts";
+
+const CODES = 10;
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const LENGTH = 16;
+
+/** A new code of 80 random bits: `ABCD-EFGH-JKLM-NPQR`. */
+function newCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
+  return letters.match(/.{4}/g)!.join("-");
+}
+
+export const newCodes = (): string[] => Array.from({ length: CODES }, newCode);
+
+/** The digest of a code however it was typed: small letters, spaces and other dashes are the same. */
+export const codeDigest = (typed: string): string =>
+  digestOf(typed.toUpperCase().replace(/[^A-Z0-9]/g, ""));

@@ -1,0 +1,16 @@
+/** Where passkeys are made and used: the office's public address, else the one that was asked. */
+import { type Refusal, refuse } from "../../../events/refusal.ts";
+import { type Place, placeOf } from "../../auth/passkeys.ts";
+import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../server/route.ts";
+
+/** The place of this request; null where the address has no name, so that no browser makes a passkey. */
+export const passkeyPlace = (c: Ctx, { config }: Pick<Deps, "config">): Place | null =>
+  placeOf(config.publicUrl || c.req.url);
+
+export const noPlace = (): Refusal =>
+  refuse(
+    409,
+    "no_passkeys_here",
+    "숫자로 된 주소에서는 패스키를 쓸 수 없습니다. 이름으로 된 주소(localhost 등)로 열어 주세요.",
+  );

@@ -1,0 +1,223 @@
+/** Passkeys of whoever is signed in: added, named, removed, shown for a fresh sign-in; recovery codes. */
+import { z } from "zod";
+import { data, newCodes, passkeyRow as rowShape } from "../../../projections/answers.ts";
+import { type Passkey, PASSKEY_NAME_MAX_LENGTH } from "../../../events/passkey.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { cleanLine } from "../../../events/text.ts";
+import {
+  addPasskey,
+  makeRecoveryCodes,
+  recordPasskeyUse,
+  removePasskey,
+  renamePasskey,
+} from "../../../events/user_passkey.ts";
+import { signInRules } from "../../../projections/sign_in_rule.ts";
+import { passkeyPaths } from "../../../web/step_up_paths.ts";
+import type { PasskeyRow } from "../../../web/pages/profile/rows.ts";
+import { cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
+import { loginProblem } from "../../auth/login_problem.ts";
+import type { Binding } from "../../auth/passkeys.ts";
+import { codeDigest, newCodes as makeCodes } from "../../auth/recovery_code.ts";
+import { causeOf, provePasskey } from "../../auth/sign_in.ts";
+import { onUser } from "../../auth/user_command.ts";
+import type { Deps } from "../../deps.ts";
+import { note } from "../../security/note.ts";
+import { metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { noPlace, passkeyPlace } from "./passkey_place.ts";
+import { withCookies } from "./sign_in_request.ts";
+
+const NAME = `패스키 이름은 1자 이상 ${PASSKEY_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
+const nameField = z.string(NAME).overwrite((name) => cleanLine(name, PASSKEY_NAME_MAX_LENGTH))
+  .min(1, NAME).max(PASSKEY_NAME_MAX_LENGTH, NAME);
+/** What a browser answers, as WebAuthn's own JSON has it; the check of it is the library's. */
+const response = z.looseObject({ id: z.string().max(1_400) });
+const addBody = z.strictObject({ name: nameField, response });
+const nameBody = z.strictObject({ name: nameField });
+const proofBody = z.strictObject({ response });
+const options = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
+const NO_STORE = { "cache-control": "no-store" };
+
+/** One row of the list, without the key. */
+export const passkeyRow = ({ id, name, synced, added_at, used_at }: Passkey): PasskeyRow => ({
+  id,
+  name,
+  synced,
+  added_at,
+  used_at,
+});
+
+const bindingOf = (c: Ctx, purpose: Binding["purpose"]): Binding => ({
+  holder: c.get("identity")!.sessionId ?? "",
+  purpose,
+});
+
+const passkeysOf = ({ auth }: Deps, id: string): Passkey[] =>
+  auth.accounts.find(id)?.state.secondFactor.passkeys ?? [];
+
+/** A token has no person at a browser. */
+const bySession = (handle: Route["handle"]): Route["handle"] => (c, deps, given) =>
+  c.get("identity")!.sessionId === null
+    ? problem(c, loginProblem("session_ended"))
+    : handle(c, deps, given);
+
+async function addOptions(c: Ctx, deps: Deps): Promise<Response> {
+  const place = passkeyPlace(c, deps);
+  if (!place) return problem(c, noPlace());
+  const { user: { id, state } } = c.get("identity")!;
+  const { nickname, email } = state.profile;
+  const owner = { id, name: email || nickname, passkeys: passkeysOf(deps, id) };
+  const binding = bindingOf(c, "add");
+  const options = await deps.auth.passkeys.creation(place, deps.office.name, owner, binding);
+  return Response.json({ options }, { headers: NO_STORE });
+}
+
+/** A new passkey was shown along with being made: the session has its second factor. */
+async function add(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof addBody>,
+): Promise<Response> {
+  const place = passkeyPlace(c, deps);
+  if (!place) return problem(c, noPlace());
+  const { id } = c.get("identity")!.user;
+  const made = await deps.auth.passkeys.created(
+    place,
+    body.name,
+    body.response,
+    bindingOf(c, "add"),
+  );
+  if (isRefusal(made)) return problem(c, made);
+  const refused = await onUser(deps.books, id, metaOf(c), (state, _now, views) => {
+    const taken = [...views.user.byId.values()].some((other) =>
+      other.id !== id && other.state.secondFactor.passkeys.some((one) => one.id === made.id)
+    );
+    return addPasskey(state, { id, passkey: made }, { taken });
+  }, ["user"]);
+  if (refused) return problem(c, refused);
+  const answer = { data: passkeyRow({ ...made, used_at: null }) };
+  return await proved(c, deps, Response.json(answer, { status: 201, headers: NO_STORE }));
+}
+
+async function stepUpOptions(c: Ctx, deps: Deps): Promise<Response> {
+  const place = passkeyPlace(c, deps);
+  if (!place) return problem(c, noPlace());
+  const options = await deps.auth.passkeys.request(place, bindingOf(c, "step_up"));
+  return Response.json({ options }, { headers: NO_STORE });
+}
+
+async function stepUp(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof proofBody>,
+): Promise<Response> {
+  const place = passkeyPlace(c, deps);
+  if (!place) return problem(c, noPlace());
+  const { id } = c.get("identity")!.user;
+  const binding = bindingOf(c, "step_up");
+  const used = await deps.auth.passkeys.used(place, passkeysOf(deps, id), body.response, binding);
+  if (isRefusal(used)) return problem(c, used);
+  const refused = await onUser(
+    deps.books,
+    id,
+    metaOf(c),
+    (state, now) => recordPasskeyUse(state, { id, ...used }, now),
+  );
+  if (refused) return problem(c, refused);
+  note(c, deps, "stepped_up", { reason: "passkey" });
+  return await proved(c, deps, new Response(null, { status: 204, headers: NO_STORE }));
+}
+
+/** `response` with the tokens of a session whose person showed a passkey just now. */
+async function proved(c: Ctx, deps: Deps, response: Response): Promise<Response> {
+  const { auth } = deps;
+  const refreshToken = readCookie(c.req.raw, cookieNames(auth.secure).refresh);
+  const cause = causeOf(c.get("requestId"), "browser");
+  const session = await provePasskey(auth, refreshToken, cause);
+  if (isRefusal(session)) return problem(c, session);
+  return withCookies(response, sessionCookies(session.tokens, auth.secure));
+}
+
+const list = (c: Ctx, deps: Deps): Response =>
+  Response.json({ data: passkeysOf(deps, c.get("identity")!.user.id).map(passkeyRow) });
+
+async function rename(
+  c: Ctx,
+  { books }: Deps,
+  { body }: WithBody<typeof nameBody>,
+): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const command = { id, passkey: c.req.param("id")!, name: body.name };
+  const refused = await onUser(books, id, metaOf(c), (state) => renamePasskey(state, command));
+  return refused ? problem(c, refused) : new Response(null, { status: 204 });
+}
+
+async function remove(c: Ctx, { books }: Deps): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const command = { id, passkey: c.req.param("id")! };
+  const refused = await onUser(books, id, metaOf(c), (state, _now, views) => {
+    const { passkeys_required: required } = signInRules(views.sign_in_rule);
+    return removePasskey(state, command, { required });
+  }, ["sign_in_rule"]);
+  return refused ? problem(c, refused) : new Response(null, { status: 204 });
+}
+
+async function codes(c: Ctx, { books }: Deps): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const made = makeCodes();
+  const command = { id, digests: made.map(codeDigest) };
+  const refused = await onUser(books, id, metaOf(c), (state) => makeRecoveryCodes(state, command));
+  if (refused) return problem(c, refused);
+  return Response.json({ codes: made }, { status: 201, headers: NO_STORE });
+}
+
+const adding = "패스키를 등록할 때 브라우저에 물을 것을 받습니다.";
+const made = "브라우저가 만든 패스키를 등록합니다.";
+const asking = "패스키로 다시 확인할 때 브라우저에 물을 것을 받습니다.";
+const showing = "패스키로 다시 확인합니다. 10분 동안 새로 로그인한 것과 같습니다.";
+const listing = "내 패스키를 조회합니다.";
+const recovering = "복구 코드 10개를 새로 만듭니다. 이때 한 번만 보여 줍니다.";
+
+/** `/oauth/passkey/`, `/api/passkeys/` and `/api/recovery_codes/`. */
+export const passkeyRoutes: Route[] = [
+  call(`POST ${place(passkeyPaths.addOptions())}`, "user", adding, bySession(addOptions), {
+    fresh: true,
+    answer: options,
+    described: { also: [409] },
+  }),
+  call(`POST ${place(passkeyPaths.add())}`, "user", made, add, {
+    fresh: true,
+    body: addBody,
+    answer: data(rowShape),
+    described: { done: 201, also: [401, 409] },
+  }),
+  call(`POST ${place(passkeyPaths.stepUpOptions())}`, "user", asking, bySession(stepUpOptions), {
+    answer: options,
+    described: { also: [409] },
+  }),
+  call(`POST ${place(passkeyPaths.stepUp())}`, "user", showing, stepUp, {
+    body: proofBody,
+    rate: { max: 30, windowSeconds: 60 },
+    described: { done: 204, also: [404, 409] },
+  }),
+  call("GET /api/passkeys", "user", listing, list, { answer: data(z.array(rowShape)) }),
+  call("PUT /api/passkeys/:id", "user", "패스키의 이름을 바꿉니다.", rename, {
+    body: nameBody,
+    described: { done: 204 },
+  }),
+  call("DELETE /api/passkeys/:id", "user", "패스키를 지웁니다.", remove, {
+    fresh: true,
+    described: { done: 204, also: [409] },
+  }),
+  call(`POST ${place(passkeyPaths.codes())}`, "user", recovering, codes, {
+    fresh: true,
+    answer: newCodes,
+    described: { done: 201, also: [409] },
+  }),
+];
+
+/** An address as a route declares it. */
+function place(path: string): string {
+  return path.replace(/\/$/, "");
+}

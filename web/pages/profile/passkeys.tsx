@@ -1,0 +1,247 @@
+/** Passkeys of the person: made, named, removed; and the recovery codes for when none is at hand. */
+import { type FormEvent, useId, useState } from "react";
+import { passkeyPaths } from "../../step_up_paths.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { askConfirm } from "../../ui/confirm.ts";
+import { Field } from "../../ui/field.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { NewCodes, PasskeyRow, SecondFactorProps } from "./rows.ts";
+import { OfficeRules } from "./office_rules.tsx";
+import { useEnding } from "./use_ending.ts";
+
+const NAME_MAX = 60;
+
+/** The form for a new passkey; the browser asks the rest. */
+function NewPasskey({ onMade }: { onMade(row: PasskeyRow): void }) {
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const id = useId();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === "") return setProblem("패스키 이름을 입력해 주세요.");
+    setBusy(true);
+    const { makePasskey } = await import("../../ui/webauthn.ts");
+    const { addOptions, add } = passkeyPaths;
+    const made = await makePasskey<{ data: PasskeyRow }>(addOptions(), add(), { name });
+    setBusy(false);
+    if (!made.ok) return setProblem(made.message);
+    setName("");
+    setProblem("");
+    toast("success", "패스키를 등록했습니다.");
+    onMade(made.data.data);
+  }
+
+  return (
+    <form className="profile-form" onSubmit={submit} noValidate>
+      <Field
+        label="새 패스키 이름"
+        value={name}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        placeholder="예: 사무실 노트북"
+        aria-invalid={problem !== "" || undefined}
+        aria-describedby={id}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="primary" busy={busy}>패스키 등록</Button>
+      <p id={id} className="profile-problem" role="alert">{problem}</p>
+    </form>
+  );
+}
+
+/** One passkey, whose name can be changed in its place. */
+function Row({ row, busy, onRemove, onNamed }: {
+  row: PasskeyRow;
+  busy: boolean;
+  onRemove(): void;
+  onNamed(name: string): void;
+}) {
+  const [naming, setNaming] = useState<string | null>(null);
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const name = naming!.trim();
+    const answer = await callApi("PUT", passkeyPaths.one(row.id), { body: { name } });
+    if (!answer.ok) return void toast("error", answer.problem.message);
+    onNamed(name);
+    setNaming(null);
+  }
+  if (naming !== null) {
+    return (
+      <li>
+        <form className="profile-form profile-naming" onSubmit={save} noValidate>
+          <Field
+            label="패스키 이름"
+            value={naming}
+            maxLength={NAME_MAX}
+            autoFocus
+            onChange={(event) => setNaming(event.target.value)}
+            onKeyDown={(event) => event.key === "Escape" && setNaming(null)}
+          />
+          <Button type="submit" look="primary">저장</Button>
+          <Button look="quiet" onClick={() => setNaming(null)}>취소</Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div>
+        <b>{row.name}</b>
+        {row.synced && <span className="badge">여러 기기</span>}
+        <p>
+          <Moment at={row.added_at} /> 등록 · {row.used_at
+            ? (
+              <>
+                마지막 사용 <Moment at={row.used_at} />
+              </>
+            )
+            : "아직 쓰지 않음"}
+        </p>
+      </div>
+      <div className="profile-actions">
+        <Button small onClick={() => setNaming(row.name)} aria-label={`${row.name} 이름 바꾸기`}>
+          이름
+        </Button>
+        <Button
+          small
+          look="danger"
+          busy={busy}
+          onClick={onRemove}
+          aria-label={`${row.name} 패스키 삭제`}
+        >
+          삭제
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The codes, this once; and how many are left. */
+function Codes({ first }: { first: number }) {
+  const [left, setLeft] = useState(first);
+  const [made, setMade] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+
+  async function make(): Promise<void> {
+    const sure = left === 0 || await askConfirm({
+      title: "복구 코드를 새로 만들까요?",
+      text: "전에 만든 복구 코드는 모두 쓸 수 없게 됩니다.",
+      confirm: "새로 만들기",
+    });
+    if (!sure) return;
+    setBusy(true);
+    const answer = await callApi<NewCodes>("POST", passkeyPaths.codes());
+    setBusy(false);
+    if (!answer.ok) return void toast("error", answer.problem.message);
+    setMade(answer.data.codes);
+    setLeft(answer.data.codes.length);
+  }
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(made.join("\n")).then(
+      () => toast("success", "복구 코드를 복사했습니다."),
+      () => toast("info", "코드를 선택해 복사해 주세요."),
+    );
+  }
+
+  return (
+    <>
+      <h3 id={id}>복구 코드</h3>
+      <p className="profile-note">
+        기기를 잃어버렸을 때 패스키 대신 한 번씩 씁니다.{" "}
+        {left === 0 ? "만들어 둔 코드가 없습니다." : `${left}개 남았습니다.`}
+      </p>
+      {made.length > 0 && (
+        <div className="profile-secret" role="group" aria-labelledby={id}>
+          <p>
+            <b>지금 한 번만 보여 드립니다.</b> 인쇄하거나 적어서 안전한 곳에 보관해 주세요.
+          </p>
+          <ul className="profile-codes">
+            {made.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button look="primary" onClick={copy}>복사</Button>
+            <Button look="quiet" onClick={() => setMade([])}>보관했습니다</Button>
+          </div>
+        </div>
+      )}
+      <p className="profile-below">
+        <Button busy={busy} onClick={make}>
+          {left === 0 ? "복구 코드 만들기" : "복구 코드 새로 만들기"}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+const NOWHERE =
+  "숫자로 된 주소에서는 패스키를 등록할 수 없습니다. 이름으로 된 주소(localhost 등)로 " +
+  "열어 주세요.";
+
+export function PasskeySection({ second }: { second: SecondFactorProps }) {
+  const { rows, setRows, ending, end } = useEnding(second.passkeys);
+  // The rights come with the next page.
+  const [isWithheld, setWithheld] = useState(second.withheld);
+
+  function add(row: PasskeyRow): void {
+    setRows((before) => [...before, row]);
+    if (isWithheld) location.reload();
+    setWithheld(false);
+  }
+
+  async function remove({ id, name }: PasskeyRow): Promise<void> {
+    const sure = await askConfirm({
+      title: "패스키를 지울까요?",
+      text:
+        `‘${name}’(으)로는 더 이상 로그인할 수 없습니다. 기기에 남은 패스키는 기기에서 지워 주세요.`,
+      confirm: "삭제",
+      danger: true,
+    });
+    if (sure) await end(id, passkeyPaths.one(id), "패스키를 지웠습니다.");
+  }
+
+  return (
+    <section aria-labelledby="passkeys-title" id="passkeys">
+      <h2 id="passkeys-title">패스키</h2>
+      <p className="profile-note">
+        등록하면 카카오 로그인 뒤에 지문, 얼굴이나 보안 키로 한 번 더 확인합니다.
+      </p>
+      {isWithheld && (
+        <p className="profile-warning" role="status">
+          관리자에게는 패스키가 필요합니다. {rows.length === 0
+            ? "등록하면 관리자 권한을 다시 쓸 수 있습니다."
+            : "로그아웃한 뒤 다시 로그인해 패스키로 확인해 주세요."}
+        </p>
+      )}
+      {rows.length === 0
+        ? <p className="profile-empty">등록한 패스키가 없습니다.</p>
+        : (
+          <ul className="profile-list">
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                busy={ending === row.id}
+                onRemove={() => remove(row)}
+                onNamed={(name) =>
+                  setRows((all) => all.map((one) => one.id === row.id ? { ...one, name } : one))}
+              />
+            ))}
+          </ul>
+        )}
+      {second.here ? <NewPasskey onMade={add} /> : <p className="profile-note">{NOWHERE}</p>}
+      {rows.length > 0 && <Codes first={second.codes} />}
+      {second.office && <OfficeRules office={second.office} own={rows.length} />}
+    </section>
+  );
+}

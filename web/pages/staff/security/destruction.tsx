@@ -1,0 +1,146 @@
+/** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
+import { periodOf, retentionRules } from "../../../../projections/retention.ts";
+import type { DueData } from "../../../../projections/retention_due.ts";
+import { securityPaths } from "../../../security_paths.ts";
+import { ListTable } from "../../../ui/list_page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { type Forms, Hidden } from "./notices.tsx";
+import { SECURITY_TITLE, Views } from "./page.tsx";
+
+/** What one order took away. */
+export interface DestroyedRow {
+  subject: string;
+  reason: string;
+  at: string;
+  by: string;
+}
+
+interface DestructionPageProps extends Forms {
+  frame: ShellFrame;
+  /** How long the office keeps what visitors ask. */
+  days: number;
+  /** Of people who left, what is due first at the top. */
+  leavers: DueData[];
+  /** The Seoul day. */
+  today: string;
+  /** Requests whose retention has ended. */
+  requests: number;
+  /** The newest of them, and how many there are besides. */
+  destroyed: DestroyedRow[];
+  more: number;
+  done: string | null;
+}
+
+function Rules({ days }: Pick<DestructionPageProps, "days">) {
+  return (
+    <ListTable label="보유 기간 표" heads={["무엇을", "항목", "얼마나"]}>
+      {retentionRules.map((rule) => (
+        <tr key={rule.name}>
+          <th scope="row">{rule.title}</th>
+          <td className="security-remark">{rule.items.join(", ")}</td>
+          <td className="security-remark">{periodOf(rule, days)}</td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+const titleOf = (name: string): string =>
+  (retentionRules.find((rule) => rule.name === name) ?? retentionRules[0]).title;
+
+function Leavers({ leavers, today }: DestructionPageProps) {
+  return (
+    <ListTable
+      label="퇴사한 직원 표"
+      heads={["직원", "무엇을", "퇴사일", "파기 예정일", ""]}
+      none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
+    >
+      {leavers.map(({ key, name, rule, since, due }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          <td>{titleOf(rule)}</td>
+          <td className="tabular">{since}</td>
+          <td className="tabular">{due}</td>
+          <td>{due <= today && <span className="badge badge-warning">기한 지남</span>}</td>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+function Destroyed({ destroyed, more }: DestructionPageProps) {
+  return (
+    <>
+      <ListTable
+        label="파기 기록 표"
+        heads={["파기한 때", "무엇을", "번호", "사유", "파기한 사람"]}
+        none="아직 파기한 것이 없습니다."
+      >
+        {destroyed.map(({ subject, reason, at, by }) => (
+          <tr key={subject + reason}>
+            <td>
+              <Moment at={at} />
+            </td>
+            <td>{titleOf(reason)}</td>
+            <td>{subject.slice(subject.indexOf("/") + 1)}</td>
+            <td>{REASONS[reason] ?? reason}</td>
+            <td>{by}</td>
+          </tr>
+        ))}
+      </ListTable>
+      {more > 0 && <p className="security-fine">이전 기록 {more.toLocaleString("ko-KR")}건</p>}
+    </>
+  );
+}
+
+/** Why something was destroyed, by the fixed word in its order. */
+const REASONS: Record<string, string> = {
+  account_withdrawn: "탈퇴",
+  employee_contact: "퇴사 후 기간이 지남",
+  employee_name: "퇴사 후 기간이 지남",
+  retention: "보유 기간이 끝남",
+  request: "정보주체의 요구",
+  withdrawn: "동의 철회",
+  spam: "스팸",
+};
+
+export function DestructionPage(props: DestructionPageProps) {
+  const { frame, csrf, formKey, leavers, requests, today, done } = props;
+  const due = leavers.filter((one) => one.due <= today).length + requests;
+  return (
+    <Shell {...frame} current={securityPaths.overview()}>
+      <div className="security">
+        <h1>{SECURITY_TITLE}</h1>
+        <Views current="destruction" />
+        {done && <p className="notice notice-success" role="status">{done}</p>}
+        <section aria-labelledby="security-due">
+          <h2 id="security-due">파기할 것</h2>
+          <p className="security-fine">
+            기한이 지난 것은 한 시간마다 저절로 파기됩니다. 한 번 파기한 것은 백업에서도 되살릴 수
+            없습니다.
+          </p>
+          <p>
+            기한이 지난 상담 접수 {requests.toLocaleString("ko-KR")}건, 퇴사한 직원의 정보{" "}
+            {(due - requests).toLocaleString("ko-KR")}건
+          </p>
+          {due > 0 && (
+            <form method="post" action={securityPaths.destruction()}>
+              <Hidden csrf={csrf} formKey={formKey} />
+              <button type="submit" className="button button-danger">지금 파기</button>
+            </form>
+          )}
+          <Leavers {...props} />
+        </section>
+        <section aria-labelledby="security-rules">
+          <h2 id="security-rules">보유 기간</h2>
+          <Rules {...props} />
+        </section>
+        <section aria-labelledby="security-destroyed">
+          <h2 id="security-destroyed">파기 기록</h2>
+          <Destroyed {...props} />
+        </section>
+      </div>
+    </Shell>
+  );
+}
