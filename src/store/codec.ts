@@ -17,9 +17,12 @@ export type Registry = ReadonlyMap<string, EventDefinition>;
 /** Values by the path they stand at. */
 type Values = Record<string, unknown>;
 
-/** Is this the name of an account, and not of the program or of nobody? */
-const isAccount = ({ role, name }: Actor): boolean =>
-  role !== "system" && role !== "visitor" && name !== "";
+/**
+ * Is this the name of an account, and not of the program or of nobody? An account acts without a role at its
+ * first sign-in, and once it is deactivated.
+ */
+const isAccount = ({ id, role, name }: Actor): boolean =>
+  role !== "system" && id !== "visitor" && name !== "";
 
 export class Codec {
   readonly registry: Registry;
