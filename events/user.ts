@@ -53,6 +53,7 @@ const signedOut = z.object({ session: z.string().max(64), reason: z.string().max
 const tokenNamed = z.object({ token: z.string().max(64) });
 const sessionsEnded = z.object({ reason: z.string().max(40) });
 const tokensPaused = z.object({ reason: z.string().max(40) });
+const withdrawn = z.strictObject({});
 
 /** What the login provider says of a person. A picture that is gone is none. */
 const personalProfile: Personal = [
@@ -76,6 +77,7 @@ export const userEvents = [
   define("user.token_revoked", tokenNamed),
   define("user.tokens_paused", tokensPaused),
   define("user.token_confirmed", tokenNamed),
+  define("user.withdrawn", withdrawn),
   changedEvent("user", userDetails, personalOf(userFields)),
   ...passkeyEvents,
 ];
@@ -91,6 +93,7 @@ export type UserEvent =
   | NewEvent<"user.token_revoked", z.infer<typeof tokenNamed>>
   | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
   | NewEvent<"user.token_confirmed", z.infer<typeof tokenNamed>>
+  | NewEvent<"user.withdrawn", z.infer<typeof withdrawn>>
   | UserChanged
   | PasskeyEvent;
 export type StoredUserEvent = UserEvent & StoredEvent;
@@ -110,7 +113,33 @@ export interface UserState {
    */
   epoch: number;
   secondFactor: SecondFactor;
+  /** Left by its owner: it has no rights, no person and no way back. */
+  withdrawn: boolean;
 }
+
+/** What the office calls an account whose owner left. */
+const WITHDRAWN_NAME = "탈퇴한 계정";
+
+const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };
+
+/** All that is left of an account whose owner left: that there was one. */
+const withdrawnState = ({ provider, epoch }: UserState): UserState => ({
+  provider,
+  subject: "",
+  profile: {
+    nickname: WITHDRAWN_NAME,
+    email: "",
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "",
+  },
+  flags: NO_FLAGS,
+  details: noDetails,
+  tokens: [],
+  epoch: epoch + 1,
+  secondFactor: noSecondFactor,
+  withdrawn: true,
+});
 
 /** Was a right among these taken away? What was made by it goes with it. */
 const takesRights = (from: UserFlags, to: UserFlags): boolean =>
@@ -126,6 +155,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
         tokens: [],
         epoch: 0,
         secondFactor: noSecondFactor,
+        withdrawn: false,
       };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
@@ -160,6 +190,8 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       const details = { ...state!.details, ...sideOf(event.data.changes, "to") };
       return { ...state!, details };
     }
+    case "user.withdrawn":
+      return withdrawnState(state!);
     default:
       return { ...state!, secondFactor: evolveSecondFactor(state!.secondFactor, event) };
   }
@@ -202,7 +234,9 @@ export function registerUser(
 ): UserEvent[] {
   if (state) return [];
   const { id, ...data } = command;
-  return [{ stream: userStream(id), type: "user.registered", data }];
+  // Two first sign-ins at once of one person are one account.
+  const claims = [`user.subject=${data.provider}:${data.subject}`];
+  return [{ stream: userStream(id), type: "user.registered", data, claims }];
 }
 
 /** Signs in: records a changed profile, then the sign-in. A deactivated account is refused. */
@@ -265,7 +299,7 @@ export function changeFlags(
   command: { id: string; flags: UserFlags },
   context: FlagsContext,
 ): UserEvent[] | Refusal {
-  if (!state) return userNotFound();
+  if (!state || state.withdrawn) return userNotFound();
   const { flags: from } = state;
   const { is_active, is_staff, is_superuser } = command.flags;
   const to: UserFlags = { is_active, is_staff, is_superuser };
@@ -280,12 +314,26 @@ export function changeFlags(
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];
 }
 
+/** Its owner leaves the account (탈퇴): rights, tokens and sessions end with it. The last active superuser cannot. */
+export function withdraw(
+  state: UserState | undefined,
+  command: { id: string },
+  context: FlagsContext,
+): UserEvent[] | Refusal {
+  if (!state || state.withdrawn) return userNotFound();
+  if (roleOf(state.flags) === "superuser" && context.otherSuperusers === 0) {
+    const text = "마지막 관리자는 탈퇴할 수 없습니다. 다른 사람을 관리자로 정한 뒤 탈퇴해 주세요.";
+    return refuse(409, "last_superuser", text);
+  }
+  return [{ stream: userStream(command.id), type: "user.withdrawn", data: {} }];
+}
+
 /** Changes what the office writes about a user. */
 export function changeDetails(
   state: UserState | undefined,
   command: { id: string; values: Partial<UserDetails> },
 ): UserEvent[] | Refusal {
-  if (!state) return userNotFound();
+  if (!state || state.withdrawn) return userNotFound();
   const refused = checkFields(userDetails, command.values);
   if (refused) return refused;
   const changes = fieldChanges(userDetails, state.details, command.values);

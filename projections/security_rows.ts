@@ -63,8 +63,9 @@ function namesOf({ user, employee }: Pick<Views, "user" | "employee">): Names {
   if (before?.state === state) return before;
   const byEmail = namesByEmail(employee);
   const accounts = new Map(OTHERS);
-  for (const { id, state: { details, profile } } of user.byId.values()) {
-    const name = details.name || byEmail.get(profile.email.toLowerCase());
+  for (const { id, state: { details, profile, withdrawn } } of user.byId.values()) {
+    const name = details.name || byEmail.get(profile.email.toLowerCase()) ||
+      (withdrawn && profile.nickname);
     accounts.set(id, name || `별명 ‘${profile.nickname}’`);
   }
   const employees = new Map([...employee.byId.values()].map(({ id, state }) => [id, state.name]));
@@ -92,6 +93,10 @@ function labelOf({ accounts }: Names, id: string): string {
 /** As `labelOf`, as the books stand now. */
 export const accountLabel = (views: Pick<Views, "user" | "employee">, id: string): string =>
   labelOf(namesOf(views), id);
+
+/** As `accountLabel`, without the id where there is a name. */
+export const accountName = (views: Pick<Views, "user" | "employee">, id: string): string =>
+  namesOf(views).accounts.get(id) ?? id;
 
 /** Who acts without an account. */
 const OTHERS: [string, string][] = [

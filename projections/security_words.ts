@@ -72,6 +72,9 @@ const reasonNames: Record<string, string> = {
   request: "본인의 삭제 요구",
   withdrawn: "동의 철회",
   spam: "스팸 접수",
+  account_withdrawn: "탈퇴",
+  employee_contact: "퇴사 후 기간 만료",
+  employee_name: "퇴사 후 기간 만료",
   mass_export: "대량",
   // Reads.
   list: "목록",
@@ -83,6 +86,7 @@ const reasonNames: Record<string, string> = {
   live: "실시간 갱신",
 } satisfies Record<PersonalRead["how"], string> & Record<string, string>;
 
+/** A fixed word of the log as people read it: why, or how somebody was looked at. */
 export const reasonName = (reason: string): string => reasonNames[reason] ?? reason;
 
 export const noticeNames: Record<NoticeKind, string> = {

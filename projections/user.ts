@@ -20,14 +20,22 @@ export interface UserEntry extends StreamEntry<UserState> {
 export interface UserBook extends StreamBook<UserEntry> {
   /** Owner of each live personal access token, by the token's digest. */
   byToken: Map<string, string>;
+  /** Account of each person, by what `subjectKey` makes of the login provider's own id of them. */
+  bySubject: Map<string, string>;
 }
 
-const SHOWN = ["user.registered", "user.profile_changed", "user.flags_changed", "user.changed"];
+const SHOWN = [
+  "user.registered",
+  "user.profile_changed",
+  "user.flags_changed",
+  "user.changed",
+  "user.withdrawn",
+];
 
 /** Changes of one account whose versions are remembered: what can be undone lies within them. */
 const CHANGES_KEPT = 200;
 
-export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken">>({
+export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken" | "bySubject">>({
   noun: "user",
   evolve: (state, event) => evolve(state, event as StoredUserEvent),
   entry: (entry, event, before) => ({
@@ -40,13 +48,40 @@ export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken
       before: before ? [...before.changed.before, before.changed.version].slice(-CHANGES_KEPT) : [],
     },
   }),
-  indexes: () => ({ byToken: new Map() }),
-  index({ byToken }, { id, state }, before) {
+  indexes: () => ({ byToken: new Map(), bySubject: new Map() }),
+  index({ byToken, bySubject }, { id, state }, before) {
+    indexSubject(bySubject, id, state, before?.state);
     if (before?.state.tokens === state.tokens) return;
     for (const { digest } of before?.state.tokens ?? []) byToken.delete(digest);
     for (const { digest } of state.tokens) byToken.set(digest, id);
   },
 });
+
+const subjectKey = (provider: string, subject: string): string => `${provider} ${subject}`;
+
+/** Nobody's are those without a subject: their owner left, or their data was destroyed. */
+function indexSubject(
+  bySubject: UserBook["bySubject"],
+  id: string,
+  { provider, subject }: UserState,
+  before: UserState | undefined,
+): void {
+  if (before?.subject === subject) return;
+  if (before) {
+    const key = subjectKey(before.provider, before.subject);
+    if (bySubject.get(key) === id) bySubject.delete(key);
+  }
+  if (subject !== "") bySubject.set(subjectKey(provider, subject), id);
+}
+
+/** The account of whom the login provider calls by this id; one whose owner left is nobody's. */
+export function accountOfSubject(
+  { byId, bySubject }: UserBook,
+  provider: string,
+  subject: string,
+): UserEntry | undefined {
+  return byId.get(bySubject.get(subjectKey(provider, subject)) ?? "");
+}
 
 /** The account's role now; an unknown account is a visitor. */
 export function roleOfUser(book: UserBook, id: string): Role {
@@ -104,7 +139,7 @@ export function userInfoOf(entry: UserEntry): UserInfo {
 function rowOf({ id, state, changed }: UserEntry): TableRow {
   const { profile, flags, details } = state;
   const entry = { id, version: changed.version, updated_at: changed.at, updated_by: changed.by };
-  return tableRow(entry, false, {
+  return tableRow(entry, state.withdrawn, {
     ...details,
     ...flags,
     name: details.name || profile.nickname,

@@ -23,7 +23,12 @@ import {
   type SessionsEndedReason,
 } from "../../events/user_token.ts";
 import type { Views } from "../../projections/registry.ts";
-import { otherSuperusers, roleOfUser, type UserEntry } from "../../projections/user.ts";
+import {
+  accountOfSubject,
+  otherSuperusers,
+  roleOfUser,
+  type UserEntry,
+} from "../../projections/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";
 import { digestOf, randomId, randomSecret } from "./secret.ts";
@@ -47,17 +52,36 @@ const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: f
 export class Accounts {
   constructor(private readonly books: Books, private readonly demo: boolean) {}
 
-  /** The account; demo accounts stay out when an office goes on with real sign-in on their data. */
+  /**
+   * The account; demo accounts stay out when an office goes on with real sign-in on their data, and
+   * those that their owners left do everywhere.
+   */
   find(id: string): UserEntry | undefined {
     if (isDemoUser(id) && !this.demo) return undefined;
-    return this.books.views.user.byId.get(id);
+    const found = this.books.views.user.byId.get(id);
+    return found?.state.withdrawn ? undefined : found;
   }
 
-  /** Registers an account that is not known yet. */
+  /** The account of whom the login provider calls by this id. */
+  ofSubject(provider: string, subject: string): UserEntry | undefined {
+    return this.#ofSubject(this.books.views, provider, subject);
+  }
+
+  #ofSubject({ user }: Pick<Views, "user">, provider: string, subject: string) {
+    const found = accountOfSubject(user, provider, subject);
+    return found && (this.demo || !isDemoUser(found.id)) ? found : undefined;
+  }
+
+  /** Registers a person who has no account yet; of two at once the first has it (`ofSubject`). */
   async register(user: NewUser, cause: Cause): Promise<Refusal | null> {
-    if (this.find(user.id)) return null;
-    const meta = this.#self(user.id, user.profile.nickname, cause);
-    return await this.#run(user.id, meta, (state) => registerUser(state, user));
+    const { id, provider, subject } = user;
+    if (this.find(id)) return null;
+    const meta = this.#self(id, user.profile.nickname, cause);
+    return await this.#run(
+      id,
+      meta,
+      (state, views) => this.#ofSubject(views, provider, subject) ? [] : registerUser(state, user),
+    );
   }
 
   /** Records a sign-in; a deactivated account is refused. */

@@ -8,12 +8,12 @@ import type { Config } from "../config.ts";
 import type { Books } from "../store/contract.ts";
 import { Accounts } from "./accounts.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
-import { demoAccounts, demoUserId } from "./demo/accounts.ts";
+import { demoAccounts, demoUserId, newDemoUserId } from "./demo/accounts.ts";
 import type { Identity } from "./identity.ts";
 import { LoginStates } from "./login_states.ts";
 import { Passkeys } from "./passkeys.ts";
 import { ProviderSource } from "./provider_source.ts";
-import { digestOf, randomSecret, sameSecret } from "./secret.ts";
+import { digestOf, randomId, randomSecret, sameSecret } from "./secret.ts";
 import { Sessions, type Standing } from "./sessions.ts";
 import { TokenUses } from "./token_uses.ts";
 import { WaitingSignIns } from "./waiting_sign_in.ts";
@@ -87,12 +87,21 @@ export class Auth {
     return `/oauth/resume?return_uri=${encodeURIComponent(url.pathname + url.search)}`;
   }
 
-  /** The id and first flags of an account of the login provider. */
-  newUser(subject: string): { id: string; flags: UserFlags } {
+  /**
+   * The id of whom the login provider calls so, and the first flags of an account that is new. A new id
+   * says nothing about its person; who comes back after leaving begins anew, without any right.
+   */
+  newUser(provider: string, subject: string): { id: string; flags: UserFlags } {
     const plain = { is_active: true, is_staff: false, is_superuser: false };
-    if (!this.#options.config.demo) return { id: `kakao-${subject}`, flags: plain };
+    const known = this.accounts.ofSubject(provider, subject);
+    if (known) return { id: known.id, flags: plain };
+    if (!this.#options.config.demo) return { id: randomId(), flags: plain };
+    const id = demoUserId(subject);
+    const left = this.#options.books.views.user.byId.has(id);
     const account = demoAccounts.find((one) => one.subject === subject);
-    return { id: demoUserId(subject), flags: account?.flags ?? plain };
+    return left
+      ? { id: newDemoUserId(randomId()), flags: plain }
+      : { id, flags: account?.flags ?? plain };
   }
 
   /**
@@ -188,6 +197,7 @@ const controlUser: UserEntry = {
     tokens: [],
     epoch: 0,
     secondFactor: noSecondFactor,
+    withdrawn: false,
   },
 };
 

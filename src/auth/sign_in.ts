@@ -73,7 +73,7 @@ async function authenticate(auth: Auth, back: Return) {
   const { stepUp = null, startedAt = 0 } = back.bound;
   const told = { ageSeconds: granted.ageSeconds, promptedAt: stepUp === null ? null : startedAt };
   const now = auth.now().getTime();
-  const { id, flags } = auth.newUser(account.subject);
+  const { id, flags } = auth.newUser(back.provider, account.subject);
   if (stepUp && stepUp !== id) return loginProblem("other_account");
   if (wasSkipped(told, now)) return loginProblem("not_anew");
   return { id, flags, account, granted, authenticatedAt: authenticatedAt(told, now) };
@@ -123,11 +123,11 @@ export async function enter(
   cause: Cause,
   shown?: number,
 ): Promise<SignedIn | LoginRefusal> {
-  const { id, provider, flags, account, client, providerTokens } = entrant;
+  const { provider, flags, account, client, providerTokens } = entrant;
   const authenticatedAt = shown ?? entrant.authenticatedAt;
   const proved = { authenticatedAt, ...(shown === undefined ? {} : { secondFactor: true }) };
   const present = entrant.anew ? await auth.sessions.findByRefresh(refreshToken) : null;
-  if (present?.userId === id) {
+  if (present?.userId === entrant.id) {
     return await refreshWith(
       auth,
       refreshToken,
@@ -137,7 +137,10 @@ export async function enter(
     );
   }
   const sessionId = newSessionId();
-  const unknown = await auth.accounts.register({ id, provider, flags, ...account }, cause);
+  const first = { id: entrant.id, provider, flags, ...account };
+  const unknown = await auth.accounts.register(first, cause);
+  // Another first sign-in of the same person may have been there a moment before.
+  const id = auth.accounts.ofSubject(provider, account.subject)?.id ?? entrant.id;
   // Read before the sign-in is decided: a deactivation in between ends the session that follows.
   const epoch = auth.accounts.find(id)?.state.epoch;
   const refused = unknown ??

@@ -3,11 +3,14 @@
  * memory is folded without them. What a crash cut short between these is finished at the next start.
  */
 import { type Destruction, destructionStream, orderDestruction } from "../../events/destruction.ts";
-import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { type Actor, isOf } from "../../events/event.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
+import { userStream, withdraw } from "../../events/user.ts";
 import type { RuleName } from "../../projections/retention.ts";
 import { dueOn } from "../../projections/retention_due.ts";
+import { otherSuperusers } from "../../projections/user.ts";
+import { forgetAccess } from "../auth/forget_access.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
 import { forgetAnswers } from "./answer_keys.ts";
@@ -31,6 +34,35 @@ const order = ({ books }: Office, destruction: Destruction, meta: CommandMeta): 
     decide: () => [orderDestruction(destruction)],
     meta,
   });
+
+/**
+ * Ends an account for its owner (탈퇴): that they left, and the order to destroy what no rule keeps, are
+ * one commit; then its sessions and its key go. Null when it is done.
+ */
+export async function withdrawAccount(
+  office: Office,
+  id: string,
+  meta: CommandMeta,
+): Promise<Refusal | null> {
+  const stream = userStream(id);
+  const rule: RuleName = "account_withdrawn";
+  const outcome = await office.books.execute({
+    stream,
+    // The last superuser rule asks for the flags of all accounts.
+    reads: ["user"],
+    decide({ user }) {
+      const context = { otherSuperusers: otherSuperusers(user, id) };
+      const left = withdraw(user.byId.get(id)?.state, { id }, context);
+      return isRefusal(left)
+        ? left
+        : [...left, orderDestruction({ subject: stream, keys: [stream], reason: rule })];
+    },
+    meta,
+  });
+  if (isRefusal(outcome)) return outcome;
+  await takeKeys(office, [stream], true);
+  return null;
+}
 
 /**
  * Destroys what the rules of retention say is due on the Seoul day of `now`. Answers how many of each rule
@@ -63,7 +95,11 @@ export async function takeKeys(
   names: readonly string[],
   folded: boolean,
 ): Promise<void> {
-  for (const name of names) await keys.destroy(name);
+  for (const name of names) {
+    // First what is found by the account: with its key gone, the order counts as done.
+    if (isOf(name, "user")) await forgetAccess(books, name.slice("user/".length));
+    await keys.destroy(name);
+  }
   await forgetAnswers(keys);
   if (folded) await books.replay({});
 }

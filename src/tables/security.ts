@@ -21,7 +21,7 @@ export const security: Resource = {
   filters: [
     { key: "kind", kind: "select" },
     { key: "account", kind: "select" },
-    { key: "account_id", kind: "text", placeholder: "kakao-1001" },
+    { key: "account_id", kind: "text", placeholder: "3f2a9c01b7de4586" },
     { key: "at", kind: "daterange", label: "기간" },
     { key: "network", kind: "text", placeholder: "203.0.113.7" },
     { key: "object", kind: "text", placeholder: "주소, 표" },

@@ -54,6 +54,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** A demo account's id in the books. No id of a real provider starts like this. */
 export const demoUserId = (subject: string): string => `demo-${subject}`;
 
+/** An id for who left a demo account and came back. */
+export const newDemoUserId = (random: string): string => `demo-${random}`;
+
 export const isDemoUser = (id: string): boolean => id.startsWith("demo-");
 
 /** The demo account a command line means by its key, its nickname or its e-mail address. */

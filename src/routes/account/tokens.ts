@@ -14,7 +14,7 @@ import {
 import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX_LENGTH } from "../../../events/token.ts";
 import { userNotFound } from "../../../events/user.ts";
 import { findUser } from "../../../projections/user.ts";
-import { demoUserId, findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
+import { findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
@@ -100,11 +100,11 @@ async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string |
   const wanted = body.account ?? "";
   const demo = deps.config.demo ? findDemoAccount(wanted) : undefined;
   if (demo) {
-    const id = demoUserId(demo.subject);
-    const { subject, profile, flags } = demo;
+    const { subject, profile } = demo;
     const cause = { requestId: c.get("requestId"), via: "cli" } as const;
-    const user = { id, provider: "kakao", subject, profile, flags };
-    return await deps.auth.accounts.register(user, cause) ?? id;
+    const first = deps.auth.newUser("kakao", subject);
+    const user = { ...first, provider: "kakao", subject, profile };
+    return await deps.auth.accounts.register(user, cause) ?? first.id;
   }
   const found = findUser(deps.books.views.user, wanted);
   if (!found) return userNotFound();

@@ -1,0 +1,17 @@
+/** Takes away what is kept beside the log of where an account was used: sessions, and uses of its tokens. */
+import { type StoredUserEvent, userStream } from "../../events/user.ts";
+import type { Books } from "../store/contract.ts";
+import { SessionStore } from "./session_store.ts";
+import { useKey } from "./token_uses.ts";
+
+/** Ends every session of an account and forgets the networks of all its tokens, revoked ones included. */
+export async function forgetAccess(
+  books: Pick<Books, "kv" | "history">,
+  userId: string,
+): Promise<void> {
+  const store = new SessionStore(books.kv);
+  for (const { id } of await store.ofUser(userId)) await store.remove(id);
+  for (const { type, data } of await books.history(userStream(userId)) as StoredUserEvent[]) {
+    if (type === "user.token_created") await books.kv.delete(useKey(data.id));
+  }
+}
