@@ -98,6 +98,10 @@ export const retentionRules: RetentionRule[] = [
   },
 ];
 
+/** The rule of this name. */
+export const ruleOf = (name: RuleName): RetentionRule =>
+  retentionRules.find((rule) => rule.name === name)!;
+
 /** The basis in the words of the law. */
 export const BASES: Record<RetentionRule["basis"], string> = {
   consent: "정보주체의 동의(개인정보 보호법 제15조 제1항 제1호)",

@@ -21,6 +21,7 @@ import { mediaRoutes } from "./post/media.ts";
 import { officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
+import { ownDataRoutes, withdrawnRoutes } from "./account/own_data.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
@@ -51,6 +52,7 @@ export function allRoutes(): Route[] {
       ...healthRoutes,
       ...oauthRoutes(),
       ...stepUpRoutes,
+      ...withdrawnRoutes,
       ...secondFactorRoutes,
       ...homeRoutes,
       ...servicesRoutes,
@@ -59,7 +61,13 @@ export function allRoutes(): Route[] {
       ...rssRoutes,
       ...contactRoutes(),
     ]),
-    ...inArea("own", [...tokenRoutes, ...sessionRoutes, ...profileRoutes, ...passkeyRoutes]),
+    ...inArea("own", [
+      ...tokenRoutes,
+      ...sessionRoutes,
+      ...profileRoutes,
+      ...ownDataRoutes,
+      ...passkeyRoutes,
+    ]),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,

@@ -143,6 +143,10 @@ const expected: Record<string, Row> = {
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },
   "GET /profile/sign-out": { ...staffPage, user: "in" },
+  "GET /profile/data": { ...staffPage, user: "in" },
+  "GET /profile/withdrawal": { ...staffPage, user: "in" },
+  "POST /profile/withdrawal": signedIn,
+  "GET /withdrawn": everyone,
   ...tableCalls("/api/user", superuser, [
     "GET list",
     "POST create",

@@ -23,7 +23,7 @@ const answer = z.strictObject({
 });
 
 /** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
-const LEFT_BEHIND = '"storage"';
+export const LEFT_BEHIND = '"storage"';
 
 /** Tokens that are to be revoked along with the sessions. What cannot be read names none: people get out. */
 function tokensToRevoke(c: Ctx): string[] {

@@ -1,4 +1,5 @@
 /** The profile: who one is here, where one is signed in, which scripts may act for one. */
+import { ownDataPaths } from "../../own_data_paths.ts";
 import { paths } from "../../paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
@@ -25,6 +26,9 @@ export function ProfilePage(
           <dd className="tabular">{person.phone_number || "없음"}</dd>
         </dl>
         <p className="profile-note">카카오 계정의 정보이며, 로그인할 때마다 새로 가져옵니다.</p>
+        <p className="profile-note">
+          <a href={ownDataPaths.overview()}>내 개인정보: 사무소가 가진 것, 본 사람, 탈퇴</a>
+        </p>
         <ProfileIsland {...profile} />
       </div>
     </Shell>

@@ -1,0 +1,110 @@
+/** What the office holds about the person of an account, and who looked at it. */
+import type { PersonalRead } from "../events/security.ts";
+import type { UserState } from "../events/user.ts";
+import type { Views } from "./registry.ts";
+import { dueDay, periodOf, type RuleName, ruleOf } from "./retention.ts";
+import { accountName } from "./security_rows.ts";
+import { fieldName, nounName } from "./security_words.ts";
+
+/** A label and what is held under it; what is empty is not told. */
+export type Held = [label: string, value: string][];
+
+/** Somebody looked. */
+export interface Look {
+  at: string;
+  by: string;
+  /** Whose record: of the account, or of the employee. */
+  what: string;
+  how: PersonalRead["how"];
+  fields: string;
+}
+
+/** What stays when the account goes. */
+export interface Kept {
+  title: string;
+  items: string;
+  /** How long and by which statute, with the day it ends where that is known. */
+  until: string;
+}
+
+const filled = (held: Held): Held => held.filter(([, value]) => value !== "");
+
+export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
+  filled([
+    ["이름", details.name],
+    ["별명", profile.nickname],
+    ["성명", details.last_name],
+    ["직급", details.first_name],
+    ["이메일", profile.email],
+    ["전화번호", profile.phone_number],
+    ["프로필 사진", profile.profile_img],
+    ["카드번호", details.card_num],
+    ["접근 토큰", tokens.map(({ name }) => name).join(", ")],
+  ]);
+
+type EmployeeEntry = Views["employee"]["byId"] extends Map<string, infer E> ? E : never;
+
+/** The employee with the account's address; one of two with the same is nobody's. */
+export function employeeOf(
+  { employee }: Pick<Views, "employee">,
+  { profile }: UserState,
+): EmployeeEntry | null {
+  const email = profile.email.toLowerCase();
+  if (email === "") return null;
+  const found = [...employee.byId.values()]
+    .filter(({ state }) => !state.deleted && state.email.toLowerCase() === email);
+  return found.length === 1 ? found[0] : null;
+}
+
+export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
+  filled([
+    ["이름", state.name],
+    ["부서", state.dept],
+    ["직책", state.position],
+    ["이메일", state.email],
+    ["전화번호", state.phone_num],
+    ["카드번호", state.card_num],
+    ["사진", state.profile_image_url],
+    ["입사일", state.employment_date ?? ""],
+    ["퇴사일", state.leave_date ?? ""],
+  ]);
+
+/**
+ * Who looked at the records of a person, newest first; that they looked themselves is not told. A look at
+ * more people than the log names one by one (`READ_IDS_MAX`) is told of nobody.
+ */
+export function looksAt(views: Views, account: string, employee: string | null): Look[] {
+  const ids: Record<string, string | null> = { user: account, employee };
+  const looks: Look[] = [];
+  for (const { at, by, read } of views.security.byId.values()) {
+    const id = read && ids[read.noun];
+    if (!id || by.id === account || !read.ids.includes(id)) continue;
+    looks.push({
+      at,
+      by: accountName(views, by.id),
+      what: nounName(read.noun),
+      how: read.how,
+      fields: read.fields.map(fieldName).join(", "),
+    });
+  }
+  return looks.reverse();
+}
+
+/** What a withdrawal leaves, by the rules that say so; `days` are those of the office's consultations. */
+export function keptAfterWithdrawal(employee: EmployeeEntry | null, days: number): Kept[] {
+  const left = employee?.state.leave_date;
+  const names: RuleName[] = [
+    ...(employee ? ["employee_contact", "employee_name"] as const : []),
+    "security_log",
+  ];
+  return names.map((name) => {
+    const rule = ruleOf(name);
+    const due = rule.from === "leaving" && left && rule.keep ? dueDay(left, rule.keep) : null;
+    const period = periodOf(rule, days);
+    return {
+      title: rule.title,
+      items: rule.items.join(", "),
+      until: due ? `${period}, ${due}에 파기` : period,
+    };
+  });
+}

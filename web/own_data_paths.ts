@@ -1,0 +1,9 @@
+/** Addresses of what people see and do of their own personal data: no island builds one of them. */
+export const ownDataPaths = {
+  /** What the office holds about whoever is signed in. */
+  overview: () => "/profile/data",
+  /** Leaving the account: what that takes away, and the form. */
+  withdrawal: () => "/profile/withdrawal",
+  /** Where one is led who left. */
+  withdrawn: () => "/withdrawn",
+};

@@ -1,0 +1,112 @@
+/** What the office holds about whoever is signed in, and who looked at it. No script. */
+import type { Held, Look } from "../../../projections/own_data.ts";
+import { reasonName } from "../../../projections/security_words.ts";
+import { ownDataPaths } from "../../own_data_paths.ts";
+import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
+import { ListTable } from "../../ui/list_page.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+
+/** How to reach the office about what it cannot link to an account. */
+interface Reach {
+  phone: string;
+  email: string;
+}
+
+interface OwnDataProps {
+  frame: ShellFrame;
+  account: Held;
+  /** Null without an employee of the same address. */
+  employee: Held | null;
+  /** The newest, and how many there are besides. */
+  looks: Look[];
+  more: number;
+  reach: Reach;
+}
+
+function HeldList({ held }: { held: Held }) {
+  return (
+    <dl>
+      {held.map(([label, value]) => (
+        <div key={label} className="own-data-row">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
+  return (
+    <section aria-labelledby="own-looks">
+      <h2 id="own-looks">내 정보를 본 사람</h2>
+      <p className="profile-note">
+        최근 1년의 기록입니다. 500명이 넘는 목록을 한꺼번에 본 것은 사람마다 적지 않아 여기에
+        없습니다.
+      </p>
+      <ListTable
+        label="내 정보를 본 사람 표"
+        heads={["언제", "누가", "어느 기록", "어떻게", "본 항목"]}
+        none="내 정보를 본 사람이 없습니다."
+      >
+        {looks.map(({ at, by, what, how, fields }, index) => (
+          <tr key={index}>
+            <td>
+              <Moment at={at} />
+            </td>
+            <th scope="row">{by}</th>
+            <td>{what}</td>
+            <td>{reasonName(how)}</td>
+            <td>{fields}</td>
+          </tr>
+        ))}
+      </ListTable>
+      {more > 0 && <p className="profile-note">이전 기록 {more.toLocaleString("ko-KR")}건</p>}
+    </section>
+  );
+}
+
+export function OwnDataPage(props: OwnDataProps) {
+  const { frame, account, employee, reach } = props;
+  return (
+    <Shell {...frame} current={paths.profile()}>
+      <div className="profile own-data">
+        <h1>내 개인정보</h1>
+        <section aria-labelledby="own-account">
+          <h2 id="own-account">로그인 계정</h2>
+          <HeldList held={account} />
+        </section>
+        {employee && (
+          <section aria-labelledby="own-employee">
+            <h2 id="own-employee">직원 기록</h2>
+            <p className="profile-note">계정과 이메일 주소가 같은 직원의 기록입니다.</p>
+            <HeldList held={employee} />
+          </section>
+        )}
+        <section aria-labelledby="own-requests">
+          <h2 id="own-requests">상담 요청</h2>
+          <p>
+            상담 요청은 누가 로그인했는지 남기지 않고 받으므로 계정과 이어지지 않습니다. 접수 번호와
+            함께 <span className="tabular">{reach.phone}</span>이나{" "}
+            <a href={`mailto:${reach.email}`}>{reach.email}</a>로 요청하시면 본인인지 확인한 뒤 보여
+            드리거나 고치고 지웁니다.
+          </p>
+        </section>
+        <Looks {...props} />
+        <section aria-labelledby="own-rights">
+          <h2 id="own-rights">고치기, 지우기, 탈퇴</h2>
+          <p>
+            틀린 내용을 고치거나 지워 달라는 요구는{" "}
+            <a href={sitePaths.privacy()}>개인정보처리방침</a>의 개인정보 보호책임자에게 전화나
+            이메일로 해 주세요. 10일 안에 처리하거나 그러지 못하는 사유를 알려 드립니다.
+          </p>
+          <p>
+            <a className="button" href={ownDataPaths.withdrawal()}>탈퇴하기</a>
+          </p>
+        </section>
+      </div>
+    </Shell>
+  );
+}
