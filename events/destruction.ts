@@ -3,11 +3,14 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
+/** Keys that one order may name. */
+export const KEYS_MAX = 50;
+
 const ordered = z.object({
   /** Stream of whoever it is about: `consultation/…`, `employee/…`, `user/…`. */
   subject: z.string().min(1).max(120),
   /** Names of the keys that go. */
-  keys: z.array(z.string().min(1).max(160)).min(1).max(50),
+  keys: z.array(z.string().min(1).max(160)).min(1).max(KEYS_MAX),
   /** A fixed word. */
   reason: z.string().min(1).max(60),
 });

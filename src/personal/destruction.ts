@@ -2,12 +2,19 @@
  * The one way personal data is destroyed: the order is in the log first, then the keys go, then what is in
  * memory is folded without them. What a crash cut short between these is finished at the next start.
  */
-import { type Destruction, destructionStream, orderDestruction } from "../../events/destruction.ts";
+import {
+  type Destruction,
+  type DestructionEvent,
+  destructionStream,
+  KEYS_MAX,
+  orderDestruction,
+} from "../../events/destruction.ts";
 import { type Actor, isOf } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { userStream, withdraw } from "../../events/user.ts";
 import type { RuleName } from "../../projections/retention.ts";
+import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import { otherSuperusers } from "../../projections/user.ts";
 import { forgetAccess } from "../auth/forget_access.ts";
@@ -45,23 +52,37 @@ export async function withdrawAccount(
   meta: CommandMeta,
 ): Promise<Refusal | null> {
   const stream = userStream(id);
-  const rule: RuleName = "account_withdrawn";
+  let keys = [stream];
   const outcome = await office.books.execute({
     stream,
     // The last superuser rule asks for the flags of all accounts.
     reads: ["user"],
-    decide({ user }) {
+    decide({ user, view }) {
       const context = { otherSuperusers: otherSuperusers(user, id) };
       const left = withdraw(user.byId.get(id)?.state, { id }, context);
-      return isRefusal(left)
-        ? left
-        : [...left, orderDestruction({ subject: stream, keys: [stream], reason: rule })];
+      if (isRefusal(left)) return left;
+      keys = [stream, ...ownViews(view, id)];
+      return [...left, ...ordersOf(stream, keys)];
     },
     meta,
   });
   if (isRefusal(outcome)) return outcome;
-  await takeKeys(office, [stream], true);
+  await takeKeys(office, keys, true);
   return null;
+}
+
+/** Keys of what somebody saved for themselves alone; shared views are the office's. */
+const ownViews = ({ byId }: Views["view"], owner: string): string[] =>
+  [...byId.values()].filter(({ state }) => state.owner.id === owner && !state.shared)
+    .map(({ id }) => `view/${id}`);
+
+/** Orders for these keys, as many to each as one can name. */
+function ordersOf(subject: string, keys: string[]): DestructionEvent[] {
+  const reason: RuleName = "account_withdrawn";
+  const starts = keys.map((_, at) => at).filter((at) => at % KEYS_MAX === 0);
+  return starts.map((at) =>
+    orderDestruction({ subject, keys: keys.slice(at, at + KEYS_MAX), reason })
+  );
 }
 
 /**

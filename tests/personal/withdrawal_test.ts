@@ -16,10 +16,11 @@ const profile = {
   thumbnail_img: "",
 };
 const details = { name: "남궁탈퇴표식" };
+const VIEW = "표식보기이름";
 const NETWORK = "198.51.100.77";
 
 const wanted = new Map(
-  [SUBJECT, ...Object.values(profile), details.name].filter((text) => text !== "")
+  [SUBJECT, ...Object.values(profile), details.name, VIEW].filter((text) => text !== "")
     .map((text) => [text, formsOf(text)]),
 );
 /** Kept beside the log, in clear while the account is there. */
@@ -49,7 +50,11 @@ async function work(app: TestApp, id: string): Promise<{ cookie: string; secret:
   const made = await auth.accounts.createToken(id, token, { actor, requestId: "r", key: "token" });
   if ("refused" in made) throw new Error(made.message);
   await auth.tokenUses.note(made.made.id, NETWORK);
-  return { cookie: await sessionCookie(app.deps, id), secret: made.secret };
+  const cookie = await sessionCookie(app.deps, id);
+  const view = { table: "company", name: VIEW, settings: { query: {}, columns: [] } };
+  const saved = { as: "visitor", method: "POST", json: view, headers: { cookie } } as const;
+  assertEquals((await app.call("/api/views", saved)).status, 201);
+  return { cookie, secret: made.secret };
 }
 
 const leave = ({ deps }: TestApp, id: string) => {
@@ -124,7 +129,7 @@ Deno.test("given a withdrawal that a crash cut short, when the office starts, th
     await app.close();
     app = await openTestApp({ empty: true, dataDir: folder, config: { demo: false } });
     assertEquals(app.deps.keys.isGone(stream), false, "here it died");
-    assertEquals(await finishDestruction(app.deps), 1);
+    assertEquals(await finishDestruction(app.deps), 2);
     assertEquals(app.deps.auth.accounts.find(id), undefined);
     await app.close();
     assertEquals(inFiles(folder, wanted), []);
