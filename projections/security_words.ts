@@ -73,6 +73,9 @@ const reasonNames: Record<string, string> = {
   withdrawn: "동의 철회",
   spam: "스팸 접수",
   mass_export: "대량",
+  // Keys.
+  rotated: "감싸는 열쇠 교체",
+  rotated_forgetting: "감싸는 열쇠 교체, 옛 열쇠 삭제",
   // Reads.
   list: "목록",
   detail: "상세",
