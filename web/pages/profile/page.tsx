@@ -1,5 +1,6 @@
 /** The profile: who one is here, where one is signed in, which scripts may act for one. */
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 
@@ -26,6 +27,11 @@ export function ProfilePage(
         </dl>
         <p className="profile-note">카카오 계정의 정보이며, 로그인할 때마다 새로 가져옵니다.</p>
         <ProfileIsland {...profile} />
+        {frame.user.staff && (
+          <p className="profile-note profile-below">
+            <a href={sitePaths.employeeNotice()}>직원 개인정보 처리 안내</a>
+          </p>
+        )}
       </div>
     </Shell>
   );
