@@ -1,5 +1,5 @@
 /** `deno task cli …`: the office from the command line. Each command is a file in `cli/`. */
-import { BadFile } from "../src/import/bad_file.ts";
+import { BadFile } from "../src/import/limits.ts";
 import { CliError, EXIT, inKorean } from "./cli/exit.ts";
 
 /** What the file of a command exports. */

@@ -1,4 +1,4 @@
-/** `deno task docs`: writes the index of decisions, and leads checklists to where their tests are now. */
+/** `deno task docs`: writes the index of decisions, and leads pages that name tests to where these are now. */
 import { join, resolve } from "node:path";
 import { filesBelow } from "./build/inputs.ts";
 import { settleChecklist } from "./docs/checklists.ts";
@@ -22,7 +22,7 @@ export async function docs(): Promise<{ pages: Map<string, string>; lost: string
   const pages = new Map([["docs/decisions/README.md", decisionIndex(named)]]);
   const tests = await textsBelow("tests", /_test\.tsx?$/);
   const lost: string[] = [];
-  for (const { path, text } of await textsBelow("docs/checklists", /\.md$/)) {
+  for (const { path, text } of await textsBelow("docs", /\/(checklists\/[\w-]+|security)\.md$/)) {
     const settled = settleChecklist(text, tests);
     pages.set(path, settled.text);
     lost.push(...settled.lost.map((what) => `${path} names ${what}`));

@@ -23,6 +23,12 @@ const PORT = "0부터 65535까지의 정수여야 합니다.";
 const port = z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
 const ADDRESS = "http:// 또는 https://로 시작하는 주소여야 합니다.";
 const address = z.url({ protocol: /^https?$/, error: ADDRESS });
+const KV_ADDRESS = "이 컴퓨터의 http:// 주소이거나 https:// 주소여야 합니다.";
+/** Records and keys travel to a KV server: in the open on this machine alone. */
+const kvAddress = address.refine(
+  (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/i.test(text),
+  KV_ADDRESS,
+);
 const SCOPES = "영문 소문자로 된 동의 항목을 쉼표로 이어 적어야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const FILLED = "값이 비어 있습니다.";
@@ -31,7 +37,7 @@ const environment = z.object({
   PORT: port.default(8000),
   HOST: z.string().min(1, FILLED).default("127.0.0.1"),
   DATA_DIR: z.string().min(1, FILLED).default("./data"),
-  KV_URL: z.union([z.literal(""), z.literal(":memory:"), address], ADDRESS).default(""),
+  KV_URL: z.union([z.literal(""), z.literal(":memory:"), kvAddress], KV_ADDRESS).default(""),
   PUBLIC_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,

@@ -10,6 +10,7 @@ import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
 import { checkHost } from "./server/host.ts";
+import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { log } from "./log.ts";
@@ -87,7 +88,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await fillDemoConsultations(books, now(), retentionDays);
     }
     let answer: Parameters<typeof serve>[0] = () =>
-      new Response("시작하는 중입니다.", { status: 503, headers: { "retry-after": "1" } });
+      bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });
     const server = serve((request, from) => answer(request, from), {
       port: config.port,
       hostname: config.host,

@@ -85,10 +85,16 @@ export interface ImportSeen {
   counts: { same: number; similar: number; refused: number; money: number };
 }
 
+/** What amounts are called, and counted in. */
+export interface Summed {
+  label: string;
+  unit: "원" | "km";
+}
+
 /** Rows, and what they come to where the noun has an amount. */
 export interface SummaryPart {
   rows: number;
-  money: number;
+  amount: number;
 }
 
 /** A total that the file states, beside what the rows come to. */
@@ -123,8 +129,10 @@ export interface ImportSummary {
   blank: number;
   remarks: number;
   headers: number;
+  /** Rows of a bank account that came in: no spending. */
+  deposits: number;
   /** What all rows come to. */
-  money: number;
+  amount: number;
   /** Lines alike in every part of the key, kept because a sheet has them more than once. */
   keptTwice: number[];
   /** Rows that name what an earlier row of the file has named. Among `same`. */
@@ -188,6 +196,8 @@ export interface ImportPreview {
   mayCreate: boolean;
   counts: { added: number; changed: number; same: number; refused: number };
   summary: ImportSummary;
+  /** What its amounts are; null where the noun has none. */
+  sums: Summed | null;
   /** The order in which the file's days are read where it could be another ("월/일/연"); null else. */
   days: string | null;
   /** Words that name nothing, whatever was chosen for them. */

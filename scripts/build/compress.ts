@@ -6,7 +6,7 @@ import type { BuiltFile } from "../../src/server/manifest.ts";
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
+  svg: "image/svg+xml; charset=utf-8",
   woff2: "font/woff2",
   png: "image/png",
 };

@@ -223,7 +223,8 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const course = new Course(api, args, understood, await file.digest(), errorFile);
       await course.begin();
       const summary = await sendAll(course, file.sheets, args, understood);
-      if (summary.read === summary.footers + summary.blank + summary.remarks + summary.headers) {
+      const { footers, blank, remarks, headers, deposits } = summary;
+      if (summary.read === footers + blank + remarks + headers + deposits) {
         throw noRows();
       }
       const { before, similar, refused, operation, failure, created } = course;

@@ -111,8 +111,9 @@ export class Course {
       similar: similar.rows,
       refused: refused.rows,
     };
+    const money = this.options.noun.sums?.unit === "원" ? added.amount : 0;
     const columns = columnNames(this.understood.layouts[0]);
-    await this.try({ lines: [], done: { columns, counts, money: added.money } });
+    await this.try({ lines: [], done: { columns, counts, money } });
     return summary;
   }
 

@@ -5,8 +5,10 @@ import type {
   FileBefore,
   ImportSummary,
   StatedTotal,
+  Summed,
   UnknownValue,
 } from "../../projections/table/import_shapes.ts";
+import { amountText } from "../../projections/table/import_words.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Refused } from "../../src/import/error_file.ts";
 import { columnsOf } from "../../src/import/layout.ts";
@@ -44,7 +46,6 @@ export interface ImportReport {
 const SHOWN_ERRORS = 20;
 
 const number = (value: number): string => value.toLocaleString("ko-KR");
-const won = (value: number): string => `${number(value)}원`;
 
 /** `3, 5, 8행`, and how many more. */
 function lines(list: number[]): string {
@@ -52,14 +53,18 @@ function lines(list: number[]): string {
   return `${list.slice(0, 10).join(", ")}행${more}`;
 }
 
-function totalLine({ sheet, line, label, stated, sum, agrees, refused }: StatedTotal): string {
+function totalLine(
+  { sheet, line, label, stated, sum, agrees, refused }: StatedTotal,
+  sums: Summed | null,
+): string {
   const place = `${sheet ? `${sheet} ` : ""}${line}행 '${label}'`;
   if (stated === null) return `  합계 ${place}: 금액이 적혀 있지 않습니다.`;
-  if (agrees) return `  합계 ${place} ${won(stated)}: 행의 합과 일치합니다.`;
-  const differs = `  합계 ${place} ${won(stated)}: 행의 합 ${won(sum)}과 다릅니다.`;
+  const told = `  합계 ${place} ${amountText(stated, sums)}:`;
+  if (agrees) return `${told} 행의 합과 일치합니다.`;
+  const differs = `${told} 행의 합 ${amountText(sum, sums, "과")} 다릅니다.`;
   return refused === 0
     ? `${differs} 파일을 확인해 주세요.`
-    : `${differs} 차이 ${won(refused)}은 거부된 행의 금액과 같습니다.`;
+    : `${differs} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
 }
 
 function describeColumns({ noun, understood }: ImportReport): string[] {
@@ -70,7 +75,7 @@ function describeColumns({ noun, understood }: ImportReport): string[] {
       return [`${label}=${layout.names[column] || `${column + 1}열`}`];
     });
     const { sheet, header, unit, days: { order } } = layout;
-    const scale = unit === 1 ? "" : ` (금액 단위 ${won(unit)})`;
+    const scale = unit === 1 ? "" : ` (금액 단위 ${amountText(unit, null)})`;
     const days = order ? ` (날짜는 ${DAY_ORDER_LABELS[order]} 순서)` : "";
     return `  ${sheet ? `시트 '${sheet}' ` : ""}제목 ${header}행: ${
       shown.join(", ")
@@ -106,16 +111,19 @@ function sums({ summary: o, dryRun, noun }: ImportReport): string[] {
   const rows = told.map(([name, { rows }]) => `${name} ${number(rows)}`);
   const other = [
     `합계 ${number(o.footers)}`,
+    ...(o.deposits > 0 ? [`입금 ${number(o.deposits)}`] : []),
     `빈 행·설명 ${number(o.blank + o.remarks + o.headers)}`,
   ];
   const counts = `  읽은 행 ${number(o.read)} = ${[...rows, ...other].join(" + ")}`;
-  if (noun.money === undefined) return [counts];
-  const money = parts.filter(([name, { money }]) => money !== 0 || /추가|중복/.test(name))
-    .map(([name, { money }]) => `${name} ${won(money)}`);
-  return [counts, `  금액 ${won(o.money)} = ${money.join(" + ")}`];
+  const { sums } = noun;
+  if (!sums) return [counts];
+  const amount = parts.filter(([name, { amount }]) => amount !== 0 || /추가|중복/.test(name))
+    .map(([name, { amount }]) => `${name} ${amountText(amount, sums)}`);
+  return [counts, `  ${sums.label} ${amountText(o.amount, sums)} = ${amount.join(" + ")}`];
 }
 
-function remarks({ summary: o, understood, similar }: ImportReport): string[] {
+function remarks({ summary: o, understood, similar, noun }: ImportReport): string[] {
+  const sums = noun.sums ?? null;
   const found = understood.skipped.map(({ name, reason }) => `  시트 '${name}' 제외: ${reason}`);
   if (o.keptTwice.length > 0) {
     found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.keptTwice)}`);
@@ -127,9 +135,9 @@ function remarks({ summary: o, understood, similar }: ImportReport): string[] {
     found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}`);
   }
   if (similar.length > 0) {
-    const { rows, money } = o.similar;
-    const amount = money === 0 ? "" : `, ${won(money)}`;
-    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(rows)}건${amount}`);
+    const { rows, amount } = o.similar;
+    const sum = amount === 0 ? "" : `, ${amountText(amount, sums)}`;
+    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(rows)}건${sum}`);
     found.push(...similar.slice(0, SHOWN_ERRORS).map(({ line, like }) => `  ${line}행: ${like}`));
     if (rows > SHOWN_ERRORS) found.push(`  … 외 ${number(rows - SHOWN_ERRORS)}행`);
     found.push("  같은 내역이 아니면 --add-similar로 다시 가져와 주세요.");
@@ -190,7 +198,7 @@ export function reportText(report: ImportReport): string {
     `${head}: ${report.file} · ${report.format} → ${report.where}`,
     ...describeColumns(report),
     ...sums(report),
-    ...report.summary.totals.map(totalLine),
+    ...report.summary.totals.map((total) => totalLine(total, report.noun.sums ?? null)),
     ...remarks(report),
     ...wordLines(report),
   ];
@@ -243,15 +251,16 @@ export function reportJson(report: ImportReport): string {
       blank: o.blank,
       remarks: o.remarks,
       headers: o.headers,
+      deposits: o.deposits,
     },
-    won: {
-      file: o.money,
-      added: o.added.money,
-      changed: o.changed.money,
-      duplicates: o.same.money,
-      similar: o.similar.money,
-      refused: o.refused.money,
-      unsent: o.unsent.money,
+    [report.noun.sums?.unit === "km" ? "km" : "won"]: {
+      file: o.amount,
+      added: o.added.amount,
+      changed: o.changed.amount,
+      duplicates: o.same.amount,
+      similar: o.similar.amount,
+      refused: o.refused.amount,
+      unsent: o.unsent.amount,
     },
     totals: o.totals,
     kept_twice: o.keptTwice,

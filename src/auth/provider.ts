@@ -43,6 +43,8 @@ const TIMEOUT_MS = 10_000;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
 const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
+/** What Kakao signs its ID tokens with; nothing else is taken, no signature least of all. */
+const ID_TOKEN_ALGORITHM = "RS256";
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -50,6 +52,8 @@ const sleep = (milliseconds: number) =>
 /** Talks to one provider. Troubles come back as refusals with S1 §8's texts, not as exceptions. */
 export class LoginProvider {
   #discovered: { at: number; server: oauth.AuthorizationServer } | null = null;
+  /** The keys that ID tokens are signed with, as the provider publishes them. */
+  readonly #keys: oauth.JWKSCacheInput = {};
   readonly #client: oauth.Client;
   readonly #authentication: oauth.ClientAuth;
 
@@ -59,7 +63,10 @@ export class LoginProvider {
     private readonly fetch: Fetch,
     private readonly pause: (milliseconds: number) => Promise<void> = sleep,
   ) {
-    this.#client = { client_id: settings.clientId };
+    this.#client = {
+      client_id: settings.clientId,
+      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
+    };
     this.#authentication = settings.clientSecret
       ? oauth.ClientSecretPost(settings.clientSecret)
       : oauth.None();
@@ -121,6 +128,8 @@ export class LoginProvider {
         response,
         { expectedNonce: bound.nonce, requireIdToken: true },
       );
+      const keys = { ...this.#options(), [oauth.jwksCache]: this.#keys };
+      await oauth.validateApplicationLevelSignature(server, response, keys);
       const { sub: subject, iat, auth_time } = oauth.getValidatedIdTokenClaims(answer)!;
       const ageSeconds = typeof auth_time === "number" ? Math.max(0, iat - auth_time) : null;
       return { subject, ageSeconds, ...this.#tokens(answer, null) };

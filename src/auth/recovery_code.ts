@@ -3,9 +3,9 @@ import { digestOf } from "./secret.ts";
 
 const CODES = 10;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const LENGTH = 16;
+const LENGTH = 24;
 
-/** A new code of 80 random bits: `ABCD-EFGH-JKLM-NPQR`. */
+/** A new code of 120 random bits: `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ`. A plain digest is enough for that many (ASVS 6.5.2). */
 function newCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -5,6 +5,7 @@ import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../events
 import { cardsBetween, comparableApproval } from "../../projections/card.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
+import { BalanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText } from "./cell.ts";
 import { cardId, isNumbered, keyOf } from "./card_id.ts";
 import { cards, LIMITS, noteTooLong, options, recordLine, rowOf } from "./card_resource.ts";
@@ -96,7 +97,12 @@ function readPay(reader: RowReader): number {
       "부분취소된 금액을 알 수 없습니다. 남은 금액으로 고치고 상태를 비워 다시 가져와 주세요.",
     );
   }
-  return status === "cancelled" ? -Math.abs(money.value) : money.value;
+  const isOneColumn = reader.layout.account?.deposits === null;
+  return status === "cancelled"
+    ? -Math.abs(money.value)
+    : isOneColumn
+    ? Math.abs(money.value)
+    : money.value;
 }
 
 /** Free text of every note column, the purpose first; texts that say the same twice are kept once. */
@@ -183,8 +189,10 @@ export const cardNoun: ImportNoun = {
     lastYear: seoulParts(now.getTime()).year + 1,
   }),
   read: readCard,
-  aside: readAside,
-  money: "pay",
+  complete: withAccount,
+  survey: (layout) => new BalanceSurvey(layout),
+  aside: (reader, sum) => isDeposit(reader) ? { kind: "deposit" } : readAside(reader, sum),
+  sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
   pairOf({ approve_num, store_name, pay }) {
     return String(approve_num ?? `${store_name}\n${Math.abs(Number(pay))}`);
   },

@@ -21,6 +21,13 @@ export interface Table {
   rows: TableRow[];
 }
 
+/** What reading a cell gives: a value, or the Korean reason why there is none. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+export function unreadable(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}
+
 /** Letters an Excel cell can hold. No field takes as many, so what is cut is refused all the same. */
 export const MAX_LETTERS = 32_767;
 

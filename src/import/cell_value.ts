@@ -3,11 +3,10 @@ import { seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
-import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
+import { bareText, type Cell, cellText, isBlank, type Reading, unreadable } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
 import { type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
-import { type Reading, unreadable } from "./reading.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */

@@ -1,7 +1,6 @@
 /** Times of day in the ways Excel and people write them, as seconds after midnight. */
 import { figureText } from "../../events/text.ts";
-import type { Cell } from "./cell.ts";
-import { type Reading, unreadable } from "./reading.ts";
+import { type Cell, type Reading, unreadable } from "./cell.ts";
 
 export const DAY_SECONDS = 86_400;
 

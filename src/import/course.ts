@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import { isBlank } from "./cell.ts";
 import type { Layout } from "./layout.ts";
 import { type ImportForm, readForm } from "./form.ts";

@@ -1,7 +1,7 @@
 /** Days in the ways Excel and people write them. Everything is a Seoul day. */
 import { instantOfDay, seoulClock } from "../../events/seoul.ts";
 import { figureText } from "../../events/text.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText, type Reading, unreadable } from "./cell.ts";
 import { DAY_SECONDS, parseTimeText, secondsOfFraction } from "./clock_time.ts";
 import {
   DAY_ORDER_LABELS,
@@ -14,7 +14,6 @@ import {
   takeWeekday,
 } from "./day_order.ts";
 import { reasonOfBroken } from "./money.ts";
-import { type Reading, unreadable } from "./reading.ts";
 
 export interface DayRules {
   /** Excel counts from 1904 in this workbook. */

@@ -1,5 +1,5 @@
 /** Bytes of a text file as text: UTF-8, UTF-16 or CP949, and never a mixture read as something. */
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import { piecesOf, type Source } from "./source.ts";
 
 /** As `TextDecoder` names them, with the names people know. */

@@ -1,7 +1,6 @@
 /** CSV and TSV: the delimiter is found, quoted cells may hold line ends, lines count as in an editor. */
-import { BadFile } from "./bad_file.ts";
+import { BadFile, type Limits, MAX_COLUMNS, tooLong, tooWide } from "./limits.ts";
 import type { Cell, TableRow } from "./cell.ts";
-import { type Limits, MAX_COLUMNS, tooLong, tooWide } from "./limits.ts";
 
 const DELIMITERS = [",", "\t", ";", "|"];
 /** Letters of one cell, a quote that is not closed among them. */

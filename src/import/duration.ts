@@ -1,10 +1,9 @@
 /** How long something took, in the ways cars, phones and Excel write it. */
 import { figureText } from "../../events/text.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText, type Reading, unreadable } from "./cell.ts";
 import { DAY_SECONDS } from "./clock_time.ts";
 import type { DayAndTime } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
-import { type Reading, unreadable } from "./reading.ts";
 
 /** `m:ss` is a column whose name says that 12:30 is twelve minutes and a half. */
 export type DurationUnit = "seconds" | "minutes" | "hours" | "m:ss";

@@ -27,6 +27,9 @@ const DAYS_1904 = 1_462;
 export const reasonOf = ({ problems }: Pick<Line, "problems">): string =>
   problems.map(({ column, reason }) => column === "" ? reason : `${column}: ${reason}`).join(" / ");
 
+const isWon = ({ sums }: ImportNoun, key: string | null): boolean =>
+  sums?.unit === "원" && sums.key === key;
+
 interface Kept {
   column: number;
   key: string | null;
@@ -41,7 +44,7 @@ function keptColumns(noun: ImportNoun, layout: Layout, width: number): Kept[] {
     const own = layout.names[column] ?? "";
     const byHand = layout.given.includes(column) || own === "";
     const name = byHand && label !== undefined ? label : own || `${columnName(column + 1)}열`;
-    const unit = key !== null && key === noun.money ? UNITS[layout.unit] : undefined;
+    const unit = isWon(noun, key) ? UNITS[layout.unit] : undefined;
     return { column, key, name: unit && !name.includes(unit) ? `${name}(${unit})` : name };
   }).filter(({ name }) => name !== REASON && name !== ORIGIN);
 }
@@ -77,9 +80,7 @@ export function csvCell(text: string): string {
 
 /** The cell of a line; the amount of a merged cell stands in its first row alone. */
 function shownCell(noun: ImportNoun, line: Line, { column, key }: Kept): Cell {
-  return key !== null && key === noun.money
-    ? line.row.cells[column] ?? null
-    : cellAt(line.row, column);
+  return isWon(noun, key) ? line.row.cells[column] ?? null : cellAt(line.row, column);
 }
 
 /** A day as 2025-06-02 and a time as 12:37:25 where they could be read; the cell's own text else. */

@@ -51,7 +51,7 @@ const NAMES: Record<Field, string> = {
   store_name:
     "가맹점명 이용가맹점명 이용가맹점 가맹점상호 가맹점명칭 가맹점명/국가명 가맹점 이용하신곳 이용하신가맹점 사용장소 집행장소 이용장소 사용처 집행처 이용처 결제처 " +
     "지출처 구매처 사용처명 장소명 상호명 상호 업소명 업체명 식당명 음식점명 점포명 매장명 거래처명 거래처 판매처 매출처 장소 " +
-    "보낸분/받는분 보낸분받는분 받는분/보낸분 의뢰인/수취인 기재내용 거래기록사항 받는분 수취인 " +
+    "보낸분/받는분 보낸분받는분 받는분/보낸분 의뢰인/수취인 상대예금주명 기재내용 거래기록사항 받는분 수취인 " +
     "store storename store_name merchant merchantname vendor vendorname place shop",
   pay:
     "이용금액 사용금액 승인금액 집행금액 국내이용금액 거래금액 결제금액 지출금액 이용금액원화 원화금액 원화이용금액 거래금액원화 매출금액 매입금액 " +
@@ -64,7 +64,7 @@ const NAMES: Record<Field, string> = {
     "user username carduser card_user cardholder holder name employee department",
   purpose:
     "사용목적 집행목적 이용목적 지출목적 사용내역 집행내역 사용내용 집행내용 이용내용 지출내용 지출내역 사용용도 집행용도 용도 목적 사유 사용사유 " +
-    "적요 건명 제목 내용 내역 거래내용 purpose description",
+    "적요 적요내용 건명 제목 내용 내역 거래내용 purpose description",
   note:
     "비고 메모 송금메모 이체메모 거래메모 참고 특이사항 상세내용 상세내역 기타 적요2 note notes memo remark remarks comment",
   head_count:

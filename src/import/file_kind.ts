@@ -1,5 +1,5 @@
 /** What a file is, told by its first bytes and never by its name. */
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 
 export type FileKind = "zip" | "xls" | "text";
 

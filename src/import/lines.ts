@@ -1,8 +1,9 @@
 /** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
 import type { Values } from "../tables/resource.ts";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import { isBlank, type TableRow } from "./cell.ts";
-import { type Choices, columnsOf, type Layout, layoutOfRow } from "./layout.ts";
+import { type Choices, columnsOf, type Layout } from "./layout.ts";
+import { layoutOfRow } from "./header.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, type Problem, type RowOptions, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
@@ -47,8 +48,8 @@ export interface Sum {
 export type Reading =
   | Line
   | Footer
-  | { kind: "repeated"; line: number; money: number }
-  | { kind: "blank" | "remark" | "header"; line: number };
+  | { kind: "repeated"; line: number; amount: number }
+  | { kind: "blank" | "remark" | "header" | "deposit"; line: number };
 
 export interface ReadOptions extends Choices, RowOptions {
   now: Date;
@@ -56,8 +57,8 @@ export interface ReadOptions extends Choices, RowOptions {
 }
 
 /** The amount of a row, 0 where there is none. */
-export function moneyOf({ money }: ImportNoun, values: Values): number {
-  const amount = money === undefined ? 0 : values[money];
+export function amountOf({ sums }: ImportNoun, values: Values): number {
+  const amount = sums ? values[sums.key] : 0;
   return typeof amount === "number" ? amount : 0;
 }
 
@@ -105,7 +106,7 @@ export class LineReader {
     const reader = new RowReader(row, this.layout, noun.rules(this.layout, options.now), options);
     const aside = noun.aside(reader, this.above.read);
     if (aside?.kind === "footer") return this.footer(line, aside.label ?? "", aside.stated ?? null);
-    if (aside) return { kind: "remark", line };
+    if (aside) return { kind: aside.kind as "remark" | "deposit", line };
     return held ? this.data(reader) : { kind: "blank", line };
   }
 
@@ -120,12 +121,12 @@ export class LineReader {
     const { noun, options, layout } = this;
     const { row, problems } = reader;
     const values = noun.read(reader);
-    const money = moneyOf(noun, values);
+    const amount = amountOf(noun, values);
     const part = problems.length > 0 ? "refused" : "read";
-    this.above[part] += money;
-    this.section[part] += money;
+    this.above[part] += amount;
+    this.section[part] += amount;
     const occurrence = problems.length > 0 ? 1 : this.occurrenceOf(values);
-    if (occurrence === null) return { kind: "repeated", line: row.line, money };
+    if (occurrence === null) return { kind: "repeated", line: row.line, amount };
     const key = options.key === null ? "" : keyText(values[options.key]);
     this.lines++;
     const { sheet } = layout;

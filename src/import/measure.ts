@@ -1,8 +1,7 @@
 /** Lengths and speeds in the units that cars and phones export: kilometres come out of all of them. */
 import { figureText } from "../../events/text.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText, type Reading } from "./cell.ts";
 import { type FigureRules, readFigure, times } from "./money.ts";
-import type { Reading } from "./reading.ts";
 
 export type LengthUnit = "km" | "m" | "mi";
 export type SpeedUnit = "km/h" | "mph" | "m/s";

@@ -1,8 +1,7 @@
 /** Figures and won in the ways Excel, banks and people write them. */
 import { figureText } from "../../events/text.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText, type Reading, unreadable } from "./cell.ts";
 import { koreanFigure } from "./korean_figure.ts";
-import { type Reading, unreadable } from "./reading.ts";
 
 /** The most a single payment can be; a card number in the wrong column is more. Won. */
 const MOST = 10_000_000_000;

@@ -4,6 +4,7 @@ import type { TableRow as Row } from "../../events/kit/column.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { ImportTarget } from "../../projections/table/import_shapes.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
+import type { TableRow } from "./cell.ts";
 import type { DayRules } from "./day.ts";
 import type { Match } from "./fields.ts";
 import type { Layout } from "./layout.ts";
@@ -11,7 +12,7 @@ import type { RowReader } from "./row_reader.ts";
 
 /** A row that is no data: a total, a remark. */
 export interface Aside {
-  kind: "footer" | "remark";
+  kind: "footer" | "remark" | "deposit";
   /** What a total calls itself, and the amount it states, if it does. */
   label?: string;
   stated?: number | null;
@@ -23,6 +24,16 @@ export interface Origin {
   line: number;
 }
 
+/** What the rows of a noun are summed by, and compared with the totals that files state. */
+export interface Sums {
+  key: string;
+  /** Korean, for people. */
+  label: string;
+  unit: "원" | "km";
+  /** By how much a stated total of that many rows may differ: each may be rounded. */
+  slack(rows: number): number;
+}
+
 export interface ImportNoun {
   resource: Resource;
   /** What a column of a file may hold. */
@@ -31,6 +42,10 @@ export interface ImportNoun {
   match(name: string): Match | null;
   /** Says no where the values of a column are not what its name promises. */
   fits?(key: string, name: string, values: string[]): boolean;
+  /** What the columns of a layout tell together. */
+  complete?(layout: Layout): Layout;
+  /** Looks at every row of a layout before they are read. */
+  survey?(layout: Layout): { see(row: TableRow): void; end(): void };
   /** Every visible sheet with a header is read; else the best one. */
   everySheet: boolean;
   /** Which days may be meant. */
@@ -39,8 +54,7 @@ export interface ImportNoun {
   read(row: RowReader): Values;
   /** Tells a row that is no data; `sum` is what the rows above add up to. */
   aside(row: RowReader, sum: number): Aside | null;
-  /** The column that sums are made of. */
-  money?: string;
+  sums?: Sums;
   /** What a payment and its cancellation have alike. */
   pairOf?(values: Values): string;
   /** Columns that hold days, and the one that holds the time of day beside them. */

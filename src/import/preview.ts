@@ -14,7 +14,8 @@ import { readCells, showValue } from "./cell_value.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
-import { describe, nameOf, type PlanContext, type Planned, writesOf, writesText } from "./plan.ts";
+import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
+import { writesOf, writesText } from "./writes.ts";
 import type { SheetSource, Understood } from "./read_lines.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -63,6 +64,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       refused: refused.rows,
     },
     summary,
+    sums: noun.sums ? { label: noun.sums.label, unit: noun.sums.unit } : null,
     days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
     unknown,
     added: listed("added"),
@@ -79,7 +81,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
         same: same.rows,
         similar: summary.similar.rows,
         refused: refused.rows,
-        money: added.money,
+        money: noun.sums?.unit === "원" ? added.amount : 0,
       },
     },
   };

@@ -1,14 +1,21 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
 import { createHash } from "node:crypto";
 import { cleanText } from "../../events/text.ts";
-import { BadFile } from "./bad_file.ts";
+import {
+  BadFile,
+  IN_MEMORY,
+  type Limits,
+  STREAMED,
+  tooLarge,
+  tooManyCells,
+  tooMuchText,
+} from "./limits.ts";
 import { type Cell, isBlank, MAX_LETTERS, type Table, type TableRow } from "./cell.ts";
 import { type Encoding, encodingOf, ENCODINGS, textOf } from "./decode.ts";
 import { DelimitedReader } from "./delimited.ts";
 import { readExcelXml } from "./excel_xml.ts";
 import { kindOf, notATable } from "./file_kind.ts";
 import { readHtmlTables } from "./html_table.ts";
-import { IN_MEMORY, type Limits, STREAMED, tooLarge, tooManyCells, tooMuchText } from "./limits.ts";
 import { bytesSource, openPath, piecesOf, type Source } from "./source.ts";
 import { readXls } from "./xls.ts";
 import { openXlsx, type StreamedSheet } from "./xlsx.ts";

@@ -1,15 +1,8 @@
 /** A file's sheets as lines: first looked over whole for what single rows do not tell, then read in batches. */
 import type { Cell, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
-import {
-  type Choices,
-  columnsOf,
-  type Head,
-  type LaidOut,
-  type Layout,
-  layOut,
-  noHeader,
-} from "./layout.ts";
+import { type Choices, columnsOf, type Layout } from "./layout.ts";
+import { type Head, type LaidOut, layOut, noHeader } from "./header.ts";
 import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -139,11 +132,13 @@ async function survey(
   const rules = noun.rules(layout, options.now);
   const days: Cell[] = [];
   const dayColumns = noun.dayKeys.flatMap((key) => columnsOf(layout, key));
+  const more = noun.survey?.(layout);
   let [rows, timed, midnights] = [0, 0, 0];
   for await (const batch of source.rows()) {
     for (const row of batch) {
       if (row.line <= layout.header) continue;
       rows++;
+      more?.see(row);
       for (const column of dayColumns) {
         const cell = cellAt(row, column);
         if (days.length < DAYS_MAX) days.push(cell);
@@ -158,6 +153,7 @@ async function survey(
       if (text !== "") doubles.add(text, row.line);
     }
   }
+  more?.end();
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
   // An export of days alone may write each as midnight: then no time is known.
   if (timed > 1 && timed === midnights && !hasTimes) layout.days.midnights = true;

@@ -1,9 +1,8 @@
 /** Reads a file that anyone may have handed in: in a worker, with limits of time and memory. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { BadFile } from "./bad_file.ts";
+import { BadFile, IN_MEMORY, tooLarge } from "./limits.ts";
 import type { Table } from "./cell.ts";
-import { IN_MEMORY, tooLarge } from "./limits.ts";
 import type { FileContent } from "./read_file.ts";
 import type { Said } from "./read_worker.ts";
 

@@ -1,6 +1,6 @@
 /** The worker of `read_safely.ts`: reads one file and hands its rows over in pieces, each when it is asked for. */
 import { parentPort } from "node:worker_threads";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import type { TableRow } from "./cell.ts";
 import type { SheetHead } from "./xlsx.ts";
 import { readFile } from "./read_file.ts";

@@ -20,15 +20,8 @@ import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
 import { forgetLookups, keptLookups } from "./lookups.ts";
-import {
-  describe,
-  type PlanContext,
-  planLines,
-  type Planned,
-  settled,
-  writesIn,
-  writesOf,
-} from "./plan.ts";
+import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
+import { writesIn, writesOf } from "./writes.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport } from "./run.ts";

@@ -9,14 +9,8 @@ import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges } from "../tables/run.ts";
 import { editing } from "../tables/save.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
-import {
-  changesOf,
-  placeOf,
-  type PlanContext,
-  type SentLine,
-  settled,
-  type Writes,
-} from "./plan.ts";
+import { changesOf, placeOf, type PlanContext, type SentLine, settled } from "./plan.ts";
+import { type Writes } from "./writes.ts";
 import { slicesOf } from "./turns.ts";
 
 const CHANGED =

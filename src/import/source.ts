@@ -1,7 +1,6 @@
 /** Bytes to read from: handed in, in a file, or from standard input. */
 import { open } from "node:fs/promises";
-import { BadFile } from "./bad_file.ts";
-import { type Limits, tooLarge } from "./limits.ts";
+import { BadFile, type Limits, tooLarge } from "./limits.ts";
 
 export interface Source {
   size: number;

@@ -5,7 +5,7 @@ import type {
   StatedTotal,
   SummaryPart,
 } from "../../projections/table/import_shapes.ts";
-import { type Footer, type Line, moneyOf, type Reading, type Sum } from "./lines.ts";
+import { amountOf, type Footer, type Line, type Reading, type Sum } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import { TextNumbers } from "./text_numbers.ts";
 
@@ -15,8 +15,11 @@ const NAMED_MAX = 1_000;
 /** What became of a line; `unsent` where the import was stopped before it. */
 export type Outcome = LineOutcome["outcome"] | "unsent";
 
+/** Without the noise of binary fractions: amounts have three decimals at most. */
+const exact = (sum: number): number => Math.round(sum * 1_000) / 1_000;
+
 const part = (): SummaryPart => {
-  return { rows: 0, money: 0 };
+  return { rows: 0, amount: 0 };
 };
 
 /** Counts a file row by row, in the order of the rows, in memory that does not grow with it. */
@@ -33,7 +36,8 @@ export class Tally {
     blank: 0,
     remarks: 0,
     headers: 0,
-    money: 0,
+    deposits: 0,
+    amount: 0,
     keptTwice: [],
     repeated: 0,
     loneCancellations: [],
@@ -58,6 +62,8 @@ export class Tally {
         return void summary.remarks++;
       case "header":
         return void summary.headers++;
+      case "deposit":
+        return void summary.deposits++;
       case "footer":
         summary.footers++;
         if (this.footers.length < NAMED_MAX) {
@@ -66,7 +72,7 @@ export class Tally {
         return;
       case "repeated":
         summary.repeated++;
-        return this.add("same", reading.money);
+        return this.add("same", reading.amount);
       case "data":
         return this.line(reading, outcome);
       default:
@@ -74,25 +80,26 @@ export class Tally {
     }
   }
 
-  private add(outcome: Outcome, money: number): void {
+  private add(outcome: Outcome, amount: number): void {
     const { summary, sums } = this;
     summary[outcome].rows++;
-    summary[outcome].money += money;
-    summary.money += money;
-    sums[outcome === "refused" ? "refused" : "read"] += money;
+    const part = outcome === "refused" ? "refused" : "read";
+    summary[outcome].amount = exact(summary[outcome].amount + amount);
+    summary.amount = exact(summary.amount + amount);
+    sums[part] = exact(sums[part] + amount);
   }
 
   private line(line: Line, outcome: Outcome): void {
     const { noun, summary } = this;
-    const money = moneyOf(noun, line.values);
-    this.add(outcome, money);
+    const amount = amountOf(noun, line.values);
+    this.add(outcome, amount);
     if (outcome === "refused") return;
     if (noun.idOf && line.occurrence > 1 && summary.keptTwice.length < NAMED_MAX) {
       summary.keptTwice.push(line.line);
     }
     const key = noun.pairOf?.(line.values);
     if (key === undefined) return;
-    if (money > 0) this.paid.update(key, (before) => before + 1);
+    if (amount > 0) this.paid.update(key, (before) => before + 1);
     else if (this.cancelled.length < NAMED_MAX) this.cancelled.push({ key, line: line.line });
   }
 
@@ -119,11 +126,13 @@ export class Tally {
     const meant = [section, above, this.sums, below];
     const sum = this.sums.read;
     if (stated === null) return { sheet, line, label, stated, sum, agrees: null, refused: 0 };
-    if (meant.some(({ read }) => read === stated)) {
+    const slack = this.noun.sums?.slack(this.summary.read) ?? 0;
+    const agree = (sum: number) => Math.abs(sum - stated) <= slack;
+    if (meant.some(({ read }) => agree(read))) {
       return { sheet, line, label, stated, sum: stated, agrees: true, refused: 0 };
     }
-    const short = meant.find(({ read, refused }) => refused !== 0 && read + refused === stated);
+    const short = meant.find(({ read, refused }) => refused !== 0 && agree(read + refused));
     const { read, refused } = short ?? { read: sum, refused: 0 };
-    return { sheet, line, label, stated, sum: read, agrees: false, refused };
+    return { sheet, line, label, stated, sum: exact(read), agrees: false, refused: exact(refused) };
   }
 }

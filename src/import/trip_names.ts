@@ -34,6 +34,10 @@ const NAMES: Record<string, string> = {
   dist:
     "목적지내용 운행내용 내용 사유 운행사유 용무 방문처 방문지 비고 메모 적요 reason description notes note comment",
   commuteKm: "출퇴근용 출퇴근거리 출퇴근용거리",
+  odoStart:
+    "주행전계기판 주행전계기판의거리 주행전누적거리 출발계기판 출발누적거리 startodometer odometerstart startingodometer odostart",
+  odoEnd:
+    "주행후계기판 주행후계기판의거리 주행후누적거리 도착계기판 도착누적거리 endodometer odometerend endingodometer odoend",
   businessKm: "일반업무용 일반업무용거리 업무용사용거리 업무용거리",
   // Known, and no part of a trip: in a head of two rows such a name is not taken for the one above it.
   "": "부서 소속",

@@ -4,14 +4,13 @@ import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
 import { recordExported, trips } from "../tables/trips.ts";
-import { bareText, type Cell, cellText, isBlank } from "./cell.ts";
+import { bareText, type Cell, cellText, isBlank, type Reading } from "./cell.ts";
 import { readDayAndTime, sameText } from "./cell_value.ts";
 import { readTime } from "./clock_time.ts";
 import { durationBetween, durationUnitOf, readDuration } from "./duration.ts";
 import { readTableAside } from "./footer.ts";
 import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "./measure.ts";
 import type { ImportNoun } from "./noun.ts";
-import type { Reading } from "./reading.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
 import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
@@ -24,6 +23,8 @@ const MORE: [key: string, label: string, most: number][] = [
   ["to", "도착지", 1],
   ["commuteKm", "출퇴근 거리", 1],
   ["businessKm", "업무용 거리", 1],
+  ["odoStart", "주행 전 계기판", 1],
+  ["odoEnd", "주행 후 계기판", 1],
 ];
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
@@ -60,6 +61,17 @@ function figureIn(reader: RowReader, key: string, label: string): Cell[] | null 
   return [FIGURES[key] === readMinutes ? read.value : kept(read.value, cells[0])];
 }
 
+/** What the car's own counter says of the distance, where nothing else does. */
+function byOdometer(reader: RowReader): Cell[] | null {
+  const [start, end] = ["odoStart", "odoEnd"].map((key) =>
+    readLength(reader.cell(key), lengthUnitOf(reader.nameOf(key)) ?? "km")
+  );
+  if (!start.ok || !end.ok) return [];
+  if (end.value >= start.value) return [kept(end.value - start.value, null)];
+  reader.refuse("odoEnd", "주행 후 계기판이 주행 전보다 작습니다. 두 값을 확인해 주세요.");
+  return null;
+}
+
 /** The purpose's own column; the tax office's form fills one of two; else a text that is one. */
 function purposeIn(reader: RowReader): Cell[] {
   const { keys } = reader.layout;
@@ -85,6 +97,7 @@ function whatFor(reader: RowReader): Cell[] {
 }
 
 const base = tableNoun({ ...trips, create: recordExported }, (reader, { key, label }) => {
+  if (key === "tripDist" && isBlank(reader.cell(key))) return byOdometer(reader);
   if (key in FIGURES) return figureIn(reader, key, label);
   if (key === "purpose") return purposeIn(reader);
   return key === "dist" ? whatFor(reader) : reader.cells(key);
@@ -150,8 +163,17 @@ export const tripNoun: ImportNoun = {
     const tripDrvTime = values.tripDrvTime === undefined ? durationIn(reader) : values.tripDrvTime;
     return tripDrvTime === undefined ? values : { ...values, tripDrvTime };
   },
-  aside: (reader) =>
-    readDayAndTime([reader.cell("tripTime")], reader.rules).ok ? null : readTableAside(reader, []),
+  aside(reader) {
+    if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
+    const aside = readTableAside(reader, []);
+    const stated = readLength(
+      reader.cell("tripDist"),
+      lengthUnitOf(reader.nameOf("tripDist")) ?? "km",
+    );
+    return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;
+  },
+  // Totals are stated to a tenth, and miles of each row become kilometres to the metre.
+  sums: { key: "tripDist", label: "거리", unit: "km", slack: (rows) => 0.1 + rows * 0.0005 },
   identity,
   settle,
   similar: similarTrip,

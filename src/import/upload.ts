@@ -6,7 +6,7 @@ import {
   IMPORT_SIZE_TEXT,
   IMPORT_TYPE_TEXT,
 } from "../../projections/table/import_shapes.ts";
-import { BadFile } from "./bad_file.ts";
+import { BadFile } from "./limits.ts";
 import type { FileContent } from "./read_file.ts";
 import { readFileSafely } from "./read_safely.ts";
 

@@ -1,9 +1,8 @@
 /** Sheets of an .xls of the old binary kind: values only, no code, no links, dates as Excel's own numbers. */
 import type * as XLSX from "xlsx";
-import { BadFile } from "./bad_file.ts";
+import { BadFile, broken, IN_MEMORY } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./cell.ts";
 import { checkOle, encrypted } from "./file_kind.ts";
-import { broken, IN_MEMORY } from "./limits.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
 /** Values as stored; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */

@@ -1,7 +1,6 @@
 /** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
-import { BadFile } from "./bad_file.ts";
+import { BadFile, broken } from "./limits.ts";
 import { encrypted, notATable } from "./file_kind.ts";
-import { broken } from "./limits.ts";
 import { piecesOf, type Source } from "./source.ts";
 
 /** A part larger than this may not be compressed better than MAX_RATIO : 1; real sheets reach 40 : 1. */

@@ -1,4 +1,5 @@
 /** The name a request was sent to. What is not ours is turned away before anything else looks at it. */
+import { bare } from "./security.ts";
 
 interface HostOptions {
   /** The address visitors use. */
@@ -16,6 +17,8 @@ interface HostOptions {
  */
 export function checkHost(request: Request, { publicUrl, demo }: HostOptions): Response | null {
   const asked = URL.parse(request.url);
+  const refused = (status: number, text: string) =>
+    bare(`${text}\n`, status, {}, publicUrl.startsWith("https:"));
   if (!asked) return refused(400, "요청의 Host 값이 올바르지 않습니다.");
   const { hostname } = asked;
   if (demo && !isOurs(hostname, publicUrl)) {
@@ -25,16 +28,11 @@ export function checkHost(request: Request, { publicUrl, demo }: HostOptions): R
   if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
     return null;
   }
-  return Response.redirect(publicUrl + asked.pathname + asked.search, 307);
+  return bare(null, 307, { location: publicUrl + asked.pathname + asked.search });
 }
 
 /** An address in numbers cannot be pointed elsewhere; a name can. */
 function isOurs(hostname: string, publicUrl: string): boolean {
   return hostname === "localhost" || /^(\d+(\.\d+){3}|\[[\da-f:.]+\])$/.test(hostname) ||
     hostname === new URL(publicUrl).hostname;
-}
-
-function refused(status: number, text: string): Response {
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response(`${text}\n`, { status, headers });
 }

@@ -28,7 +28,7 @@ const DOCUMENT: [string, string][] = [
 ];
 
 /** Two years, as browsers' preload lists ask for. */
-const HSTS = "max-age=63072000; includeSubDomains";
+const HSTS: [string, string] = ["strict-transport-security", "max-age=63072000; includeSubDomains"];
 
 /** What is not a page may load nothing at all. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -97,9 +97,24 @@ function applyHeaders(c: Ctx, response: Response, https: boolean): Response {
     headers.set("x-frame-options", c.get("embeds") === "kakao-map" ? "SAMEORIGIN" : "DENY");
   }
   headers.set("x-request-id", c.get("requestId"));
-  if (https) headers.set("strict-transport-security", HSTS);
+  if (https) headers.set(...HSTS);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   return response;
+}
+
+/** An answer in plain words where there is no request yet that routes could answer, and no page. */
+export function bare(
+  text: string | null,
+  status: number,
+  more: Record<string, string> = {},
+  https = false,
+): Response {
+  const headers = new Headers([...ALWAYS, ...Object.entries(more)]);
+  if (https) headers.set(...HSTS);
+  if (text !== null) headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("content-security-policy", NOTHING);
+  headers.set("cache-control", "no-store");
+  return new Response(text, { status, headers });
 }
 
 /** A nonce nobody can guess: 128 random bits, base64. */

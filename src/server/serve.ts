@@ -5,6 +5,7 @@
 import { log } from "../log.ts";
 import { Connection, type Patience } from "./connection.ts";
 import { type Places, whoLeaves } from "./places.ts";
+import { bare } from "./security.ts";
 
 interface Limits extends Patience, Places {
   /** Milliseconds between two looks at which connections are overdue. */
@@ -81,12 +82,12 @@ export function serve(
 function serveBehind(handler: Handler, byPort: ReadonlyMap<number, Connection>) {
   const onError = (error: unknown) => {
     log.error("request failed outside the app", { error: String(error) });
-    return new Response("일시적인 문제가 발생했습니다.", { status: 500 });
+    return bare("일시적인 문제가 발생했습니다.\n", 500);
   };
   const behind = { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError };
   return Deno.serve(behind, (request, { remoteAddr, completed }) => {
     const connection = byPort.get(remoteAddr.port);
-    if (!connection) return new Response(null, { status: 421, headers: { connection: "close" } });
+    if (!connection) return bare(null, 421, { connection: "close" });
     const end = () => connection.end();
     connection.begin();
     completed.then(end, end);

@@ -51,7 +51,7 @@ const forPhones = "홈 화면에 두는 앱의 이름과 아이콘";
 const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 프로그램용)";
 
 const icon = (c: Ctx, { office }: Deps): Promise<Response> =>
-  packedFile(c, logoIcon(office.shortName), "image/svg+xml", HOUR_SECONDS);
+  packedFile(c, logoIcon(office.shortName), "image/svg+xml; charset=utf-8", HOUR_SECONDS);
 
 const iconForRobots = (c: Ctx, { assets }: Deps): Response =>
   c.redirect(assets.picture("icon-192"), 302);

@@ -71,7 +71,7 @@ const linePreview = exactly<LinePreview>()(z.strictObject({
   cells: z.array(z.strictObject({ label: text, from: text, to: text })),
   like: text.optional(),
 }));
-const part = exactly<SummaryPart>()(z.strictObject({ rows: count, money: z.number() }));
+const part = exactly<SummaryPart>()(z.strictObject({ rows: count, amount: z.number() }));
 const numbers = z.array(count);
 const summary = exactly<ImportSummary>()(z.strictObject({
   read: count,
@@ -85,7 +85,8 @@ const summary = exactly<ImportSummary>()(z.strictObject({
   blank: count,
   remarks: count,
   headers: count,
-  money: z.number(),
+  deposits: count,
+  amount: z.number(),
   keptTwice: numbers,
   repeated: count,
   loneCancellations: numbers,
@@ -158,6 +159,7 @@ const preview = exactly<ImportPreview>()(
       refused: count,
     }),
     summary,
+    sums: z.strictObject({ label: text, unit: z.enum(["원", "km"]) }).nullable(),
     days: text.nullable(),
     unknown,
     added: z.array(linePreview),

@@ -3,9 +3,9 @@ import { assert, assertEquals } from "@std/assert";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
+import { idToken, issuer, published } from "../helpers/id_token.ts";
 
 const now = () => new Date();
-const issuer = "https://kauth.example";
 const settings = {
   name: "kakao" as const,
   issuer,
@@ -19,6 +19,7 @@ const discovery = {
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize`,
   token_endpoint: `${issuer}/oauth/token`,
+  jwks_uri: `${issuer}/keys`,
 };
 
 type Route = (body: URLSearchParams, url: URL) => Response;
@@ -182,21 +183,19 @@ Deno.test("a token answer that is refused, foreign or without an ID token is a f
 });
 
 Deno.test("how long ago the person signed in is told by the ID token, where it tells", async () => {
-  const part = (value: unknown) =>
-    new TextEncoder().encode(JSON.stringify(value)).toBase64({
-      alphabet: "base64url",
-      omitPadding: true,
-    });
   const seconds = Math.floor(Date.now() / 1000);
-  const issued = { iss: issuer, aud: "rest-key", sub: "1", iat: seconds, exp: seconds + 600 };
   const table: [Record<string, unknown>, number | null][] = [
     [{ auth_time: seconds - 7_200 }, 7_200],
     [{ auth_time: seconds + 2 }, 0],
     [{}, null],
   ];
   for (const [more, age] of table) {
-    const id_token = [{ alg: "RS256" }, { ...issued, ...more }].map(part).join(".") + ".c2ln";
-    const provider = providerWith({ "/oauth/token": () => Response.json({ ...answer, id_token }) });
+    const claims = { iat: seconds, nonce: undefined, ...more };
+    const id_token = await idToken({ claims });
+    const provider = providerWith({
+      "/oauth/token": () => Response.json({ ...answer, id_token }),
+      "/keys": () => Response.json({ keys: [published] }),
+    });
     const exchanged = granted(await provider.exchange("code", "https://office.example/cb", {}));
     assertEquals([exchanged.subject, exchanged.ageSeconds], ["1", age]);
   }

@@ -74,6 +74,21 @@ Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest
     await server.stop();
   }));
 
+Deno.test("killed in the middle of an import, the books are whole, and a rerun brings in the rest", () =>
+  inFolder(async (folder) => {
+    const file = await manyRows(folder, 4_000);
+    const killed = await cli(folder, [...IMPORT, file], {
+      onStderr: (text, child) => text.includes("가져오는 중") && child.kill("SIGKILL"),
+    });
+    assertEquals(killed.code, 137);
+    const rerun = await cli(folder, [...IMPORT, file, "--json"]);
+    const { rows } = JSON.parse(rerun.stdout);
+    assertEquals([rerun.code, rows.added + rows.duplicates, rows.refused], [0, 4_000, 0]);
+    assert(rows.duplicates > 0, "nothing was in before the kill");
+    const again = JSON.parse((await cli(folder, [...IMPORT, file, "--json"])).stdout);
+    assertEquals([again.rows.added, again.rows.duplicates], [0, 4_000]);
+  }));
+
 Deno.test("a server that fails on the way ends with 3 and says what is in", () =>
   inFolder(async (folder) => {
     let batches = 0;

@@ -75,10 +75,15 @@ async function attackRoute(office: FuzzOffice, route: Route, runs: number): Prom
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 Deno.test("whatever anybody sends to any route, it is answered, and never with a fault", async (t) => {
-  const office = await openFuzzOffice();
+  let office = await openFuzzOffice();
   for (const route of allRoutes()) {
     const name = nameOf(route);
     if (!name.includes(ROUTE)) continue;
+    if (route.path.startsWith("/api/admin")) {
+      // They walk the whole log, which the requests before them have made ten times as long.
+      await office.app.close();
+      office = await openFuzzOffice();
+    }
     await t.step(name, async () => {
       const tally = await attackRoute(office, route, RUNS || SHORT);
       if (RUNS > 0) {

@@ -49,6 +49,6 @@ export async function listen(
   as: Caller = "superuser",
 ): Promise<Listener> {
   const response = await app.call(`/api/live?${query}`, { as, headers });
-  assertEquals(response.headers.get("content-type"), "text/event-stream");
+  assertEquals(response.headers.get("content-type"), "text/event-stream; charset=utf-8");
   return new Listener(response.body!);
 }

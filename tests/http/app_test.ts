@@ -174,3 +174,14 @@ Deno.test("a page that names who is signed in is kept by nobody", async () => {
   assertEquals(await cacheOf("staff"), "no-store");
   await app.close();
 });
+
+Deno.test("what is text says in which letters it is written", async () => {
+  const app = await openTestApp();
+  const texts = ["/", "/favicon.svg", "/robots.txt", "/sitemap.xml", "/rss.xml", "/assets/none.js"];
+  for (const path of [...texts, "/api/live?nouns=employee"]) {
+    const response = await app.call(path, { as: "superuser" });
+    await response.body?.cancel();
+    assertMatch(response.headers.get("content-type")!, /^[\w+./-]+; charset=utf-8$/, path);
+  }
+  await app.close();
+});

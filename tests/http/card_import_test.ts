@@ -154,7 +154,7 @@ Deno.test("given an import, when it is taken back, then it counts nowhere and ca
     92_000,
     true,
   ]]);
-  assertEquals(preview.summary.added, { rows: 2, money: 92_000 });
+  assertEquals(preview.summary.added, { rows: 2, amount: 92_000 });
   const { body } = await confirm(app, bytes, preview, { base });
   assertEquals([body.added, (await listed(app)).length], [2, 2]);
 
@@ -210,7 +210,7 @@ Deno.test("the same payments under another mapping are announced, and left out u
     ["2026-11-04", "국수집", 12_000, "총무팀"],
   ]);
   const preview = await look(app, other, { base });
-  assertEquals([preview.counts.added, preview.summary.similar], [1, { rows: 2, money: 92_000 }]);
+  assertEquals([preview.counts.added, preview.summary.similar], [1, { rows: 2, amount: 92_000 }]);
   assertEquals(preview.similar.map(({ line, like }) => [line, like]), [[
     2,
     "2026-11-02 12:10 국수집 12,000원",
@@ -229,7 +229,7 @@ Deno.test("a total that lacks exactly the refused rows says so", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = sheet([HEADER, LUNCH, ["내일", "보쌈집", 80_000, ""], ["합계", "", 92_000, ""]]);
   const { summary } = await look(app, bytes, { base });
-  assertEquals(summary.refused, { rows: 1, money: 80_000 });
+  assertEquals(summary.refused, { rows: 1, amount: 80_000 });
   assertEquals(summary.totals, [
     {
       sheet: "목록",
@@ -241,7 +241,7 @@ Deno.test("a total that lacks exactly the refused rows says so", async () => {
       refused: 80_000,
     },
   ]);
-  assertEquals(summary.money, summary.added.money + summary.refused.money);
+  assertEquals(summary.amount, summary.added.amount + summary.refused.amount);
   await app.close();
 });
 

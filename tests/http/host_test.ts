@@ -43,3 +43,14 @@ Deno.test("a page asked for as localhost is sent to the address its cookies are 
   const posted = new Request("http://localhost:8000/", { method: "POST", headers: page });
   assertEquals(checkHost(posted, demo), null);
 });
+
+Deno.test("what is turned away before any route carries the headers of every answer", () => {
+  const https = { publicUrl: "https://office.kr", demo: true };
+  const strange = { url: "http://a b/", method: "GET", headers: new Headers() } as Request;
+  for (const request of [strange, new Request("http://other.kr/")]) {
+    const { headers } = checkHost(request, https)!;
+    assertEquals(headers.get("x-content-type-options"), "nosniff");
+    assertMatch(headers.get("content-security-policy")!, /frame-ancestors 'none'/);
+    assertMatch(headers.get("strict-transport-security")!, /max-age=63072000/);
+  }
+});

@@ -209,7 +209,7 @@ Deno.test("a HEAD is answered without opening a line", () =>
       });
       assertEquals([response.status, response.headers.get("content-type"), response.body], [
         200,
-        "text/event-stream",
+        "text/event-stream; charset=utf-8",
         null,
       ]);
     }

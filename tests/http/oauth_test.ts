@@ -214,6 +214,23 @@ Deno.test("who has begun a sign-in can finish it, whatever strangers do meanwhil
   await app.close();
 });
 
+Deno.test("a sign-in begins at our own button or by hand, never because another site led there", () =>
+  withApp(async (app) => {
+    const begin = async (site: string) => {
+      const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+      const response = await app.call("/oauth/login/kakao", { as: "visitor", headers });
+      return location(response) === "/" ? "home" : "provider";
+    };
+    for (
+      const [site, leads] of [
+        ["same-origin", "provider"],
+        ["none", "provider"],
+        ["cross-site", "home"],
+        ["same-site", "home"],
+      ]
+    ) assertEquals(await begin(site), leads, site);
+  }));
+
 Deno.test("a provider that does not exist is not found, and nothing is begun", () =>
   withApp(async (app) => {
     const calls = [

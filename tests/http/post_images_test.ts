@@ -51,6 +51,9 @@ Deno.test("a photograph is stored in three widths, upright, without where it was
       const served = await app.call(`/media/${sha256}.webp`, { as: "visitor" });
       assertEquals(served.headers.get("content-type"), "image/webp");
       assertEquals(served.headers.get("x-content-type-options"), "nosniff");
+      // Saved, it gets a name of the office's making: that of the file handed in is kept nowhere.
+      const named = served.headers.get("content-disposition");
+      assertEquals(named, `inline; filename="${sha256}.webp"`);
       assertEquals(served.headers.get("cache-control"), "public, max-age=31536000, immutable");
       const metadata = await sharp(new Uint8Array(await served.arrayBuffer())).metadata();
       assertEquals([metadata.format, metadata.exif, metadata.orientation], [

@@ -1,5 +1,5 @@
 import { assertMatch, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/bad_file.ts";
+import { BadFile } from "../../src/import/limits.ts";
 import { noRows } from "../../src/import/lines.ts";
 import { readFile } from "../../src/import/read_file.ts";
 import { cardsIn } from "../helpers/imports.ts";

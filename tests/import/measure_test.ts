@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import type { Cell } from "../../src/import/cell.ts";
+import type { Cell, Reading } from "../../src/import/cell.ts";
 import {
   durationBetween,
   type DurationUnit,
@@ -8,7 +8,6 @@ import {
   readDuration,
 } from "../../src/import/duration.ts";
 import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "../../src/import/measure.ts";
-import type { Reading } from "../../src/import/reading.ts";
 
 function shown(read: Reading<number>): number | string {
   return read.ok ? read.value : read.reason;

@@ -33,8 +33,8 @@ Deno.test("every row is accounted for, and the file's total is compared", async 
   const books = await openBooks({ path: ":memory:" });
   const o = await importInto(books, [HEADER, ...ROWS, [], ["※ 끝"]]);
   assertEquals([o.added, o.refused, o.footers, o.blank, o.remarks, o.read], [
-    { rows: 2, money: 19_000 },
-    { rows: 3, money: 102_000 },
+    { rows: 2, amount: 19_000 },
+    { rows: 3, amount: 102_000 },
     1,
     1,
     1,

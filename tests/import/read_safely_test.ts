@@ -1,6 +1,6 @@
 /** Files made to hold the server up: others are served while they are read, and they come to an end. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/bad_file.ts";
+import { BadFile } from "../../src/import/limits.ts";
 import { readFileSafely } from "../../src/import/read_safely.ts";
 import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts";
 

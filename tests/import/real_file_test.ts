@@ -32,12 +32,12 @@ Deno.test("the council's file imports with exact count and sum, per month and in
   }
   const sum = [...expected.values()].reduce((all, [, won]) => all + won, 0);
   assertEquals(Object.fromEntries(held), Object.fromEntries(expected));
-  assertEquals(first.added, { rows: 490, money: sum });
+  assertEquals(first.added, { rows: 490, amount: sum });
   assertEquals([first.refused.rows, first.same.rows, first.read], [0, 0, 490]);
 
   const head = books.head;
   const second = await importInto(books, bytes);
-  assertEquals([second.added.rows, second.same], [0, { rows: 490, money: sum }]);
+  assertEquals([second.added.rows, second.same], [0, { rows: 490, amount: sum }]);
   assertEquals(books.head, head);
   await books.close();
 });

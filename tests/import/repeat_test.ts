@@ -108,7 +108,7 @@ Deno.test("one approval number twice is one payment; its cancellation and anothe
     ["12345678", "2027-06-02 12:40", "보쌈집", "30,000", "", ""],
   ]);
   assertEquals([outcome.added.rows, outcome.same.rows, outcome.repeated], [3, 1, 1]);
-  assertEquals(outcome.added.money + outcome.same.money, outcome.money);
+  assertEquals(outcome.added.amount + outcome.same.amount, outcome.amount);
   const zeros = await importInto(books, [
     HEADER.with(0, "승인 번호"),
     ["0012345678", "2025-06-02", "국수집", "12,000", "", ""],

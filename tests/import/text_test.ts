@@ -1,10 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { BadFile } from "../../src/import/bad_file.ts";
+import { BadFile, IN_MEMORY } from "../../src/import/limits.ts";
 import { cellText, type TableRow } from "../../src/import/cell.ts";
 import { DelimitedReader, detectDelimiter } from "../../src/import/delimited.ts";
 import { csvCell } from "../../src/import/error_file.ts";
-import { IN_MEMORY } from "../../src/import/limits.ts";
 import { readFile } from "../../src/import/read_file.ts";
 import { cp949, csv, utf16, utf8 } from "../helpers/workbooks.ts";
 

@@ -1,12 +1,11 @@
 /** The trips that cars and phones export, read column by column: what their README says they hold. */
 import { assert, assertEquals } from "@std/assert";
-import type { Cell, TableRow } from "../../src/import/cell.ts";
+import type { Cell, Reading, TableRow } from "../../src/import/cell.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import { type DayAndTime, type DayRules, instantOf, readDay } from "../../src/import/day.ts";
 import { dayOrderNamed, dayOrderOf } from "../../src/import/day_order.ts";
 import { durationBetween, durationUnitOf, readDuration } from "../../src/import/duration.ts";
 import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "../../src/import/measure.ts";
-import type { Reading } from "../../src/import/reading.ts";
 import { readFile } from "../../src/import/read_file.ts";
 
 const years = { firstYear: 1950, lastYear: 2199 };

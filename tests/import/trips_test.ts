@@ -219,8 +219,8 @@ Deno.test("a trip at the minute of one that is there is announced; where no time
   assertEquals([summary.added.rows, summary.similar.rows], [2, 2]);
   assertEquals(similar.map(({ line }) => line), [2, 4]);
   assertEquals(similar.map(({ like }) => like), [
-    "2026-11-02 09:00:10 가상1호",
-    "2026-11-03 18:00 가상1호",
+    "2026-11-02 09:00:10 가상1호 12.4km",
+    "2026-11-03 18:00 가상1호 30km",
   ]);
   await app.close();
 });
@@ -296,5 +296,65 @@ Deno.test("columns of cars are known by what they are called and by what is in t
       assertEquals([counts.added, refused], [1, []]);
     });
   }
+  await app.close();
+});
+
+Deno.test("a total of miles is compared with the kilometres of its rows, and names what was refused", async () => {
+  const app = await openTestApp({ empty: true });
+  await app.call("/api/vehicle/create", {
+    as: "superuser",
+    method: "POST",
+    json: { name: "가상1호", plate: "00가0001" },
+  });
+  const file = (...rows: string[]) =>
+    new TextEncoder().encode(["START_DATE*,END_DATE*,CATEGORY*,MILES*", ...rows].join("\n"));
+  const rows = [
+    "1/13/2026 21:11,1/13/2026 21:17,Business,5.1",
+    "1/14/2026 1:25,1/14/2026 1:37,Business,4.8",
+  ];
+  const more = {
+    base: "/api/mysql/car",
+    name: "a.csv",
+    fields: { constants: '{"carName":"가상1호"}' },
+  };
+  const totalOf = async (...lines: string[]) => {
+    const { summary: { totals, read, footers, amount }, sums } = await look(
+      app,
+      file(...lines),
+      more,
+    );
+    const [{ stated, agrees, refused }] = totals;
+    return { sums, read, footers, amount, stated, agrees, refused };
+  };
+  const known = { sums: { label: "거리", unit: "km" }, read: 3, footers: 1, amount: 15.933 };
+  assertEquals(await totalOf(...rows, "Totals,,,9.9"), {
+    ...known,
+    stated: 15.933,
+    agrees: true,
+    refused: 0,
+  });
+  assertEquals((await totalOf(...rows, "Totals,,,12")).agrees, false);
+  const bad = "1/15/2026 9:00,1/15/2026 8:00,Business,2.1";
+  const { agrees, refused } = await totalOf(...rows, bad, "Totals,,,12");
+  assertEquals([agrees, refused], [false, 3.38]);
+  await app.close();
+});
+
+Deno.test("a log that reads the odometer before and after each trip gives its distance", async () => {
+  const app = await openTestApp({ empty: true });
+  await app.call("/api/vehicle/create", {
+    as: "superuser",
+    method: "POST",
+    json: { name: "가상1호", plate: "00가0001" },
+  });
+  const bytes = new TextEncoder().encode([
+    "Vehicle,Date,Odometer Start (mi),Odometer End (mi),Purpose",
+    "가상1호,2026-10-02,7500,7511.4,Business",
+    "가상1호,2026-10-05,7511.4,7500,Personal",
+  ].join("\n"));
+  const { added, refused } = await look(app, bytes, { base: "/api/mysql/car", name: "a.csv" });
+  const distance = added[0].cells.find(({ label }) => label.startsWith("주행 거리"));
+  assertEquals([added.length, distance?.to], [1, "18.347"]);
+  assertEquals(refused.map(({ column }) => column), ["Odometer End (mi)"]);
   await app.close();
 });

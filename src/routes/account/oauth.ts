@@ -67,7 +67,12 @@ function ofKnownProviders(route: Route): Route {
   };
 }
 
+/** Did another site lead here? Nobody begins a session without wanting to (ASVS 5.0, 7.6.2). */
+const isLedByAnother = (c: Ctx): boolean =>
+  ["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "");
+
 const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  if (isLedByAnother(c)) return redirect(paths.home());
   const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;

@@ -71,7 +71,7 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
     return problem(c, refuse(429, "too_many_connections", message));
   }
   const headers = {
-    "content-type": "text/event-stream",
+    "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     // Proxies must not gather what is meant to arrive at once.
     "x-accel-buffering": "no",

@@ -27,6 +27,7 @@ async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
     "content-type": type,
     "cache-control": readable ? "public, max-age=31536000, immutable" : "private, no-cache",
     etag: `"${sha256}"`,
+    "content-disposition": `inline; filename="${sha256}.${ending}"`,
   };
   if (isKnown(c, headers.etag)) return new Response(null, { status: 304, headers });
   return new Response(await books.blobs.get(sha256), {

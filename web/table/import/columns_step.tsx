@@ -113,6 +113,14 @@ function ColumnLine({ column: { index, name, samples }, course }: {
   );
 }
 
+/** What becomes of a column that fits nothing: several of them fit into a note, where there is one. */
+function notesText({ targets }: ImportPreview): string {
+  const note = targets.findLast(({ most }) => most > 2)?.label;
+  return note
+    ? `맞는 항목이 없는 열은 두고 가거나 ${note}에 함께 담을 수 있습니다.`
+    : "맞는 항목이 없는 열은 가져오지 않습니다. 이 표에는 여러 열을 함께 담는 항목이 없습니다.";
+}
+
 /** One value for all rows, for what the file has no column for. */
 function Constants({ course }: { course: Import }) {
   const { choices, preview } = course.state;
@@ -236,6 +244,7 @@ export function ColumnsStep({ course, busy }: StepProps) {
           <ColumnLine key={column.index} column={column} course={course} />
         ))}
       </ListTable>
+      <p className="ti-hint">{notesText(preview!)}</p>
       <Constants course={course} />
       <Rules course={course} busy={busy} />
       <p className={stops ? "ti-hint ti-stop" : "ti-hint"} role="status">{text}</p>

@@ -6,7 +6,8 @@ import {
   LISTED_MAX,
 } from "../../../projections/table/import_shapes.ts";
 import { Button } from "../../ui/button.tsx";
-import { count, won } from "../../ui/format.ts";
+import { amountText } from "../../../projections/table/import_words.ts";
+import { count } from "../../ui/format.ts";
 import { ListTable } from "../../ui/list_page.tsx";
 import { Back } from "./back.tsx";
 import { RefusedTable } from "./refused.tsx";
@@ -94,7 +95,7 @@ function Notes({ preview }: { preview: ImportPreview }) {
   const notes = notesOf(preview);
   return (
     <div className="ti-notes">
-      {sumTexts(preview.summary).map((text) => <p key={text}>{text}</p>)}
+      {sumTexts(preview).map((text) => <p key={text}>{text}</p>)}
       {notes.length > 0 && <ul>{notes.map((note) => <li key={note}>{note}</li>)}</ul>}
     </div>
   );
@@ -103,15 +104,15 @@ function Notes({ preview }: { preview: ImportPreview }) {
 /** Rows that look like ones already there stay out, unless a person wants them. */
 function Similar({ course, busy }: { course: Import; busy: boolean }) {
   const { choices, preview } = course.state;
-  const { rows, money } = preview!.summary.similar;
+  const { rows, amount } = preview!.summary.similar;
   if (rows === 0 && !choices.similar) return null;
   return (
     <div className="notice notice-warning ti-similar">
       {rows > 0 && (
         <p>
           이미 있는 행과 비슷한{" "}
-          {count(rows)}행{money !== 0 && `(${won(money)})`}은 가져오지 않습니다. 같은 건인지 확인해
-          주세요.
+          {count(rows)}행{amount !== 0 && `(${amountText(amount, preview!.sums)})`}은 가져오지
+          않습니다. 같은 건인지 확인해 주세요.
         </p>
       )}
       <label className="ti-check">

@@ -1,6 +1,7 @@
 /** The last step of an import: what became of it, and the way back. */
 import { Button } from "../../ui/button.tsx";
-import { count, won } from "../../ui/format.ts";
+import { amountText } from "../../../projections/table/import_words.ts";
+import { count } from "../../ui/format.ts";
 import { CreatedRows } from "./unknown_words.tsx";
 import { LeftRows, RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, restart, undo } from "./steps.ts";
@@ -8,10 +9,11 @@ import { downloadRefused, type Import, restart, undo } from "./steps.ts";
 /** "새로 추가 1,995행(222,929,411원), 변경 0행"; amounts where all of them went in. */
 function doneText({ answer, preview }: Import["state"]): string {
   const { added, changed, lines } = answer!;
-  const money = (amount: number) => amount !== 0 && lines.length === 0 ? `(${won(amount)})` : "";
+  const amount = (amount: number) =>
+    amount !== 0 && lines.length === 0 ? `(${amountText(amount, preview!.sums)})` : "";
   const { summary } = preview!;
-  return `새로 추가 ${count(added)}행${money(summary.added.money)}, ` +
-    `변경 ${count(changed)}행${money(summary.changed.money)}`;
+  return `새로 추가 ${count(added)}행${amount(summary.added.amount)}, ` +
+    `변경 ${count(changed)}행${amount(summary.changed.amount)}`;
 }
 
 /** What became of it; one press takes the whole import back. */

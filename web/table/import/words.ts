@@ -1,10 +1,11 @@
 /** What a preview found, in words. Pure. */
 import type {
   ImportPreview,
-  ImportSummary,
   StatedTotal,
+  Summed,
 } from "../../../projections/table/import_shapes.ts";
-import { count, won } from "../../ui/format.ts";
+import { amountText } from "../../../projections/table/import_words.ts";
+import { count } from "../../ui/format.ts";
 
 /** Lines and totals named one by one; the rest is counted. */
 const NAMED_MAX = 5;
@@ -20,13 +21,15 @@ function sum(whole: string, parts: [string, number][], text: (part: number) => s
 }
 
 /** What becomes of the file's rows and of their amounts: each adds up to the whole. */
-export function sumTexts(summary: ImportSummary): string[] {
+export function sumTexts({ summary, sums }: Pick<ImportPreview, "summary" | "sums">): string[] {
   const { added, changed, same, similar, refused } = summary;
   const kinds = { "새로 추가": added, "변경": changed, "그대로": same, "비슷한 행": similar };
   const parts = Object.entries({ ...kinds, "제외": refused });
   const rows = parts.map(([label, { rows }]): [string, number] => [label, rows]);
-  const money = parts.map(([label, { money }]): [string, number] => [label, money]);
+  const amount = parts.map(([label, { amount }]): [string, number] => [label, amount]);
+  const text = (part: number) => amountText(part, sums);
   const asides = {
+    "입금": summary.deposits,
     "합계 줄": summary.footers,
     "빈 줄": summary.blank,
     "설명 줄": summary.remarks,
@@ -34,7 +37,7 @@ export function sumTexts(summary: ImportSummary): string[] {
   };
   return [
     sum(`파일의 ${rowsText(summary.read)}`, [...rows, ...Object.entries(asides)], rowsText),
-    sum(`금액 ${won(summary.money)}`, money, won),
+    sum(`${sums?.label} ${text(summary.amount)}`, amount, text),
   ].filter((text) => text !== "");
 }
 
@@ -45,28 +48,34 @@ function linesText(lines: number[]): string {
   return rest > 0 ? `${named} 외 ${count(rest)}건` : named;
 }
 
-function differenceText({ sheet, line, label, stated, sum, refused }: StatedTotal): string {
-  const gap = won(Math.abs(stated! - sum));
+function differenceText(
+  { sheet, line, label, stated, sum, refused }: StatedTotal,
+  sums: Summed | null,
+): string {
+  const gap = amountText(Math.abs(stated! - sum), sums);
   const where = `${sheet} ${line}행`.trim();
-  const told = `${where} ‘${label}’ ${won(stated!)}은 읽은 행의 합계 ${won(sum)}과 다릅니다.`;
+  const told = `${where} ‘${label}’ ${amountText(stated!, sums, "은")} 읽은 행의 합계 ` +
+    `${amountText(sum, sums, "과")} 다릅니다.`;
   return refused === 0
     ? `${told} 차이는 ${gap}입니다.`
-    : `${told} 차이 ${gap}은 거부된 행의 금액과 같습니다.`;
+    : `${told} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
 }
 
-function totalTexts(totals: StatedTotal[]): string[] {
+function totalTexts(totals: StatedTotal[], sums: Summed | null): string[] {
   const agreeing = totals.filter(({ agrees }) => agrees === true).length;
   const differing = totals.filter(({ agrees }) => agrees === false);
   const rest = differing.length - NAMED_MAX;
   return [
     ...(agreeing > 0 ? [`파일에 적힌 합계 ${count(agreeing)}개가 읽은 행의 합계와 같습니다.`] : []),
-    ...differing.slice(0, NAMED_MAX).map(differenceText),
+    ...differing.slice(0, NAMED_MAX).map((total) => differenceText(total, sums)),
     ...(rest > 0 ? [`합계가 다른 줄이 ${count(rest)}개 더 있습니다.`] : []),
   ];
 }
 
 /** What a person should know of the file before saying yes. */
-export function notesOf({ summary, days }: Pick<ImportPreview, "summary" | "days">): string[] {
+export function notesOf(
+  { summary, days, sums }: Pick<ImportPreview, "summary" | "days" | "sums">,
+): string[] {
   const { keptTwice, repeated, loneCancellations, totals } = summary;
   const notes: [boolean, string][] = [
     [days !== null, `날짜는 ${days} 순서로 읽었습니다.`],
@@ -81,7 +90,7 @@ export function notesOf({ summary, days }: Pick<ImportPreview, "summary" | "days
     ],
   ];
   return [
-    ...totalTexts(totals),
+    ...totalTexts(totals, sums),
     ...notes.filter(([holds]) => holds).map(([, text]) => text),
   ];
 }

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import type { ImportSummary, StatedTotal } from "../../../../projections/table/import_shapes.ts";
 import { notesOf, sumTexts } from "../../../../web/table/import/words.ts";
 
-const part = (rows = 0, money = 0) => ({ rows, money });
+const WON = { label: "금액", unit: "원" } as const;
+const part = (rows = 0, amount = 0) => ({ rows, amount });
 const summary = (more: Partial<ImportSummary> = {}): ImportSummary => {
   return {
     read: 0,
@@ -16,7 +17,8 @@ const summary = (more: Partial<ImportSummary> = {}): ImportSummary => {
     blank: 0,
     remarks: 0,
     headers: 0,
-    money: 0,
+    deposits: 0,
+    amount: 0,
     keptTwice: [],
     repeated: 0,
     loneCancellations: [],
@@ -37,7 +39,7 @@ const total = (more: Partial<StatedTotal>): StatedTotal => {
   };
 };
 const notes = (more: Partial<ImportSummary>, days: string | null = null) =>
-  notesOf({ summary: summary(more), days });
+  notesOf({ summary: summary(more), days, sums: WON });
 
 Deno.test("rows and amounts of a file are told as sums that add up", () => {
   const given = summary({
@@ -46,16 +48,18 @@ Deno.test("rows and amounts of a file are told as sums that add up", () => {
     refused: part(6, 30_000),
     footers: 1,
     blank: 3,
-    money: 2_030_000,
+    amount: 2_030_000,
   });
-  assertEquals(sumTexts(given), [
+  assertEquals(sumTexts({ summary: given, sums: WON }), [
     "파일의 1,010행 = 새로 추가 1,000행 + 제외 6행 + 합계 줄 1행 + 빈 줄 3행",
     "금액 2,030,000원 = 새로 추가 2,000,000원 + 제외 30,000원",
   ]);
 });
 
 Deno.test("rows without amounts are told without them", () => {
-  assertEquals(sumTexts(summary({ read: 2, same: part(2) })), ["파일의 2행 = 그대로 2행"]);
+  assertEquals(sumTexts({ summary: summary({ read: 2, same: part(2) }), sums: null }), [
+    "파일의 2행 = 그대로 2행",
+  ]);
 });
 
 Deno.test("a stated total that lacks just the refused rows says so, another says by how much", () => {
@@ -70,7 +74,7 @@ Deno.test("a stated total that lacks just the refused rows says so, another says
     }),
     [
       "파일에 적힌 합계 1개가 읽은 행의 합계와 같습니다.",
-      "6월 9행 ‘합계’ 5,000원은 읽은 행의 합계 4,200원과 다릅니다. 차이 800원은 거부된 행의 금액과 같습니다.",
+      "6월 9행 ‘합계’ 5,000원은 읽은 행의 합계 4,200원과 다릅니다. 차이 800원은 거부된 행의 합과 같습니다.",
       "9행 ‘합계’ 5,000원은 읽은 행의 합계 4,000원과 다릅니다. 차이는 1,000원입니다.",
     ],
   );

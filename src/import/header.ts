@@ -1,0 +1,211 @@
+/** Finds the row that names the columns of a sheet, below titles and blank rows. */
+import { bareText, type Cell, isBlank, lineText, type Table, type TableRow } from "./cell.ts";
+import { periodIn } from "./day.ts";
+import { unitOf } from "./fields.ts";
+import {
+  type Choices,
+  columnIndex,
+  type Layout,
+  layoutOf,
+  LOOKED_AT,
+  type Mapping,
+  missingLabels,
+} from "./layout.ts";
+import { BadFile } from "./limits.ts";
+import type { ImportNoun } from "./noun.ts";
+
+/** Rows looked at for the header. */
+const SEARCHED_ROWS = 40;
+/** Of a period in a title; a payment keeps to its own years. */
+const LAST_YEAR = 2199;
+
+interface Found {
+  layout: Layout;
+  /** Higher names more of what a row needs. */
+  score: number;
+}
+
+const namesTwo = ({ keys }: Layout): boolean => keys.filter((key) => key !== null).length > 1;
+
+const isWhole = (noun: ImportNoun, layout: Layout, choices?: Choices): boolean =>
+  missingLabels(noun, layout, choices).length === 0 && namesTwo(layout);
+
+const namesOf = (row: TableRow): string[] => Array.from(row.cells, (cell: Cell) => lineText(cell));
+
+/** A row of data has a long number; a header has none. */
+const looksLikeData = (row: TableRow): boolean =>
+  row.cells.some((cell) =>
+    typeof cell === "number" ? Math.abs(cell) > 31 : /\d{3}/.test(lineText(cell))
+  );
+
+/** `C` and `3` fit any file; a name has to be in its header. */
+const isPosition = ({ column }: Mapping) => /^([A-Za-z]{1,2}|\d{1,3})$/.test(column);
+
+/** Names of a header in two rows: the lower name where there is one, else the upper. */
+function stacked(noun: ImportNoun, upper: TableRow, lower: TableRow): string[] {
+  const width = Math.max(upper.cells.length, lower.cells.length);
+  return Array.from({ length: width }, (_, column) => {
+    const low = lineText(lower.cells[column]);
+    const high = lineText(upper.cells[column]) || lineText(upper.merged?.[column]);
+    return noun.match(low) || !noun.match(high) ? low || high : high;
+  });
+}
+
+/** Every row, or two rows, that may be the header, with how much it names. */
+function candidates(noun: ImportNoun, rows: TableRow[], choices: Choices): Found[] {
+  const { maps = [] } = choices;
+  const scored = (names: string[], next: number): Found => {
+    const layout = layoutOf(noun, names, rows.slice(next), choices);
+    const required = noun.targets.filter(({ required }) => required).length;
+    const held = new Set(layout.keys.filter((key) => key !== null)).size;
+    // Columns given by letter fit any row: the header is the one that names most of them.
+    const named = layout.given.filter((column) => Boolean(layout.names[column])).length;
+    const score = (required - missingLabels(noun, layout).length) * 10 + held + named / 10;
+    return { layout: { ...layout, header: rows[next - 1].line }, score };
+  };
+  return rows.slice(0, SEARCHED_ROWS).flatMap((row, at): Found[] => {
+    if (looksLikeData(row) && maps.every(isPosition)) return [];
+    const names = namesOf(row);
+    const single = scored(names, at + 1);
+    const below = rows[at + 1];
+    if (!below || looksLikeData(below) || below.line !== row.line + 1) return [single];
+    const both = scored(stacked(noun, row, below), at + 2);
+    return [single, { ...both, score: both.score - 0.5 }];
+  }).filter(({ layout }) => maps.every(({ column }) => columnIndex(column, layout.names) !== null));
+}
+
+/** The header of a sheet: the line that was chosen, or the row that names most; null when none names enough. */
+function findHeader(
+  noun: ImportNoun,
+  rows: TableRow[],
+  choices: Choices,
+  mayLack: boolean,
+): Found | null {
+  const at = rows.findIndex(({ line }) => line === choices.header);
+  if (at !== -1) {
+    const layout = layoutOf(noun, namesOf(rows[at]), rows.slice(at + 1), choices);
+    return { layout: { ...layout, header: rows[at].line }, score: Infinity };
+  }
+  const best = candidates(noun, rows, choices)
+    .reduce<Found | null>((top, next) => top && top.score >= next.score ? top : next, null);
+  const isEnough = ({ layout, score }: Found): boolean =>
+    score >= 1 &&
+    (!noun.everySheet || (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices)));
+  if (best && isEnough(best)) return best;
+  const { maps = [] } = choices;
+  if (maps.length === 0 || !maps.every(isPosition)) return null;
+  const layout = layoutOf(noun, [], rows, choices);
+  return isWhole(noun, layout, choices) ? { layout, score: 0 } : null;
+}
+
+/** The layout that a row further down names, by itself; null unless it names all that a new row needs. */
+export function layoutOfRow(
+  noun: ImportNoun,
+  rows: TableRow[],
+  at: number,
+  above: Layout,
+): Layout | null {
+  if (looksLikeData(rows[at])) return null;
+  const names = namesOf(rows[at]);
+  const header = rows[at].line;
+  if (above.names.every((name, column) => name === (names[column] ?? ""))) {
+    return { ...above, header };
+  }
+  const layout = layoutOf(noun, names, rows.slice(at + 1, at + LOOKED_AT), {});
+  if (!isWhole(noun, layout)) return null;
+  const unit = layout.unit === 1 ? above.unit : layout.unit;
+  return { ...above, header, names: layout.names, keys: layout.keys, unit };
+}
+
+/** Year and unit that the titles above the header state. */
+function withTitles(layout: Layout, { name: sheet, date1904, rows }: Head): Layout {
+  const titles = rows.filter((row) => row.line <= layout.header)
+    .flatMap((row) => row.cells.map((cell) => lineText(cell)));
+  const years = new Set(
+    titles.flatMap((text) =>
+      [...text.matchAll(/(20\d{2})\s?(?:년|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g)]
+        .map((match) => Number(match[1] ?? `20${match[2]}`))
+    ),
+  );
+  const stated = titles.filter((text) => /단위/.test(text)).map(unitOf).find((unit) =>
+    unit !== null
+  );
+  const titleYear = years.size === 1 ? [...years][0] : null;
+  const unit = layout.unit === 1 ? stated ?? 1 : layout.unit;
+  const titlePeriod = periodIn(titles, { date1904, titleYear: null, lastYear: LAST_YEAR });
+  return { ...layout, sheet, date1904, unit, titleYear, titlePeriod };
+}
+
+const filled = (row: TableRow): boolean => !row.cells.every(isBlank);
+
+/** The first rows of a sheet, enough to find its header. */
+export type Head = Pick<Table, "name" | "date1904" | "hidden" | "rows">;
+
+/** A file's sheets that are read, and those that are not, with the reason. */
+export interface LaidOut {
+  sheets: Layout[];
+  skipped: { name: string; reason: string }[];
+}
+
+/**
+ * How each sheet of a file is read: by what its header says, and before that by what the person chose.
+ * With `mayLack` the sheets that name most are read, though a new row needs more.
+ */
+export function layOut(
+  noun: ImportNoun,
+  heads: Head[],
+  choices: Choices,
+  mayLack = false,
+): LaidOut {
+  const skipped: LaidOut["skipped"] = [];
+  const { sheet } = choices;
+  const named = sheet === undefined
+    ? heads.filter(({ name, hidden }) => {
+      if (hidden) skipped.push({ name, reason: "숨겨진 시트" });
+      return !hidden;
+    })
+    : heads.filter(({ name }) => bareText(name) === bareText(sheet));
+  if (sheet !== undefined && named.length === 0) throw noSheet(heads, sheet);
+  const found = named.flatMap((head) => {
+    const rows = head.rows.filter(filled);
+    const header = findHeader(noun, rows, choices, mayLack);
+    if (!header) skipped.push({ name: head.name, reason: "제목 행이 없는 시트" });
+    return header ? [{ layout: withTitles(header.layout, head), score: header.score }] : [];
+  });
+  const best = found.reduce((top, next) => next.score > top.score ? next : top, found[0]);
+  const read = noun.everySheet || found.length === 0
+    ? found.filter(({ score }) => !mayLack || score === best.score)
+    : [best];
+  return { sheets: read.map(({ layout }) => layout), skipped };
+}
+
+function noSheet(heads: Head[], sheet: string): BadFile {
+  const names = heads.map(({ name }) => name || "(이름 없음)").join(", ");
+  return new BadFile("no_sheet", `시트 '${sheet}'이(가) 없습니다. 파일의 시트: ${names}`);
+}
+
+/** What to say of a file in which no header was found: all that is missing, and how the file begins. */
+export function noHeader(noun: ImportNoun, heads: Head[], choices: Choices): BadFile {
+  const { maps = [] } = choices;
+  const [largest] = heads.filter(({ hidden }) => !hidden)
+    .toSorted((a, b) => b.rows.length - a.rows.length);
+  if (!largest) return new BadFile("no_header", "보이는 시트가 없습니다.");
+  const rows = largest.rows.filter(filled);
+  const best = candidates(noun, rows, { maps: maps.filter(isPosition) })
+    .sort((a, b) => b.score - a.score)[0];
+  const keys = best?.layout.keys ?? [];
+  const needed = noun.targets.filter(({ required }) => required).map(({ label }) => label);
+  const beginning = rows.slice(0, 5)
+    .map((row) => `  ${row.line}행: ${namesOf(row).filter(Boolean).join(" | ").slice(0, 120)}`);
+  const unknown = maps.length > 0
+    ? `--map으로 지정한 열(${maps.map(({ column }) => column).join(", ")})을 확인해 주세요.\n`
+    : "";
+  return new BadFile(
+    "no_header",
+    `제목 행을 찾지 못했습니다. ${needed.join(", ")} 열이 있어야 합니다 ` +
+      `(찾지 못한 항목: ${missingLabels(noun, { keys }, choices).join(", ") || "제목 행"}).\n` +
+      `파일의 처음 부분:\n${beginning.join("\n")}\n${unknown}` +
+      '열을 직접 지정하려면: --map "파일의 열 이름=항목" ' +
+      `(예: --map "쓴 날=${needed[0] ?? ""}" --map "C=${needed.at(-1) ?? ""}")`,
+  );
+}

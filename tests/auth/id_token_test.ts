@@ -1,0 +1,60 @@
+/** Whose word a sign-in rests on: the signature, the issuer, the audience and the time of an ID token. */
+import { assertEquals } from "@std/assert";
+import { isRefusal } from "../../events/refusal.ts";
+import { LoginProvider } from "../../src/auth/provider.ts";
+import { clientId, idToken, issuer, published, somebody, type Token } from "../helpers/id_token.ts";
+
+/** Who signs in with this token: the subject, or the code of the refusal. */
+async function whoSignsIn(id_token: string): Promise<string> {
+  const answers: Record<string, unknown> = {
+    "/.well-known/openid-configuration": {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+    },
+    "/token": { access_token: "access", token_type: "bearer", expires_in: 600, id_token },
+    "/keys": { keys: [published] },
+  };
+  const fake = (input: URL | RequestInfo) =>
+    Promise.resolve(Response.json(answers[new URL(String(input)).pathname]));
+  const settings = {
+    name: "kakao" as const,
+    issuer,
+    userMeUrl: `${issuer}/me`,
+    clientId,
+    clientSecret: "secret",
+    jsKey: "",
+    scope: "openid",
+  };
+  const provider = new LoginProvider(settings, () => new Date(), fake as typeof fetch);
+  const granted = await provider.exchange("code", "https://office.example/cb", { nonce: "n" });
+  return isRefusal(granted) ? granted.code : granted.subject;
+}
+
+Deno.test("who the provider's own key vouches for is signed in", async () => {
+  assertEquals(await whoSignsIn(await idToken({})), "1");
+});
+
+const past = Math.floor(Date.now() / 1000) - 3_600;
+const bad: [what: string, token: Token][] = [
+  ["another key", { key: somebody.privateKey }],
+  ["no signature at all", { key: null, header: { alg: "none" } }],
+  ["a signature that is left out", { key: null }],
+  ["an algorithm of shared secrets", { header: { alg: "HS256" } }],
+  ["a key that it brings along", {
+    key: somebody.privateKey,
+    header: { kid: undefined, jwk: await crypto.subtle.exportKey("jwk", somebody.publicKey) },
+  }],
+  ["another issuer", { claims: { iss: "https://evil.example" } }],
+  ["another office's audience", { claims: { aud: "other-key" } }],
+  ["another login's nonce", { claims: { nonce: "m" } }],
+  ["a time that is over", { claims: { iat: past, exp: past + 600 } }],
+];
+
+for (const [what, token] of bad) {
+  Deno.test(`an ID token with ${what} signs nobody in`, async () => {
+    assertEquals(await whoSignsIn(await idToken(token)), "token_failed");
+  });
+}
