@@ -25,6 +25,8 @@ export class DataNotPrivate extends Error {
 const OTHERS = 0o077;
 /** Set on folders that everybody may write to, like /tmp. */
 const STICKY = 0o1000;
+/** The bits of a mode that say what it is of, and those of a folder. */
+const [TYPE, FOLDER] = [0o170000, 0o040000];
 /** The books, the keys and the command line's secret, with what SQLite keeps beside a file. */
 const PRIVATE_FILE = /^(office\.kv|keys\.sqlite|control\.json)/;
 
@@ -57,7 +59,8 @@ export function keepDataPrivate(dataDir: string, rights: Rights = ofTheSystem): 
   if (Deno.build.os === "windows") return null;
   const { modeOf, chmod } = rights;
   const folder = modeOf(dataDir);
-  if (folder === null) return null;
+  // What is no folder is for whoever opens it to name.
+  if (folder === null || (folder & TYPE) !== FOLDER) return null;
   if (folder & STICKY) {
     throw new DataNotPrivate(
       `데이터 폴더 ${dataDir}은(는) 여러 계정이 함께 쓰는 폴더입니다. DATA_DIR을 이 계정만 쓰는 폴더로 정해 주세요.`,
