@@ -76,6 +76,9 @@ const reasonNames: Record<string, string> = {
   employee_contact: "퇴사 후 기간 만료",
   employee_name: "퇴사 후 기간 만료",
   mass_export: "대량",
+  // Keys.
+  rotated: "감싸는 열쇠 교체",
+  rotated_forgetting: "감싸는 열쇠 교체, 옛 열쇠 삭제",
   // Reads.
   list: "목록",
   detail: "상세",

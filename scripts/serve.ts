@@ -38,7 +38,7 @@ async function leftAlone(): Promise<void> {
 
 try {
   const config = readConfig(Deno.env.toObject());
-  const server = await startServer(config, { buildDir: Deno.args[0] });
+  const server = await startServer(config, { buildDir: Deno.args[0], tell: console.error });
   console.log(describe(server, config));
   for (const line of warningsOf(config)) console.warn(`  주의    ${line}\n`);
   let stopping = false;

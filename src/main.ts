@@ -13,10 +13,11 @@ import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
+import { log } from "./log.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
-import { keepFilesPrivate } from "./private_files.ts";
+import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
@@ -40,17 +41,25 @@ interface Options {
   now?: () => Date;
   /** Folder of the built files. */
   buildDir?: string;
+  /** Says one Korean line to whoever runs the office; the log is told unless given. */
+  tell?: (line: string) => void;
 }
 
 /**
  * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
  * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
  */
-async function openOwnBooks(config: Config, now: () => Date): Promise<Books> {
+async function openOwnBooks(
+  config: Config,
+  now: () => Date,
+  tell: (line: string) => void,
+): Promise<Books> {
   const { kvUrl, dataDir } = config;
   keepFilesPrivate();
   let books: Books | null = null;
   try {
+    const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
+    if (mended) tell(mended);
     const path = kvUrl || `${dataDir}/office.kv`;
     books = await openBooks({ path, dataDir, now, wrapping: officeWrapping(config) });
     await books.kv.delete(["started"]);
@@ -70,7 +79,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const now = options.now ?? (() => new Date());
   const office = await readOffice(config.officeFile);
   const assets = await loadAssets(options.buildDir ?? "build");
-  const books = await openOwnBooks(config, now);
+  const books = await openOwnBooks(config, now, options.tell ?? log.warn);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
     if (config.demo && sample) {

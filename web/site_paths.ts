@@ -9,6 +9,8 @@ export const sitePaths = {
   contactReceived: (receipt?: string) => "/contact/received" + (receipt ? `?no=${receipt}` : ""),
   privacy: () => "/privacy",
   terms: () => "/terms",
+  /** What employees are told of their personal data; for who is signed in as staff. */
+  employeeNotice: () => "/staff/privacy",
   services: () => "/services",
   /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */
   service: (key: string) => `/services/${encodeURIComponent(key)}`,

@@ -5,7 +5,7 @@ import type { KeyRing } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { keepDataPrivate, keepFilesPrivate } from "../../src/private_files.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { CliError, EXIT } from "./exit.ts";
 
@@ -71,6 +71,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
   const token = options.token || Deno.env.get("OFFICE_TOKEN");
   if (url) return await serverAt(url, token);
   const config = settings();
+  closeToOthers(config);
   const control = await readControl(config.dataDir);
   if (control && await answers(control)) {
     return serverOffice(control.url, token || control.secret);
@@ -82,6 +83,17 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
     );
   }
   return await openStore(config);
+}
+
+/** Before anything in the data folder is believed. Throws CliError (3) when others can read it all the same. */
+export function closeToOthers({ kvUrl, dataDir }: Config): void {
+  if (kvUrl !== "") return;
+  try {
+    const mended = keepDataPrivate(dataDir);
+    if (mended) console.error(mended);
+  } catch (error) {
+    throw new CliError(EXIT.unavailable, openProblem(error, dataDir));
+  }
 }
 
 async function serverAt(url: string, token: string | undefined): Promise<ServerOffice> {

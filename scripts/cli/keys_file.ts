@@ -15,9 +15,12 @@ import {
   writeKeys,
 } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
+import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
+import { closeToOthers } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
 
 /** The settings' source of the key and the keys in it. Throws CliError when there is none. */
@@ -81,9 +84,10 @@ export async function makeAnew(config: Config, forget: boolean) {
     );
   }
   keepFilesPrivate();
+  closeToOthers(config);
   await wrapAll(config);
   writeKeys(source.file, [fresh, ...keys]);
-  await wrapAll(config);
+  await wrapAll(config, (books) => tellOfRotation(books, fresh.id, forget));
   if (forget) writeKeys(source.file, [fresh]);
   const kept = forget ? [fresh.id] : [fresh.id, ...keys.map(({ id }) => id)];
   const json = { where: source.where, id: fresh.id, kept };
@@ -97,13 +101,41 @@ export async function makeAnew(config: Config, forget: boolean) {
   return { line, json };
 }
 
-/** Opens the books, alone: what another key wrapped is wrapped with the first one as the keys are read. */
-async function wrapAll(config: Config): Promise<void> {
+/** Writes the rotation into the security log: no server runs that could. */
+async function tellOfRotation(books: Books, id: string, forget: boolean): Promise<void> {
+  const security = new SecurityLog(books, () => new Date());
+  await security.write({
+    actor: { id: "cli", name: "명령줄", role: "system", via: "cli" },
+    network: "",
+    device: "",
+    requestId: crypto.randomUUID(),
+  }, {
+    kind: "keys_changed",
+    subject: "",
+    object: id,
+    reason: forget ? "rotated_forgetting" : "rotated",
+    count: 1,
+    network: "",
+    device: "",
+    since: null,
+    read: null,
+  });
+  await security.close();
+}
+
+/**
+ * Opens the books, alone: what another key wrapped is wrapped with the first one as the keys are read. Then does
+ * `work` with them.
+ */
+async function wrapAll(
+  config: Config,
+  work: (books: Books) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { kvUrl, dataDir } = config;
   try {
     const path = kvUrl || `${dataDir}/office.kv`;
     const books = await openBooks({ path, dataDir, wrapping: wrappingSource(config) });
-    await books.close();
+    await work(books).finally(() => books.close());
   } catch (error) {
     const hint = error instanceof DataDirectoryBusy
       ? " 열쇠는 서버를 끈 뒤에 바꿀 수 있습니다."

@@ -18,7 +18,7 @@ import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
 import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
-import { officePageRoutes } from "./site/office_pages.tsx";
+import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
 import { ownDataRoutes, withdrawnRoutes } from "./account/own_data.tsx";
@@ -68,6 +68,7 @@ export function allRoutes(): Route[] {
       ...ownDataRoutes,
       ...passkeyRoutes,
     ]),
+    ...inArea("own", employeeNoticeRoutes),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,

@@ -36,6 +36,16 @@ export const accessStates: ScreenState[] = [
   { name: "settings-access", open: openAccess },
   { name: "sign-out-everywhere", open: (scene) => openOwn(scene, "/profile/sign-out", "sign-out") },
   {
+    name: "employee-notice",
+    open: async (scene) => {
+      const page = await scene.signedIn("데모 직원 하나");
+      await page.goto("/profile");
+      await page.getByRole("link", { name: "직원 개인정보 처리 안내" }).click();
+      await page.getByRole("heading", { level: 1, name: "직원 개인정보 처리 안내" }).waitFor();
+      return page;
+    },
+  },
+  {
     name: "profile-scopes",
     open: async (scene) => {
       const page = await openOwn(scene, "/profile", "profile");

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { wrappingSource } from "../../src/personal/wrapping_source.ts";
+import { openBooks } from "../../src/store/open.ts";
 import { cli, inFolder } from "./command.ts";
 
 /** An office whose wrapping key is in a file of its own, with one person's key. */
@@ -58,6 +59,26 @@ Deno.test("a rotation wraps everything anew, and forgets the old key when told t
     assertEquals(lost.code, 3);
     assertMatch(lost.stderr, /감싸는 열쇠가 맞지 않습니다/);
     assertEquals(Deno.readTextFileSync(file), before, "nothing is changed");
+  }));
+
+Deno.test("the security log tells of each rotation, and of none that did not come about", () =>
+  inFolder(async (folder) => {
+    const { file, dataDir, run } = await withKeys(folder);
+    const first = JSON.parse((await run("rotate", "--json")).stdout);
+    const second = JSON.parse((await run("rotate", "--forget", "--json")).stdout);
+    const newest = Deno.readTextFileSync(file);
+    Deno.writeTextFileSync(file, `${"#".repeat(3)}\nwk1_${"A".repeat(43)}\n`);
+    assertEquals((await run("rotate")).code, 3);
+    Deno.writeTextFileSync(file, newest);
+    const wrapping = wrappingSource({ wrapping: { key: "", file }, dataDir });
+    const books = await openBooks({ path: `${dataDir}/office.kv`, dataDir, wrapping });
+    const told = [...books.views.security.byId.values()]
+      .map(({ kind, object, reason }) => [kind, object, reason]);
+    await books.close();
+    assertEquals(told, [
+      ["keys_changed", first.id, "rotated"],
+      ["keys_changed", second.id, "rotated_forgetting"],
+    ]);
   }));
 
 Deno.test("a key in shares comes back from as many as are needed, and from no fewer", () =>

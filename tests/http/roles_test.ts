@@ -140,6 +140,7 @@ const expected: Record<string, Row> = {
   "GET /api/mysql/card/operations": superuser,
   "POST /api/mysql/card/undo": superuser,
   "GET /staff/card-report": staffPage,
+  "GET /staff/privacy": staffPage,
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
   "GET /profile": { ...staffPage, user: "in" },
   "GET /profile/sign-out": { ...staffPage, user: "in" },

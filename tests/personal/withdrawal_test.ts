@@ -112,11 +112,9 @@ Deno.test("given a withdrawal that a crash cut short, when the office starts, th
     const id = await signIn(app);
     await work(app, id);
     const stream = `user/${id}`;
-    const order = orderDestruction({
-      subject: stream,
-      keys: [stream],
-      reason: "account_withdrawn",
-    });
+    const views = [...app.deps.books.views.view.byId.keys()].map((view) => `view/${view}`);
+    const keys = [stream, ...views];
+    const order = orderDestruction({ subject: stream, keys, reason: "account_withdrawn" });
     await app.deps.books.execute({
       stream,
       decide: () => [{ stream, type: "user.withdrawn", data: {} }, order],

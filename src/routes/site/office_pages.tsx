@@ -1,7 +1,8 @@
 /** Pages about the office that say the same to everybody: itself, its law texts, Kakao's map of it. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { About } from "../../../web/pages/about/about.tsx";
-import { LegalPage } from "../../../web/pages/legal/legal_page.tsx";
+import { employeeNotice } from "../../../web/pages/legal/employee_notice.ts";
+import { LegalPage, NumberedText } from "../../../web/pages/legal/legal_page.tsx";
 import type { LegalText } from "../../../web/pages/legal/legal_text.ts";
 import { privacyText } from "../../../web/pages/legal/privacy.ts";
 import { termsText } from "../../../web/pages/legal/terms.ts";
@@ -52,6 +53,23 @@ const legal = (path: string, textOf: (office: Office) => LegalText) => (c: Ctx, 
   const { title, lead: description } = text;
   return renderSite(c, deps, <LegalPage text={text} />, { title, description, path });
 };
+
+/** What employees are told of their personal data. */
+function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
+  const text = employeeNotice(deps.office);
+  const headingOf = (number: number, title: string) => `${number}. ${title}`;
+  const page = <NumberedText kicker="직원 안내" text={text} headingOf={headingOf} />;
+  return renderSite(c, deps, page, {
+    title: text.title,
+    path: sitePaths.employeeNotice(),
+    index: false,
+  });
+}
+
+/** `/staff/privacy`. */
+export const employeeNoticeRoutes: Route[] = [
+  pageRoute(sitePaths.employeeNotice(), "staff", "직원 개인정보 처리 안내", showEmployeeNotice),
+];
 
 /** `/about`, `/map`, its frame, `/privacy` and `/terms`. */
 export const officePageRoutes: Route[] = [

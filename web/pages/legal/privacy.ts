@@ -15,7 +15,7 @@ import type { Articles, LegalText, Row } from "./legal_text.ts";
 const asked = CONSULTATION_ITEMS.join(", ");
 
 /** Rules as rows: what, on which basis, for how long. */
-const rowsOf = (rules: RetentionRule[], days: number): Row[] =>
+export const rowsOf = (rules: RetentionRule[], days: number): Row[] =>
   rules.map((rule) => ({
     title: rule.title,
     text: `${rule.items.join(", ")} — ${rule.purpose}. 근거: ${BASES[rule.basis]}. 보유: ${
@@ -104,9 +104,13 @@ function handling(days: number): Articles {
   };
 }
 
+/** Who answers for personal data: whom the office file names, else who represents the office. */
+export const officerOf = ({ privacyOfficer, representative }: Office) =>
+  privacyOfficer ?? { name: representative, title: "대표 법무사" };
+
 /** What the people can do about it. */
 function rights(office: Office): Articles {
-  const officer = office.privacyOfficer ?? { name: office.representative, title: "대표 법무사" };
+  const officer = officerOf(office);
   return {
     "정보주체의 권리와 행사 방법": [
       "언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추고, 동의를 철회하도록 요구할 수 있습니다. 법정대리인이나 위임받은 사람도 할 수 있습니다.",

@@ -1,6 +1,7 @@
 /** The profile: who one is here, where one is signed in, which scripts may act for one. */
 import { ownDataPaths } from "../../own_data_paths.ts";
 import { paths } from "../../paths.ts";
+import { sitePaths } from "../../site_paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 
@@ -30,6 +31,11 @@ export function ProfilePage(
           <a href={ownDataPaths.overview()}>내 개인정보: 사무소가 가진 것, 본 사람, 탈퇴</a>
         </p>
         <ProfileIsland {...profile} />
+        {frame.user.staff && (
+          <p className="profile-note profile-below">
+            <a href={sitePaths.employeeNotice()}>직원 개인정보 처리 안내</a>
+          </p>
+        )}
       </div>
     </Shell>
   );
