@@ -20,7 +20,7 @@ export function importNoun(resource: Resource): ImportNoun {
 /** The names by which the command line knows them. */
 export const importable: ReadonlyMap<string, Resource> = new Map([
   ["cards", cards],
-  ...resources.map((
+  ...resources.filter(({ onlyRead }) => !onlyRead).map((
     resource,
   ): [string, Resource] => [`${resource.noun}s`.replace("companys", "companies"), resource]),
 ]);
