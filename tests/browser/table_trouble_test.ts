@@ -135,8 +135,8 @@ async function pastesFarTooMuch(scene: Scene): Promise<void> {
   const preview = page.getByRole("dialog", { name: "붙여넣기 미리 보기" });
   const text = await preview.innerText();
   assertMatch(text, /10,000행 × 50열 가운데 60칸이 바뀝니다/);
-  assertMatch(text, /40칸은 붙여넣을 수 없어 그대로 둡니다/);
-  assertMatch(text, /표를 벗어난 9,980행, 44열은 붙여넣지 않습니다/);
+  assertMatch(text, /60칸은 붙여넣을 수 없어 그대로 둡니다/);
+  assertMatch(text, /표를 벗어난 9,980행, 43열은 붙여넣지 않습니다/);
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
 }

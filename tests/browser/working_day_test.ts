@@ -171,7 +171,8 @@ async function imports({ page, press, reach }: Hands, bytes: Uint8Array): Promis
 
 async function confirms({ page, press }: Hands): Promise<void> {
   await press("Control+Enter");
-  await page.getByText("엑셀 파일을 가져왔습니다. 새로 추가 0행, 변경 2행.").waitFor();
+  const done = /^엑셀 파일을 가져왔습니다\. 새로 추가 0행, 변경 2행\([\d.]+km\)\.$/;
+  await page.getByText(done).waitFor();
 }
 
 Deno.test("a working day by keyboard, from the first search to an import taken back", async (t) => {
