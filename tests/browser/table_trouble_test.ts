@@ -19,8 +19,11 @@ const range = (page: Page, text: string) => page.getByText(text, { exact: true }
 /** Types over the position of the newest employee; not saved before Enter. */
 async function type(page: Page, position: string): Promise<void> {
   await cell(page, 0, POSITION).dblclick();
+  const editor = page.getByRole("textbox", { name: "직책 편집" });
+  await editor.waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.type(position);
+  assertEquals(await editor.inputValue(), position);
 }
 
 /** Waits until the newest employee's position is this on the server; answers with the row's version. */
