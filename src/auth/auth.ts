@@ -110,8 +110,7 @@ export class Auth {
    */
   async noteUse(identity: Identity, network: string): Promise<void> {
     if (identity.tokenId !== null) return await this.tokenUses.note(identity.tokenId, network);
-    const session = identity.sessionId && await this.sessions.byId(identity.sessionId);
-    if (session) await this.sessions.touch(session, network);
+    if (identity.session) await this.sessions.touch(identity.session, network);
   }
 
   /** Stops the demo login provider when it runs. */
@@ -144,7 +143,7 @@ export class Auth {
     const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
     const withheld = required && !secondFactor && user.state.flags.is_superuser;
     const entry = withheld ? withoutSuperuser(user) : user;
-    return identityOf(entry, via, { sessionId, authenticatedAt, withheld });
+    return identityOf(entry, via, { session, sessionId, authenticatedAt, withheld });
   }
 }
 
@@ -152,10 +151,11 @@ function identityOf(
   user: UserEntry,
   via: Identity["via"],
   more: Partial<
-    Pick<Identity, "sessionId" | "tokenId" | "authenticatedAt" | "scopes" | "withheld">
+    Pick<Identity, "session" | "sessionId" | "tokenId" | "authenticatedAt" | "scopes" | "withheld">
   >,
 ): Identity {
   const none = {
+    session: null,
     sessionId: null,
     tokenId: null,
     authenticatedAt: null,

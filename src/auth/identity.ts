@@ -1,6 +1,7 @@
 import type { Actor, Role } from "../../events/event.ts";
 import type { Scopes } from "../../events/scope.ts";
 import type { UserEntry } from "../../projections/user.ts";
+import type { SessionRecord } from "./session_record.ts";
 
 /** Who is behind a request, with rights read from the views now: deactivation works at once. */
 export interface Identity {
@@ -9,6 +10,8 @@ export interface Identity {
   via: Actor["via"];
   /** Id of the browser session, or of the personal access token. */
   sessionId: string | null;
+  /** The session as it was read to know who asks. */
+  session: SessionRecord | null;
   tokenId: string | null;
   /** What the token may do; null is everything the role may. */
   scopes: Scopes;

@@ -143,11 +143,6 @@ export class Sessions {
     await this.#store.touch(session.id, at, network);
   }
 
-  /** The session that has this id, whether it opens anything still or not. */
-  byId(id: string): Promise<SessionRecord | null> {
-    return this.#store.byId(id);
-  }
-
   /** Everybody's live sessions, the one used last first. */
   async everybody(): Promise<SessionRecord[]> {
     return this.#living(await this.#store.all());

@@ -47,6 +47,7 @@ export function identity(role: Role): Identity {
   };
   const user = { id: "kakao-1", state: { profile, flags } } as Identity["user"];
   const session = {
+    session: null,
     sessionId: "s",
     tokenId: null,
     authenticatedAt: null,
