@@ -209,3 +209,16 @@ async function seed({ books }: Deps): Promise<void> {
   const evening = { used_at: "2026-11-03T10:30:00.000Z", store_name: "한우마을", pay: 120_000 };
   await pay(books, "dinner", payment({ ...evening, purpose: "dinner", note: "월말 회식" }));
 }
+
+/** Works with an empty office whose clock is the test's to move, in milliseconds. */
+export async function withApp(
+  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
+): Promise<void> {
+  let at = testNow.getTime();
+  const app = await openTestApp({ now: () => new Date(at), empty: true });
+  try {
+    await work(app, (ms) => at += ms);
+  } finally {
+    await app.close();
+  }
+}

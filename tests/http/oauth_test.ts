@@ -1,21 +1,9 @@
 /** The redirect flow against the real demo provider (S1 §4–§8). */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { openTestApp, type TestApp, withApp } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
 
 const MINUTE = 60_000;
-
-async function withApp(
-  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
-): Promise<void> {
-  let at = testNow.getTime();
-  const app = await openTestApp({ now: () => new Date(at), empty: true });
-  try {
-    await work(app, (ms) => at += ms);
-  } finally {
-    await app.close();
-  }
-}
 
 const location = (response: Response) => response.headers.get("location");
 

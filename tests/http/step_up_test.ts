@@ -2,22 +2,10 @@
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
 import { withDesk } from "../helpers/desk.ts";
 import { employee, hire } from "../helpers/people.ts";
-import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { withApp } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
 
 const MINUTE = 60_000;
-
-async function withApp(
-  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
-): Promise<void> {
-  let at = testNow.getTime();
-  const app = await openTestApp({ now: () => new Date(at), empty: true });
-  try {
-    await work(app, (ms) => at += ms);
-  } finally {
-    await app.close();
-  }
-}
 
 const ANEW = "/oauth/login/kakao?step_up=1&return_uri=/profile";
 const makeToken = (browser: Browser) => browser.post("/api/tokens/", { name: "월말" });

@@ -1,20 +1,8 @@
 /** Personal access tokens, and the command line's own secret. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { type TestApp, testNow, withApp } from "../helpers/server.ts";
 
 const DAY = 24 * 60 * 60_000;
-
-async function withApp(
-  work: (app: TestApp, move: (ms: number) => void) => Promise<void>,
-): Promise<void> {
-  let at = testNow.getTime();
-  const app = await openTestApp({ now: () => new Date(at), empty: true });
-  try {
-    await work(app, (ms) => at += ms);
-  } finally {
-    await app.close();
-  }
-}
 
 function make(app: TestApp, json: unknown, headers: Record<string, string> = {}) {
   return app.call("/api/tokens/", { as: "superuser", method: "POST", json, headers });
