@@ -1,4 +1,5 @@
 /** How long what is kept about people is kept, on which basis, and by which statute: one list for policy and destruction. */
+import { RETENTION_MONTHS } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
@@ -73,7 +74,7 @@ export const retentionRules: RetentionRule[] = [
     purpose: "개인정보에 대한 접근을 기록하고 점검함",
     basis: "statute",
     statute: "개인정보의 안전성 확보조치 기준 제8조",
-    keep: { years: 1 },
+    keep: { years: RETENTION_MONTHS / 12 },
     from: "creation",
   },
   {

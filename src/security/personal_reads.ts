@@ -2,9 +2,9 @@
  * Reads of personal data: what an answer carries about people is gathered while it is made, and in the log
  * before it is given. One request is one entry for each noun, with the ids of whom it told.
  */
-import { createHash } from "node:crypto";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
+import { digestOf } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
@@ -85,7 +85,7 @@ export function readOf({ noun, how, fields, ids, filter }: Seen): PersonalRead {
     fields: [...fields],
     ids: named ? sorted : [],
     total: sorted.length,
-    digest: named ? "" : createHash("sha256").update(sorted.join("\n")).digest("hex"),
+    digest: named ? "" : digestOf(sorted.join("\n")),
     filter: filter.slice(0, 1_000),
   };
 }

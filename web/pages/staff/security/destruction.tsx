@@ -1,5 +1,5 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { periodOf, retentionRules } from "../../../../projections/retention.ts";
+import { periodOf, retentionRules, ruleOf } from "../../../../projections/retention.ts";
 import type { DueData } from "../../../../projections/retention_due.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
@@ -59,7 +59,7 @@ function Leavers({ leavers, today }: DestructionPageProps) {
       {leavers.map(({ key, name, rule, since, due }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
-          <td>{titleOf(rule)}</td>
+          <td>{ruleOf(rule).title}</td>
           <td className="tabular">{since}</td>
           <td className="tabular">{due}</td>
           <td>{due <= today && <span className="badge badge-warning">기한 지남</span>}</td>
