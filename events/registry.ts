@@ -4,6 +4,8 @@ import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { leaveEvents } from "./leave.ts";
+import { leaveDeskEvents } from "./leave_desk.ts";
 import { postEvents } from "./post.ts";
 import { securityEvents } from "./security.ts";
 import { signInRuleEvents } from "./sign_in_rule.ts";
@@ -16,6 +18,8 @@ const all: EventDefinition[] = [
   ...consultationEvents,
   ...destructionEvents,
   ...importEvents,
+  ...leaveEvents,
+  ...leaveDeskEvents,
   ...postEvents,
   ...securityEvents,
   ...signInRuleEvents,

@@ -8,6 +8,7 @@ export const AREAS = {
   tables: "직원·차량·거래처 표",
   posts: "소식",
   consultations: "상담 접수",
+  leave: "휴가",
   accounts: "계정과 권한",
   own: "내 로그인과 토큰",
   office: "기록 점검과 보안 기록",
@@ -17,7 +18,12 @@ export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
 /** Tables that are no part of the area of tables. */
-const TABLE_AREAS: Record<string, Area> = { user: "accounts", security: "office" };
+const TABLE_AREAS: Record<string, Area> = {
+  user: "accounts",
+  security: "office",
+  leave: "leave",
+  leave_approver: "leave",
+};
 
 /** The area that a table's rows belong to. */
 export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables";
@@ -28,6 +34,7 @@ const AREA_ROLES: Record<Area, Role> = {
   tables: "staff",
   posts: "staff",
   consultations: "staff",
+  leave: "staff",
   accounts: "superuser",
   own: "user",
   office: "superuser",

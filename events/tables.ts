@@ -4,10 +4,18 @@ import { department } from "./department.ts";
 import { employee } from "./employee.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
+import { leaveApprover } from "./leave_approver.ts";
 import { trip } from "./trip.ts";
 import { vehicle } from "./vehicle.ts";
 
-export const tables = { employee, trip, vehicle, company, department };
+export const tables = {
+  employee,
+  trip,
+  vehicle,
+  company,
+  department,
+  leave_approver: leaveApprover,
+};
 
 export type TableName = keyof typeof tables;
 

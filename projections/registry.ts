@@ -3,6 +3,7 @@ import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type SecurityBook, securityView } from "./security.ts";
@@ -18,6 +19,8 @@ export interface Views extends TableBooks {
   consultation: ConsultationBook;
   destruction: DestructionBook;
   import: ImportBook;
+  leave: LeaveBook;
+  leave_desk: LeaveDeskBook;
   operation: OperationBook;
   post: PostBook;
   security: SecurityBook;
@@ -34,6 +37,8 @@ export const viewRegistry: ViewRegistry = {
   consultation: consultationView,
   destruction: destructionView,
   import: importView,
+  leave: leaveView,
+  leave_desk: leaveDeskView,
   operation: operationView,
   post: postView,
   security: securityView,

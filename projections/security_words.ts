@@ -116,6 +116,7 @@ const fieldNames: Record<string, string> = {
   kakao_phone_number: "연락처",
   network: "접속지",
   device: "기기",
+  leave_memo: "휴가 사유",
 };
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field;

@@ -16,6 +16,8 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { leaveRoutes } from "./leave/leave.ts";
+import { leavePageRoutes } from "./leave/leave_page.tsx";
 import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
@@ -77,6 +79,7 @@ export function allRoutes(): Route[] {
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
+    ...inArea("leave", [...leaveRoutes, ...leavePageRoutes]),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("tables", [
       ...employeeRoutes,

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
+import { leaveNewsFor } from "../../projections/leave/rows.ts";
 import { openNotices } from "../../projections/security.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
 import { noticeNames } from "../../projections/security_words.ts";
@@ -100,9 +101,13 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   const notices = superuser ? openNotices(security) : [];
   const months = superuser ? monthsToReview(security, monthOf(now())) : 0;
   const [newest] = notices;
+  const account = c.get("identity")?.user;
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
     security: notices.length + months,
+    leave: account && mayUse(account.state.flags, "staff")
+      ? { ...leaveNewsFor(books.views, account), position: books.head }
+      : null,
     notice: newest
       ? { title: noticeNames[newest.notice!], at: newest.last_at, more: notices.length - 1 }
       : null,

@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import type { ShellUser } from "./shell_user.ts";
 
-export type CountName = "consultations" | "security";
+export type CountName = "consultations" | "security" | "leave";
 
 interface NavigationEntry {
   label: string;
@@ -25,6 +25,7 @@ const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
     mayOpen: ({ staff }) => staff,
     entries: [
       { label: "카드 사용내역", href: paths.cardReport() },
+      { label: "휴가 신청", href: paths.leave(), count: "leave" },
       { label: "소식 관리", href: paths.posts() },
       { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },
     ],

@@ -1,11 +1,14 @@
 /** Figures that the office frame shows beside its entries; the server lends them to a page it renders. */
 import { createContext } from "react";
+import type { LeaveCountProps } from "./leave-count.island.tsx";
 
 export interface OfficeCounts {
   /** Consultation requests nobody has taken up yet. */
   consultations: number;
   /** What a superuser has to see of the security log; for others nothing. */
   security: number;
+  /** Requests for leave that wait for this person, and answers to theirs. */
+  leave: LeaveCountProps | null;
   /** The newest of it, in words. */
   notice: { title: string; at: string; more: number } | null;
 }
@@ -13,5 +16,6 @@ export interface OfficeCounts {
 export const OfficeCountsContext = createContext<OfficeCounts>({
   consultations: 0,
   security: 0,
+  leave: null,
   notice: null,
 });

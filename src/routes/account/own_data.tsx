@@ -1,7 +1,7 @@
 /** `/profile/data` and `/profile/withdrawal`: one's own personal data, who looked at it, and leaving. */
 import { type Refusal, refuse } from "../../../events/refusal.ts";
+import { employeeOf } from "../../../projections/employee.ts";
 import {
-  employeeOf,
   heldOfAccount,
   heldOfEmployee,
   keptAfterWithdrawal,

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable, covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
+import { leaveNews } from "../../tables/leave_news.ts";
 import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { originOf } from "../../security/note.ts";
@@ -47,7 +48,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
   const { flags } = user.state;
   const found: Resource[] = [];
   for (const name of new Set(names.split(",").map((part) => part.trim()))) {
-    const resource = resources.find(({ noun }) => noun === name);
+    const resource = [...resources, leaveNews].find(({ noun }) => noun === name);
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }

@@ -1,0 +1,46 @@
+/** The leave page (S1 §2, §6): its first rows come with it, so nothing flashes. */
+import { seoulDay } from "../../../events/seoul.ts";
+import { decidesOnAny, hasApprover } from "../../../projections/leave/people.ts";
+import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
+import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
+import { paths } from "../../../web/paths.ts";
+import { readFilter } from "../../../web/report/filter.ts";
+import type { Deps } from "../../deps.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { listedFor, teamFor, viewerNow } from "./leave.ts";
+
+async function show(c: Ctx, deps: Deps): Promise<Response> {
+  const { views } = deps.books;
+  const today = seoulDay(deps.now());
+  const asked = readFilter(new URL(c.req.url).searchParams, today, 1);
+  const year = asked.filter.mode === "month" ? asked.filter.year : Number(today.slice(0, 4));
+  const viewer = viewerNow(c, views);
+  const { data: rows, employment_info: info } = listedFor(c, deps, year);
+  const month = today.slice(0, 7);
+  const leave = {
+    today,
+    filter: { mode: "month" as const, year, month: "all" as const },
+    notice: asked.notice,
+    rows,
+    count: rows.length,
+    totals: totalsOf(rows),
+    newest: null,
+    failed: false,
+    info,
+    isLinked: viewer.employee !== "",
+    hasApprover: viewer.employee === "" || hasApprover(views, viewer.employee),
+    decides: decidesOnAny(views, viewer),
+    month,
+    team: teamFor(c, deps, month),
+  };
+  const csrf = await pageToken(c, deps);
+  const page = <LeavePage frame={officeFrame(c, deps)} leave={leave} csrf={csrf} />;
+  return await renderPage(c, deps, page, { title: "휴가 신청", area: "office" });
+}
+
+/** The page at /staff/leave-request. */
+export const leavePageRoutes: Route[] = [
+  pageRoute(paths.leave(), "staff", "휴가 신청 화면", show),
+];

@@ -1,0 +1,63 @@
+/** How many requests for leave wait for an answer, or were answered: the figure in the menu, live. */
+import { useEffect, useRef, useState } from "react";
+import { island } from "../island.tsx";
+import { paths } from "../paths.ts";
+import { callApi } from "./api.ts";
+import { leaveNews } from "./leave_news.ts";
+import { toast } from "./toasts.ts";
+
+export interface LeaveCountProps {
+  waiting: number;
+  answered: number;
+  /** Of the log, as the page was rendered. */
+  position: number;
+}
+
+type News = Omit<LeaveCountProps, "position">;
+
+function LeaveCount({ position, ...start }: LeaveCountProps) {
+  const [{ waiting, answered }, setNews] = useState<News>(start);
+  const known = useRef<News>(start);
+  const at = useRef(position);
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    const read = async () => {
+      leaveNews.value++;
+      const answer = await callApi<News>("GET", paths.api.leave("news"));
+      if (!answer.ok || gone) return;
+      const before = known.current;
+      known.current = answer.data;
+      setNews(answer.data);
+      if (answer.data.answered > before.answered) toast("info", "휴가 요청에 답이 왔습니다.");
+      else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 요청이 있습니다.");
+    };
+    import("../table/rows/live_stream.ts").then(({ followLive }) => {
+      if (gone) return;
+      const onNews = () => void read();
+      stop = followLive({
+        noun: "leave",
+        at,
+        onChanges: onNews,
+        onReset: onNews,
+        onOpen: () => {},
+      });
+    }, () => {});
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+  if (waiting + answered === 0) return null;
+  return (
+    <span className="shell-count tabular">
+      {waiting + answered}
+      <span className="visually-hidden">
+        건{waiting > 0 && ` 승인 대기 ${waiting}`}
+        {answered > 0 && ` 새 답 ${answered}`}
+      </span>
+    </span>
+  );
+}
+
+export default island("leave-count", LeaveCount);
