@@ -3,24 +3,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import type { KeyOf } from "./personal.ts";
-import { DAY_MILLISECONDS } from "./seoul.ts";
-
-/** A day or more, or half of one day (S1 §4). */
-export const LEAVE_TYPES = ["annual", "morning", "afternoon"] as const;
-export type LeaveType = (typeof LEAVE_TYPES)[number];
-
-/** `cancelled` is one that had been approved; `withdrawn` one that its owner took back before. */
-export const LEAVE_STATUSES = [
-  "requested",
-  "approved",
-  "refused",
-  "withdrawn",
-  "cancelled",
-] as const;
-export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
-
-/** Longest reason kept, in UTF-16 units. */
-export const MEMO_MAX_LENGTH = 500;
+import { LEAVE_STATUSES, LEAVE_TYPES, MEMO_MAX_LENGTH } from "./leave_span.ts";
 
 const id = z.string().min(1).max(64);
 const day = z.iso.date();
@@ -33,7 +16,6 @@ const wish = z.object({
 });
 /** What a person asks for. Days are Seoul days; both ends belong to it. */
 export type LeaveWish = z.infer<typeof wish>;
-export type LeaveSpan = Pick<LeaveWish, "start_date" | "end_date" | "req_type">;
 
 const standing = wish.extend({ status: z.enum(LEAVE_STATUSES), reason: text });
 type Standing = z.infer<typeof standing>;
@@ -110,23 +92,3 @@ export function evolve(state: LeaveState | undefined, event: LeaveEvent): LeaveS
 }
 
 export const leaveStream = (id: string): string => `leave/${id}`;
-
-/** Does it take up its days: asked for and not answered, or granted? */
-export const stands = ({ status }: { status: LeaveStatus }): boolean =>
-  status === "requested" || status === "approved";
-
-/** The days of a span, first to last. */
-export function daysOf({ start_date, end_date }: LeaveSpan): string[] {
-  const days: string[] = [];
-  const last = Date.parse(end_date);
-  for (let at = Date.parse(start_date); at <= last; at += DAY_MILLISECONDS) {
-    days.push(new Date(at).toISOString().slice(0, 10));
-  }
-  return days;
-}
-
-/** Do two spans share half a day? A morning and an afternoon of one day do not. */
-export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
-  if (a.end_date < b.start_date || b.end_date < a.start_date) return false;
-  return a.req_type === "annual" || b.req_type === "annual" || a.req_type === b.req_type;
-}

@@ -1,17 +1,13 @@
 /** What may be done with leave, by whom, and on which days (S1 §4, §5; DESIGN §8). Pure. */
 import {
-  daysOf,
   LEAVE_FIELDS,
   type LeaveChanges,
   type LeaveEvent,
-  type LeaveSpan,
   type LeaveState,
-  type LeaveStatus,
   leaveStream,
   type LeaveWish,
-  overlaps,
-  stands,
 } from "./leave.ts";
+import { daysOf, type LeaveSpan, type LeaveStatus, overlaps, stands } from "./leave_span.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { DAY_MILLISECONDS } from "./seoul.ts";
 

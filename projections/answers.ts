@@ -1,7 +1,7 @@
 /** The shapes of what leaves the server and pages know by their types: schemas, for the types alone. */
 import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
-import { LEAVE_STATUSES, LEAVE_TYPES } from "../events/leave.ts";
+import { LEAVE_STATUSES, LEAVE_TYPES } from "../events/leave_span.ts";
 import { LEAVE_ACTS } from "../events/leave_acts.ts";
 import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";

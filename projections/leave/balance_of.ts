@@ -1,5 +1,5 @@
 /** An employee's leave as the engine counts it, and what a decision about one request asks of it. */
-import { daysOf, type LeaveSpan, stands } from "../../events/leave.ts";
+import { daysOf, type LeaveSpan, stands } from "../../events/leave_span.ts";
 import type { LeaveContext } from "../../events/leave_acts.ts";
 import { daysMissing, leaveBalance } from "../../events/leave_rules/balance.ts";
 import type { LeaveFacts, LeavePolicy } from "../../events/leave_rules/facts.ts";

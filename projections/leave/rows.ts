@@ -1,6 +1,7 @@
 /** Requests as a person gets them: with their names, their days, and what that person may do with each. */
 import { barred, LEAVE_ACTS } from "../../events/leave_acts.ts";
-import { evolve, type LeaveState, stands, type StoredLeaveEvent } from "../../events/leave.ts";
+import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
+import { stands } from "../../events/leave_span.ts";
 import { participantOf } from "../employee.ts";
 import type { Story } from "../history.ts";
 import type { Views } from "../registry.ts";

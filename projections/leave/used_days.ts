@@ -1,5 +1,5 @@
 /** The days that an employee's leave takes: working days alone. */
-import { daysOf, type LeaveSpan, type LeaveStatus } from "../../events/leave.ts";
+import { daysOf, type LeaveSpan, type LeaveStatus } from "../../events/leave_span.ts";
 import type { UsedLeave } from "../../events/leave_rules/facts.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
 import { type LeaveBook, leavesOf } from "./view.ts";

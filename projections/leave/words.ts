@@ -1,6 +1,11 @@
 /** What leave is called and how its length is counted and written (S1 §4, §5). Shared with the page. */
 import type { z } from "zod";
-import { daysOf, type LeaveSpan, type LeaveStatus, type LeaveType } from "../../events/leave.ts";
+import {
+  daysOf,
+  type LeaveSpan,
+  type LeaveStatus,
+  type LeaveType,
+} from "../../events/leave_span.ts";
 import type { employmentInfo, leaveRow } from "../answers.ts";
 import { weekday } from "../moment.ts";
 

@@ -1,13 +1,7 @@
 /** What may be done with a request for leave, by whom and on which days: given, when, then. */
 import { assertEquals } from "@std/assert";
-import {
-  evolve,
-  type LeaveEvent,
-  type LeaveSpan,
-  type LeaveState,
-  type LeaveWish,
-  overlaps,
-} from "../../events/leave.ts";
+import { evolve, type LeaveEvent, type LeaveState, type LeaveWish } from "../../events/leave.ts";
+import { type LeaveSpan, overlaps } from "../../events/leave_span.ts";
 import {
   actOnLeave,
   barred,

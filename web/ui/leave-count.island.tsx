@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { island } from "../island.tsx";
 import { paths } from "../paths.ts";
 import { callApi } from "./api.ts";
-import { leaveNews } from "./leave_news.ts";
 import { toast } from "./toasts.ts";
 
 export interface LeaveCountProps {
@@ -23,7 +22,6 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
     let stop = () => {};
     let gone = false;
     const read = async () => {
-      leaveNews.value++;
       const answer = await callApi<News>("GET", paths.api.leave("news"));
       if (!answer.ok || gone) return;
       const before = known.current;

@@ -1,11 +1,7 @@
 /** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
 import { z } from "zod";
-import {
-  LEAVE_TYPES,
-  type LeaveState,
-  type LeaveWish,
-  MEMO_MAX_LENGTH,
-} from "../../../events/leave.ts";
+import type { LeaveState, LeaveWish } from "../../../events/leave.ts";
+import { LEAVE_TYPES, MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
 import {
   actOnLeave,
   editLeave,

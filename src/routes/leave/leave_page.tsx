@@ -4,7 +4,7 @@ import { decidesOnAny, hasApprover } from "../../../projections/leave/people.ts"
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
 import { paths } from "../../../web/paths.ts";
-import { readFilter } from "../../../web/report/filter.ts";
+import { readFilter, yearChoices } from "../../../web/report/filter.ts";
 import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -16,11 +16,12 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const today = seoulDay(deps.now());
   const asked = readFilter(new URL(c.req.url).searchParams, today, 1);
   const year = asked.filter.mode === "month" ? asked.filter.year : Number(today.slice(0, 4));
+  const month = today.slice(0, 7);
   const viewer = viewerNow(c, views);
   const { data: rows, employment_info: info } = listedFor(c, deps, year);
-  const month = today.slice(0, 7);
   const leave = {
     today,
+    years: yearChoices(today, 1),
     filter: { mode: "month" as const, year, month: "all" as const },
     notice: asked.notice,
     rows,
@@ -29,14 +30,17 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     newest: null,
     failed: false,
     info,
-    isLinked: viewer.employee !== "",
-    hasApprover: viewer.employee === "" || hasApprover(views, viewer.employee),
-    decides: decidesOnAny(views, viewer),
-    month,
-    team: teamFor(c, deps, month),
   };
-  const csrf = await pageToken(c, deps);
-  const page = <LeavePage frame={officeFrame(c, deps)} leave={leave} csrf={csrf} />;
+  const page = (
+    <LeavePage
+      frame={officeFrame(c, deps)}
+      csrf={await pageToken(c, deps)}
+      leave={leave}
+      team={{ today, month, team: teamFor(c, deps, month), decides: decidesOnAny(views, viewer) }}
+      isLinked={viewer.employee !== ""}
+      hasApprover={viewer.employee === "" || hasApprover(views, viewer.employee)}
+    />
+  );
   return await renderPage(c, deps, page, { title: "휴가 신청", area: "office" });
 }
 

@@ -3,9 +3,9 @@ import { LEAVE_STATUS_LABELS, type LeaveRow } from "../../../../projections/leav
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { restoreVersion } from "../../../ui/history/restore.ts";
-import { leaveNews } from "../../../ui/leave_news.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { errorText } from "../../../ui/words.ts";
+import { changed } from "./news.ts";
 
 type Act = "withdraw" | "approve" | "refuse" | "cancel";
 
@@ -16,7 +16,7 @@ export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<Leave
     ? ["withdraw", { version }] as const
     : ["decide", { decision: act, reason, version }] as const;
   const answer = await callApi<{ data: LeaveRow }>("POST", paths.api.leave(call, id), { body });
-  leaveNews.value++;
+  changed.value = { day: row.start_date };
   if (answer.ok) return answer.data.data;
   toast("error", errorText("처리", answer.problem.message));
   return null;
@@ -29,7 +29,7 @@ export async function decide(row: LeaveRow, act: Act, reason = ""): Promise<bool
   const run = async () => {
     const path = paths.api.leave("restore", row.id);
     const back = await restoreVersion(path, row.version, done.version);
-    leaveNews.value++;
+    changed.value = { day: row.start_date };
     if (back.ok) toast("success", "되돌렸습니다.");
     else toast("error", back.message);
   };

@@ -1,11 +1,11 @@
 /** What waits for this person's decision; each is approved by one press, or refused with a reason. */
 import { useState } from "react";
+import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
 import { LEAVE_TYPE_LABELS, type LeaveRow, spanText } from "../../../../projections/leave/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { decide } from "./act.ts";
 import { Length } from "./leave.tsx";
-import { MEMO_LIMIT } from "./wish.tsx";
 
 interface InboxProps {
   rows: LeaveRow[];
@@ -40,7 +40,7 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
           label="반려하는 사유"
           autoFocus
           rows={2}
-          maxLength={MEMO_LIMIT}
+          maxLength={MEMO_MAX_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,5 +1,5 @@
 /** Requests for leave as a report: their columns, their words, their sums (S1 §2). */
-import { LEAVE_TYPES } from "../../../../events/leave.ts";
+import { LEAVE_TYPES } from "../../../../events/leave_span.ts";
 import {
   countText,
   type EmploymentInfo,

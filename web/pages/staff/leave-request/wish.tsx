@@ -1,5 +1,6 @@
 /** What a request for leave asks for, as it is typed: its fields and how they hang together (S1 §4, §5). */
-import type { LeaveType, LeaveWish } from "../../../../events/leave.ts";
+import type { LeaveWish } from "../../../../events/leave.ts";
+import { type LeaveType, MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
 import {
   countOf,
   countText,
@@ -9,8 +10,6 @@ import {
 import { Field } from "../../../ui/field.tsx";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
 
-/** The same as `MEMO_MAX_LENGTH` of events/leave.ts; a test compares them. */
-export const MEMO_LIMIT = 500;
 /** S1 §5, word for word. */
 export const INVALID = "휴가 정보를 확인해주세요.";
 
@@ -83,7 +82,7 @@ export function WishFields({ wish, today, problems, onChange }: WishFieldsProps)
         label={LEAVE_LABELS.memo}
         required
         rows={3}
-        maxLength={MEMO_LIMIT}
+        maxLength={MEMO_MAX_LENGTH}
         value={wish.memo}
         problem={problem("memo")}
         onChange={(event) => change({ memo: event.target.value })}

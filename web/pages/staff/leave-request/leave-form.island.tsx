@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { LeaveWish } from "../../../../events/leave.ts";
 import type { LeaveRow } from "../../../../projections/leave/words.ts";
+import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,14 +12,10 @@ import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
 import { errorText } from "../../../ui/words.ts";
+import { changed } from "./news.ts";
 import { INVALID, isComplete, lengthText, noWish, WishFields } from "./wish.tsx";
 
-interface FormProps {
-  today: string;
-  onSent(row: LeaveRow): void;
-}
-
-export function RequestForm({ today, onSent }: FormProps) {
+function RequestForm({ today }: { today: string }) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
   const saving = useSave<LeaveWish, { data: LeaveRow }>((message) => errorText("신청", message));
   const complete = isComplete(wish);
@@ -30,7 +27,8 @@ export function RequestForm({ today, onSent }: FormProps) {
     const outcome = await saving.save({ base: noWish, mine: wish, content: wish, send });
     if (outcome?.kind !== "saved") return;
     setWish(noWish);
-    onSent(outcome.data.data);
+    toast("success", "휴가를 신청했습니다.");
+    changed.value = { day: outcome.data.data.start_date };
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
@@ -64,3 +62,5 @@ export function RequestForm({ today, onSent }: FormProps) {
     </form>
   );
 }
+
+export default island("leave-form", RequestForm);

@@ -1,5 +1,5 @@
 /** The team's month: a calendar of who is away, and the same as a list, from which leave is cancelled. */
-import { daysOf } from "../../../../events/leave.ts";
+import { daysOf } from "../../../../events/leave_span.ts";
 import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
