@@ -96,8 +96,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const url = config.publicUrl || `http://${config.host}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
-    await suspendRestored({ books, auth });
     const security = new SecurityLog(books, now);
+    await suspendRestored({ books, auth, security });
     security.start();
     const deps: Deps = {
       config: settled,
