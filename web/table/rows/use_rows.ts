@@ -4,6 +4,7 @@ import type { ListAnswer } from "../../../projections/table/shapes.ts";
 import { hasMore, LIST_FAILED, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { listQuery, SCROLL_CHUNK, type UrlState } from "../filters/url_state.ts";
+import { BACKGROUND } from "../../ui/api.ts";
 import { useEvent } from "../use_event.ts";
 
 /** Pages that follow each other as one; a row that moved on to the next meanwhile is there once. */
@@ -21,12 +22,18 @@ export function useRows(source: TableSource, urlState: UrlState, list: ListAnswe
   const scrolls = urlState.mode === "scroll";
 
   const ask = useEvent(
-    async (first: number, last: number = first, more: boolean = false): Promise<void> => {
+    async (
+      first: number,
+      last: number = first,
+      more: boolean = false,
+      headers?: Record<string, string>,
+    ): Promise<void> => {
       const request = ++requests.current;
       dispatch({ type: "asked", request, more });
       const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       const parts: ListAnswer[] = [];
-      for (const answer of await Promise.all(pages.map((page) => source.list(urlState, page)))) {
+      const asking = pages.map((page) => source.list(urlState, page, headers));
+      for (const answer of await Promise.all(asking)) {
         if (!answer.ok) {
           const message = answer.problem.message || LIST_FAILED;
           return dispatch({ type: "failed", request, message });
@@ -35,7 +42,9 @@ export function useRows(source: TableSource, urlState: UrlState, list: ListAnswe
       }
       const answer = joined(parts);
       // So many rows went away that nothing is left where the person is.
-      if (scrolls && !more && first > 1 && answer.results.length === 0) return ask(1);
+      if (scrolls && !more && first > 1 && answer.results.length === 0) {
+        return ask(1, 1, false, headers);
+      }
       // A page alone is all that is held: whatever is endless later begins with it.
       const chunks = scrolls ? { first, last } : { first: 1, last: 1 };
       dispatch({ type: "loaded", request, more, ...chunks, answer });
@@ -62,11 +71,20 @@ export function useRows(source: TableSource, urlState: UrlState, list: ListAnswe
     if (scrolls && state.status === "ready" && isThere) void ask(page, page, true);
   };
 
+  const again = (headers?: Record<string, string>) => {
+    const [first, last] = scrolls
+      ? [state.firstPage, state.lastPage]
+      : [urlState.page, urlState.page];
+    return ask(first, last, false, headers);
+  };
+
   return {
     state,
     dispatch,
     /** Fetches what is shown again; an endless list stays where it is. */
-    reload: useEvent(() => scrolls ? ask(state.firstPage, state.lastPage) : ask(urlState.page)),
+    reload: useEvent(() => again()),
+    /** The same where nobody asked for it: it keeps no session alive. */
+    reread: useEvent(() => again(BACKGROUND)),
     nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1)),
     /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
     nearStart: useEvent((row: number) => {
