@@ -70,6 +70,11 @@ async function listTimes(ask: Ask, from: number, written: boolean): Promise<numb
 /** Whole calls that are timed, after one that is not: the first compiles what the others run. */
 const ROUNDS = 5;
 
+interface Versioned {
+  id: string;
+  version: number;
+}
+
 interface Whole {
   exported: number[];
   pasted: number[];
