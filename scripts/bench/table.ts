@@ -92,11 +92,11 @@ async function wholeTimes(ask: Ask): Promise<Whole> {
   };
   for (let round = 0; round <= ROUNDS; round++) {
     await timed(times.exported, () => ask(`${BASE}/export_excel`));
-    const edits = Array.from({ length: ROWS }, (_, n) => {
-      return {
-        id: idOf(n),
-        values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 },
-      };
+    const listed = await read(await ask(`${BASE}/list?page_size=${ROWS}`));
+    const { results }: { results: Versioned[] } = JSON.parse(new TextDecoder().decode(listed));
+    const edits = results.map(({ id, version }, n) => {
+      const values = { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 };
+      return { id, version, values };
     });
     const paste = { method: "POST", json: { kind: "paste", edits } };
     const answer = await timed(times.pasted, () => ask(`${BASE}/bulk_edit`, paste));
