@@ -60,7 +60,7 @@ function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
   return { kind: "text", of: (row) => labels.get(String(row[field])) ?? String(row[field]) };
 }
 
-/** Stands on the row, for as long as it lives: a change makes another row. */
+/** Stands on the row, for as long as it lives: a change makes another row, and a copy is without it. */
 const TEXT = Symbol("search text");
 
 /** What the search looks into: the searchable columns, and long numbers without their dashes too. */
@@ -77,7 +77,7 @@ function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: strin
       if (digits.length >= 7 && digits !== shown) parts.push(digits);
     }
     text = parts.join("\n");
-    row[TEXT] = text;
+    Object.defineProperty(row, TEXT, { value: text });
   }
   return text;
 }
