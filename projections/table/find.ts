@@ -13,11 +13,10 @@ export function findRows(
 ): readonly TableRow[] {
   const found = rows.filter((row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
-    for (const test of tests) if (!test(row)) return false;
+    if (!tests.every((test) => test(row))) return false;
     if (words.length === 0) return true;
     const text = searchText(columns, row);
-    for (const word of words) if (!text.includes(word)) return false;
-    return true;
+    return words.every((word) => text.includes(word));
   });
   return sorting ? sortRows(columns, found, sorting) : found;
 }
@@ -60,12 +59,12 @@ function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
   return { kind: "text", of: (row) => labels.get(String(row[field])) ?? String(row[field]) };
 }
 
-/** Stands on the row, for as long as it lives: a change makes another row, and a copy is without it. */
-const TEXT = Symbol("search text");
+/** Kept for as long as a row lives: a change makes another row. */
+const searchTexts = new WeakMap<TableRow, string>();
 
 /** What the search looks into: the searchable columns, and long numbers without their dashes too. */
-function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: string }): string {
-  let text = row[TEXT];
+function searchText(columns: readonly Column[], row: TableRow): string {
+  let text = searchTexts.get(row);
   if (text === undefined) {
     const parts: string[] = [];
     for (const column of columns) {
@@ -77,7 +76,7 @@ function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: strin
       if (digits.length >= 7 && digits !== shown) parts.push(digits);
     }
     text = parts.join("\n");
-    Object.defineProperty(row, TEXT, { value: text });
+    searchTexts.set(row, text);
   }
   return text;
 }

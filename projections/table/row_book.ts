@@ -25,9 +25,8 @@ interface Kept {
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
  */
-export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C = void> {
+export class RowCache<S, B extends { byId: Map<string, S> }, C = void> {
   #rows = new WeakMap<S & object, Kept>();
-  #list: { of: string; rows: TableRow[] } = { of: "", rows: [] };
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
@@ -38,15 +37,9 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
   ) {}
 
   /** All rows of the book. */
-  all(book: B, context: C): readonly TableRow[] {
+  all(book: B, context: C): TableRow[] {
     const others = this.stamp(context);
-    const of = `${stampOf(book)} ${others}`;
-    if (this.#list.of !== of) {
-      const rows: TableRow[] = [];
-      for (const entry of book.byId.values()) rows.push(this.#one(entry, context, others));
-      this.#list = { of, rows: rows.reverse() };
-    }
-    return this.#list.rows;
+    return [...book.byId.values()].map((entry) => this.#one(entry, context, others)).reverse();
   }
 
   /** One row of the book. */
@@ -68,14 +61,4 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
     this.#rows.set(key, { row, others, parts });
     return row;
   }
-}
-
-const numbers = new WeakMap<object, number>();
-let seen = 0;
-
-/** Tells one copy of a book, at one time, from every other. */
-export function stampOf(book: { changes: number }): string {
-  const number = numbers.get(book) ?? ++seen;
-  numbers.set(book, number);
-  return `${number}.${book.changes}`;
 }
