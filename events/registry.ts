@@ -7,6 +7,7 @@ import { importEvents } from "./import.ts";
 import { leaveEvents } from "./leave.ts";
 import { leaveDeskEvents } from "./leave_desk.ts";
 import { postEvents } from "./post.ts";
+import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
 import { signInRuleEvents } from "./sign_in_rule.ts";
 import { tables } from "./tables.ts";
@@ -21,6 +22,7 @@ const all: EventDefinition[] = [
   ...leaveEvents,
   ...leaveDeskEvents,
   ...postEvents,
+  ...restoreEvents,
   ...securityEvents,
   ...signInRuleEvents,
   ...userEvents,

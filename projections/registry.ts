@@ -6,6 +6,7 @@ import { type ImportBook, importView } from "./import.ts";
 import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
+import { type RestoreBook, restoreView } from "./restore.ts";
 import { type SecurityBook, securityView } from "./security.ts";
 import { type SignInRuleBook, signInRuleView } from "./sign_in_rule.ts";
 import type { TableBooks } from "./kit/table_view.ts";
@@ -23,6 +24,7 @@ export interface Views extends TableBooks {
   leave_desk: LeaveDeskBook;
   operation: OperationBook;
   post: PostBook;
+  restore: RestoreBook;
   security: SecurityBook;
   sign_in_rule: SignInRuleBook;
   user: UserBook;
@@ -41,6 +43,7 @@ export const viewRegistry: ViewRegistry = {
   leave_desk: leaveDeskView,
   operation: operationView,
   post: postView,
+  restore: restoreView,
   security: securityView,
   sign_in_rule: signInRuleView,
   user: userView,

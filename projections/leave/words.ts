@@ -51,3 +51,11 @@ export function spanText({ start_date, end_date }: LeaveSpan, year: string): str
   const said = (day: string) => (day.startsWith(year) ? "" : `${day.slice(0, 4)}.`) + dayText(day);
   return start_date === end_date ? said(start_date) : `${said(start_date)} ~ ${said(end_date)}`;
 }
+
+/** A request in a few words: '12.24 (목) ~ 12.28 (월) 연차', with the year. */
+export const rowName = (row: LeaveRow): string =>
+  `${spanText(row, "")} ${LEAVE_TYPE_LABELS[row.req_type]}`;
+
+/** The days of a request that are worked. */
+export const workedText = ({ working_days }: LeaveRow): string =>
+  working_days === null ? "근무일 알 수 없음" : `근무일 ${working_days}일`;

@@ -14,7 +14,7 @@ export const leaveNews: Resource = {
   filters: [],
   columns: [],
   importKey: null,
-  onlyRead: true,
+  toldWhole: true,
   view: leaveView,
   rows: () => [],
   row(views, id) {

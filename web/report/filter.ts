@@ -11,10 +11,10 @@ export interface ReadFilter {
   notice: string | null;
 }
 
-/** The years to choose from, newest first, `ahead` of them to come. `today` is a Seoul day. */
-export function yearChoices(today: string, ahead = 0): number[] {
-  const year = Number(today.slice(0, 4)) + ahead;
-  return Array.from({ length: YEARS + ahead }, (_, back) => year - back);
+/** The years to choose from, newest first. `today` is a Seoul day. */
+export function yearChoices(today: string): number[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: YEARS }, (_, back) => year - back);
 }
 
 /** The month that is shown when nothing else is asked for. */
@@ -23,13 +23,13 @@ export function defaultFilter(today: string): Period {
 }
 
 /** Reads `?year=&month=` or `?start_date=&end_date=`; what makes no sense falls back with a text. */
-export function readFilter(query: URLSearchParams, today: string, ahead = 0): ReadFilter {
+export function readFilter(query: URLSearchParams, today: string): ReadFilter {
   if (query.has("start_date") || query.has("end_date")) return readRange(query, today);
   if (!query.has("year") && !query.has("month")) {
     return { filter: defaultFilter(today), notice: null };
   }
-  const years = yearChoices(today, ahead);
-  const year = query.has("year") ? wholeNumber(query.get("year")) : years[ahead];
+  const years = yearChoices(today);
+  const year = query.has("year") ? wholeNumber(query.get("year")) : years[0];
   const month = query.get("month") ?? "all";
   const asNumber = wholeNumber(month);
   const monthFits = month === "all" || (asNumber !== null && asNumber >= 1 && asNumber <= 12);

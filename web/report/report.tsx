@@ -34,7 +34,7 @@ function Found<Row extends ReportRow, Totals>(
 }
 
 /** Quick search over the rows that are listed; `/` comes here, Escape goes back to the list. */
-function SearchBox<Row extends ReportRow, Totals>(
+export function SearchBox<Row extends ReportRow, Totals>(
   { page, hint }: { page: ReportPage<Row, Totals>; hint: string },
 ) {
   const { state, keys, change } = page;
@@ -69,7 +69,7 @@ export function Report<Row extends ReportRow, Totals>(
   const { filter, notice } = state;
   const isKnown = !state.lost && sameFilter(filter, state.shown);
   return (
-    <div className="report" aria-busy={state.status === "loading"}>
+    <div className={`report report-${noun.name}`} aria-busy={state.status === "loading"}>
       <header className="page-head">
         <h1>{noun.title}</h1>
         <p className="page-head-note">

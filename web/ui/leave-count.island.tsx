@@ -32,13 +32,12 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
     };
     import("../table/rows/live_stream.ts").then(({ followLive }) => {
       if (gone) return;
-      const onNews = () => void read();
       stop = followLive({
-        noun: "leave",
+        noun: "leave-request",
         at,
-        onChanges: onNews,
-        onReset: onNews,
-        onOpen: () => {},
+        onReset: () => void read(),
+        onChanges() {},
+        onOpen() {},
       });
     }, () => {});
     return () => {

@@ -4,7 +4,7 @@ import { decidesOnAny, hasApprover } from "../../../projections/leave/people.ts"
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
 import { paths } from "../../../web/paths.ts";
-import { readFilter, yearChoices } from "../../../web/report/filter.ts";
+import { yearChoices } from "../../../web/report/filter.ts";
 import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -14,16 +14,19 @@ import { listedFor, teamFor, viewerNow } from "./leave.ts";
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { views } = deps.books;
   const today = seoulDay(deps.now());
-  const asked = readFilter(new URL(c.req.url).searchParams, today, 1);
-  const year = asked.filter.mode === "month" ? asked.filter.year : Number(today.slice(0, 4));
+  // A request for January is listed before the year has begun.
+  const years = [Number(today.slice(0, 4)) + 1, ...yearChoices(today)];
+  const asked = Number(c.req.query("year"));
+  const year = years.includes(asked) ? asked : years[1];
   const month = today.slice(0, 7);
   const viewer = viewerNow(c, views);
   const { data: rows, employment_info: info } = listedFor(c, deps, year);
   const leave = {
     today,
-    years: yearChoices(today, 1),
+    years,
     filter: { mode: "month" as const, year, month: "all" as const },
-    notice: asked.notice,
+    notice: null,
+    position: deps.books.head,
     rows,
     count: rows.length,
     totals: totalsOf(rows),

@@ -1,11 +1,16 @@
 /** What waits for this person's decision; each is approved by one press, or refused with a reason. */
 import { useState } from "react";
 import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
-import { LEAVE_TYPE_LABELS, type LeaveRow, spanText } from "../../../../projections/leave/words.ts";
+import {
+  countText,
+  LEAVE_TYPE_LABELS,
+  type LeaveRow,
+  spanText,
+  workedText,
+} from "../../../../projections/leave/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { decide } from "./act.ts";
-import { Length } from "./leave.tsx";
 
 interface InboxProps {
   rows: LeaveRow[];
@@ -31,7 +36,8 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
         <button type="button" className="report-link" onClick={() => onDay(row.start_date)}>
           {when}
         </button>{" "}
-        {LEAVE_TYPE_LABELS[row.req_type]} · <Length row={row} />
+        {LEAVE_TYPE_LABELS[row.req_type]} · {countText(row.count)}{" "}
+        <span className="report-fine">{workedText(row)}</span>
       </p>
       <p className="leave-told">{row.memo}</p>
       {reason !== null && (

@@ -6,8 +6,11 @@ import {
   type LeaveRow,
 } from "../../../../projections/leave/words.ts";
 import { island } from "../../../island.tsx";
+import { paths } from "../../../paths.ts";
 import { List } from "../../../report/list.tsx";
 import type { ReportStart } from "../../../report/noun.ts";
+import { SearchBox } from "../../../report/report.tsx";
+import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
 import { Button } from "../../../ui/button.tsx";
 import { leaveNoun, type LeaveTotals } from "./leave.tsx";
@@ -78,7 +81,9 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
             {years.map((one) => <option key={one} value={one}>{one}년</option>)}
           </select>
           <Button onClick={() => void page.reload()}>새로고침</Button>
+          <Tools page={page} excel={paths.api.leave("plan/excel")} base="" />
         </span>
+        <SearchBox page={page} hint="사유, 날짜로 검색" />
       </div>
       <List page={page} />
       <p className="visually-hidden" role="status" aria-live="polite">{page.said}</p>

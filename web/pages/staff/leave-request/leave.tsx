@@ -6,7 +6,9 @@ import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
   type LeaveRow,
+  rowName,
   spanText,
+  workedText,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
@@ -25,23 +27,9 @@ const TONES = {
   cancelled: "other",
 } as const;
 
-export const Status = ({ row }: { row: LeaveRow }) => (
+const Status = ({ row }: { row: LeaveRow }) => (
   <Badge tone={TONES[row.status]}>{LEAVE_STATUS_LABELS[row.status]}</Badge>
 );
-
-/** Days as asked for, and the days that are worked of them. */
-export function Length({ row }: { row: LeaveRow }) {
-  const { count, working_days } = row;
-  const worked = working_days === null ? "근무일 알 수 없음" : `근무일 ${working_days}일`;
-  return (
-    <>
-      {countText(count)} <span className="report-fine">{worked}</span>
-    </>
-  );
-}
-
-export const rowName = (row: LeaveRow): string =>
-  `${spanText(row, "")} ${LEAVE_TYPE_LABELS[row.req_type]}`;
 
 /** Half-days of what stands, by kind. */
 export const totalsOf = (rows: readonly LeaveRow[]): LeaveTotals => {
@@ -60,6 +48,7 @@ export const leaveNoun = (
   name: "leave",
   title: "휴가 요청",
   empty: "표시할 휴가 요청이 없습니다.",
+  live: "leave-request",
   page: paths.leave(),
   list: paths.api.leave("list/owner"),
   rowsOf(answer) {
@@ -70,7 +59,6 @@ export const leaveNoun = (
     onInfo(employment_info);
     return data;
   },
-  yearsAhead: 1,
   mayEdit: ({ may }) => may.includes("edit"),
   columns: [
     {
@@ -84,7 +72,15 @@ export const leaveNoun = (
       className: "leave-type",
       cell: ({ req_type }) => LEAVE_TYPE_LABELS[req_type],
     },
-    { label: "일수", className: "leave-length", cell: (row) => <Length row={row} /> },
+    {
+      label: "일수",
+      className: "leave-length",
+      cell: (row) => (
+        <>
+          {countText(row.count)} <span className="report-fine">{workedText(row)}</span>
+        </>
+      ),
+    },
     {
       label: "사유",
       className: "leave-why",

@@ -6,6 +6,7 @@ import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
   type LeaveRow,
+  rowName,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
@@ -16,7 +17,6 @@ import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 import { actOn } from "./act.ts";
-import { rowName } from "./leave.tsx";
 import { INVALID, isComplete, WishFields } from "./wish.tsx";
 
 type Props = OpenedProps<LeaveRow>;
