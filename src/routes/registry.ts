@@ -17,6 +17,7 @@ import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
 import { leaveRoutes } from "./leave/leave.ts";
+import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
 import { leavePageRoutes } from "./leave/leave_page.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
@@ -64,6 +65,7 @@ export function allRoutes(): Route[] {
       ...estimateRoutes,
       ...officePageRoutes,
       ...rssRoutes,
+      ...leaveCalendarRoutes,
       ...contactRoutes(),
     ]),
     ...inArea("own", [
@@ -83,7 +85,7 @@ export function allRoutes(): Route[] {
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
-    ...inArea("leave", [...leaveRoutes, ...leavePageRoutes]),
+    ...inArea("leave", [...leaveRoutes, ...leaveDeskRoutes, ...leavePageRoutes]),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("tables", [
       ...ledgerRoutes,

@@ -12,6 +12,9 @@ export interface LeaveCountProps {
   position: number;
 }
 
+/** How long answers are on the leave page before they count as seen, in milliseconds. */
+const SEEN_MS = 3_000;
+
 type News = Omit<LeaveCountProps, "position">;
 
 function LeaveCount({ position, ...start }: LeaveCountProps) {
@@ -45,6 +48,16 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
       stop();
     };
   }, []);
+  useEffect(() => {
+    if (answered === 0 || location.pathname !== paths.leave()) return;
+    const timer = setTimeout(async () => {
+      const answer = await callApi("POST", paths.api.leave("news/seen"));
+      if (!answer.ok) return;
+      known.current = { ...known.current, answered: 0 };
+      setNews(known.current);
+    }, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
   if (waiting + answered === 0) return null;
   return (
     <span className="shell-count tabular">

@@ -80,7 +80,11 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
 }
 
 /** Says whose reasons an answer tells; one's own are no look. */
-export function sawLeave(c: Ctx, rows: readonly LeaveRow[], how: "list" | "detail"): void {
+export function sawLeave(
+  c: Ctx,
+  rows: readonly LeaveRow[],
+  how: "list" | "detail" | "export",
+): void {
   const own = c.get("identity")!.user.state.details.employee;
   const ids = rows.filter(({ employee, memo }) => memo !== "" && employee !== own)
     .map(({ employee }) => employee);
@@ -193,7 +197,7 @@ const history = (c: Ctx, deps: Deps): Promise<Response> => {
 };
 
 const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
-const yearField = z.string().trim().regex(/^2[01]\d\d$/, YEAR);
+export const yearField = z.string().trim().regex(/^2[01]\d\d$/, YEAR);
 const listQuery = z.object({ year: yearField.optional() });
 
 /** One's own requests of a year, and what is left in it. */

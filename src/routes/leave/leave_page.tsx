@@ -1,6 +1,7 @@
 /** The leave page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import { seoulDay } from "../../../events/seoul.ts";
 import { decidesOnAny, hasApprover } from "../../../projections/leave/people.ts";
+import { deskOf } from "../../../projections/leave/view.ts";
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
 import { paths } from "../../../web/paths.ts";
@@ -39,7 +40,13 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       leave={leave}
-      team={{ today, month, team: teamFor(c, deps, month), decides: decidesOnAny(views, viewer) }}
+      team={{
+        today,
+        month,
+        team: teamFor(c, deps, month),
+        decides: decidesOnAny(views, viewer),
+        hasFeed: deskOf(views.leave_desk, viewer.account).feed !== null,
+      }}
       isLinked={viewer.employee !== ""}
       hasApprover={viewer.employee === "" || hasApprover(views, viewer.employee)}
     />

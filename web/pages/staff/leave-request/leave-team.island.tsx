@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { Inbox } from "./inbox.tsx";
 import { changed, listRead, onSignal } from "./news.ts";
 import { type Team, TeamMonth } from "./team_month.tsx";
+
+const Feed = lazyPart(() => import("./feed.tsx"));
 
 export interface LeaveTeamProps {
   today: string;
@@ -15,10 +19,13 @@ export interface LeaveTeamProps {
   team: Team;
   /** Does this person decide on anybody's leave? */
   decides: boolean;
+  /** Has this person a calendar address? */
+  hasFeed: boolean;
 }
 
-function LeaveTeam({ today, decides, ...start }: LeaveTeamProps) {
+function LeaveTeam({ today, decides, hasFeed, ...start }: LeaveTeamProps) {
   const [{ month, team }, setShown] = useState(start);
+  const [isOpen, setOpen] = useState(false);
   const asked = useRef(month);
   const read = async (wanted: string) => {
     asked.current = wanted;
@@ -32,7 +39,10 @@ function LeaveTeam({ today, decides, ...start }: LeaveTeamProps) {
   return (
     <div className={decides ? "leave-pair" : "leave-pair leave-alone"}>
       {decides && <Inbox rows={team.waiting} onDay={(day) => void read(day.slice(0, 7))} />}
-      <TeamMonth month={month} team={team} today={today} onMonth={(to) => void read(to)} />
+      <TeamMonth month={month} team={team} today={today} onMonth={(to) => void read(to)}>
+        <Button small onClick={() => setOpen(true)}>캘린더 구독</Button>
+      </TeamMonth>
+      {isOpen && <Feed hasFeed={hasFeed} onClose={() => setOpen(false)} />}
     </div>
   );
 }

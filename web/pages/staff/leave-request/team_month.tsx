@@ -1,4 +1,5 @@
 /** The team's month: a calendar of who is away, and the same as a list, from which leave is cancelled. */
+import type { ReactNode } from "react";
 import { daysOf } from "../../../../events/leave_span.ts";
 import {
   LEAVE_STATUS_LABELS,
@@ -23,6 +24,8 @@ export interface TeamProps {
   team: Team;
   today: string;
   onMonth(month: string): void;
+  /** Beside the ways to other months. */
+  children: ReactNode;
 }
 
 const WEEK = ["일", "월", "화", "수", "목", "금", "토"];
@@ -88,12 +91,13 @@ async function cancel(row: LeaveRow): Promise<void> {
   if (sure) await decide(row, "cancel");
 }
 
-export function TeamMonth({ month, team, today, onMonth }: TeamProps) {
+export function TeamMonth({ month, team, today, onMonth, children }: TeamProps) {
   return (
     <section className="report-card leave-team" aria-labelledby="leave-team-title">
       <div className="report-card-head">
         <h2 id="leave-team-title">팀 휴가 · {monthText(month)}</h2>
         <span className="row">
+          {children}
           <Tool aria-label="이전 달" onClick={() => onMonth(monthAfter(month, -1))}>
             <LeftIcon />
           </Tool>
