@@ -29,7 +29,7 @@ export function viewerOf(views: People, { id, state }: UserEntry): Viewer {
  * Employees who decide on this one's leave: those named for the person, else for the department, else for
  * everyone. Nobody decides on their own, unless they are named for just themselves.
  */
-export function approversOf({ employee, leave_approver }: People, id: string): string[] {
+function approversOf({ employee, leave_approver }: People, id: string): string[] {
   const dept = employee.byId.get(id)?.state.dept ?? "";
   const rules = [...leave_approver.byId.values()].map(({ state }) => state)
     .filter((rule) => !rule.deleted && employee.byId.get(rule.approver)?.state.deleted === false);

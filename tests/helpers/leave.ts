@@ -1,6 +1,8 @@
 /** An office in which leave is asked for: Mina asks, Jun decides for her department, the superuser for all. */
 import { assertEquals } from "@std/assert";
 import { type Caller, openTestApp, type TestApp, testNow } from "./server.ts";
+import type { HistoryEntry } from "../../projections/history.ts";
+import type { EmploymentInfo, LeaveRow } from "../../projections/leave/words.ts";
 import { employee, hire } from "./people.ts";
 
 export const wish = {
@@ -9,6 +11,17 @@ export const wish = {
   req_type: "annual",
   memo: "가족 여행",
 };
+
+/** Everything that answers of these calls hold, each where the call has it. */
+interface Body {
+  data: LeaveRow & LeaveRow[] & HistoryEntry[] & { address: string };
+  waiting: LeaveRow[] & number;
+  answered: number;
+  days_off: Record<string, string>;
+  employment_info: EmploymentInfo;
+  code: string;
+  message: string;
+}
 
 export interface LeaveApp extends TestApp {
   send(
@@ -19,12 +32,10 @@ export interface LeaveApp extends TestApp {
     headers?: Record<string, string>,
   ): Promise<{
     status: number;
-    // deno-lint-ignore no-explicit-any
-    body: any;
+    body: Body;
   }>;
   /** Asks as Mina; the row. */
-  // deno-lint-ignore no-explicit-any
-  ask(part?: Partial<typeof wish>): Promise<any>;
+  ask(part?: Partial<typeof wish>): Promise<LeaveRow>;
 }
 
 const at = "/api/mysql/vacation";

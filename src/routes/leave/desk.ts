@@ -87,6 +87,7 @@ const TOLD_ONCE = refuse(
 /** The address is told this once: only a digest of its secret is kept. The one before it ends. */
 function open(c: Ctx, deps: Deps): Promise<Response> {
   const secret = randomSecret();
+  c.set("keepAnswer", false);
   return onDesk(c, deps, (account) => openFeed(account, digestOf(secret)), (repeated) => {
     if (repeated) return problem(c, TOLD_ONCE);
     const base = deps.config.publicUrl || new URL(c.req.url).origin;
