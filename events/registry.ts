@@ -1,6 +1,8 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
+import { courierEvents } from "./courier.ts";
+import { courierRuleEvents } from "./courier_rule.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
@@ -14,6 +16,8 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...courierEvents,
+  ...courierRuleEvents,
   ...destructionEvents,
   ...importEvents,
   ...postEvents,

@@ -1,6 +1,8 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type CourierBook, courierView } from "./courier.ts";
+import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
@@ -16,6 +18,8 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   card: CardBook;
   consultation: ConsultationBook;
+  courier: CourierBook;
+  courier_rule: CourierRuleBook;
   destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
@@ -32,6 +36,8 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   card: cardView,
   consultation: consultationView,
+  courier: courierView,
+  courier_rule: courierRuleView,
   destruction: destructionView,
   import: importView,
   operation: operationView,

@@ -12,6 +12,7 @@ import { importRoutes } from "../tables/routes.ts";
 import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
+import { courierRoutes } from "./courier/courier.ts";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
@@ -78,6 +79,7 @@ export function allRoutes(): Route[] {
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
+    ...inArea("couriers", courierRoutes),
     ...inArea("tables", [
       ...employeeRoutes,
       ...viewRoutes,

@@ -1,6 +1,7 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { couriers } from "./couriers.ts";
 import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
@@ -17,6 +18,7 @@ const own: Partial<Record<TableName, Resource>> = {
 export const resources: Resource[] = [
   users,
   security,
+  couriers,
   ...(Object.keys(tables) as TableName[]).map((name) => own[name] ?? resourceOf(tables[name])),
 ];
 

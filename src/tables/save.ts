@@ -137,7 +137,7 @@ export async function save(
 }
 
 /** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */
-function newRowId(now: Date): string {
+export function newRowId(now: Date): string {
   const random = crypto.getRandomValues(new Uint8Array(10)).toHex();
   return now.getTime().toString(36).padStart(9, "0") + random;
 }
