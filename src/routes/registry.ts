@@ -13,6 +13,7 @@ import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
+import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
@@ -79,7 +80,7 @@ export function allRoutes(): Route[] {
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
-    ...inArea("couriers", courierRoutes),
+    ...inArea("couriers", [...courierRoutes, ...courierPageRoutes]),
     ...inArea("tables", [
       ...employeeRoutes,
       ...viewRoutes,
