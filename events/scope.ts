@@ -21,6 +21,7 @@ export const AREA_NAMES = Object.keys(AREAS) as Area[];
 const TABLE_AREAS: Record<string, Area> = {
   user: "accounts",
   security: "office",
+  card: "cards",
   courier: "couriers",
 };
 

@@ -80,8 +80,12 @@ export async function benchTable(): Promise<Result[]> {
   const fresh = await listTimes(ask, CALLS, false);
   const written = await listTimes(ask, 2 * CALLS, true);
   const exported = await timed(() => ask(`${BASE}/export_excel`));
-  const edits = Array.from({ length: ROWS }, (_, n) => {
-    return { id: idOf(n), values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 } };
+  const listed = await read(await ask(`${BASE}/list?page_size=${ROWS}`));
+  const { results } = JSON.parse(new TextDecoder().decode(listed)) as {
+    results: { id: string; version: number }[];
+  };
+  const edits = results.map(({ id, version }, n) => {
+    return { id, version, values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 } };
   });
   const json = { kind: "paste", edits };
   const pasted = await timed(() => ask(`${BASE}/bulk_edit`, { method: "POST", json }));

@@ -18,6 +18,8 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { ledgerRoutes } from "./trip/ledger.ts";
+import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
@@ -32,6 +34,7 @@ import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
+import { restoredRoutes } from "./account/restored.ts";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
 import { passkeyRoutes } from "./account/passkeys.ts";
@@ -75,6 +78,7 @@ export function allRoutes(): Route[] {
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
+      ...restoredRoutes,
       ...settingsRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
@@ -82,6 +86,8 @@ export function allRoutes(): Route[] {
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes]),
     ...inArea("tables", [
+      ...ledgerRoutes,
+      ...ledgerPageRoutes,
       ...employeeRoutes,
       ...viewRoutes,
       ...liveRoutes,

@@ -1,5 +1,5 @@
 /** The form of a delivery (S2 §4, §5): what is typed, what it is sent as. Pure. */
-import { seoulClock } from "../../../events/seoul.ts";
+import { seoulClock, startOfDay } from "../../../events/seoul.ts";
 import type { CourierRow } from "../../../projections/courier_shapes.ts";
 
 /** The same as `COURIER_LIMITS` of events/courier.ts; a test compares them. */
@@ -30,6 +30,11 @@ const OWN = ["rider", "sender", "receiver", "memo"] as const;
 
 const clockOf = (instant: string): string => seoulClock(instant).toISOString().slice(0, 16);
 
+const instantOf = (clock: string): string => {
+  const [day, time] = clock.split("T");
+  return new Date(startOfDay(day) + Date.parse(`1970-01-01T${time}:00Z`)).toISOString();
+};
+
 /** A record as the form shows it. */
 export function draftOf(row: CourierRow): Draft {
   const { rider, sender, receiver, memo, amount } = row;
@@ -52,7 +57,7 @@ export function bodyOf(draft: Draft, base?: Draft) {
   return {
     ...texts as Pick<Draft, typeof OWN[number]>,
     amount: Number(draft.amount || 0),
-    ...(moved ? { created_at: new Date(`${created_at}:00+09:00`).toISOString() } : {}),
+    ...(moved ? { created_at: instantOf(created_at) } : {}),
     ...(base ? { reason: draft.reason.trim() } : {}),
   };
 }

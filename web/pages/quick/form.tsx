@@ -32,15 +32,15 @@ function toNext(event: KeyboardEvent<HTMLFormElement>): void {
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
-export function CourierForm(props: FormProps) {
-  const { draft, editing, saving, trouble, onChange, onSave, onCancel } = props;
+/** What is typed. A field of its own for each thing that the books keep. */
+function Fields({ draft, editing, problemOf, onChange, onSave }: FormProps) {
   const field = (key: keyof Draft, label: string, more: object = {}) => (
     <Field
       label={label}
       name={key}
       value={draft[key]}
       autoComplete="off"
-      problem={props.problemOf(key)}
+      problem={problemOf(key)}
       onChange={(event) => onChange({ [key]: event.target.value })}
       {...more}
     />
@@ -52,18 +52,7 @@ export function CourierForm(props: FormProps) {
     onSave();
   };
   return (
-    <form
-      className="quick-form card"
-      aria-label={editing ? "배송 기록 수정" : "새 배송 기록"}
-      aria-busy={saving}
-      noValidate
-      onKeyDown={toNext}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
-      <h2>{editing ? "배송 기록 수정" : "새 배송 기록"}</h2>
+    <>
       {field("rider", COURIER_LABELS.rider, { ...party, id: FIRST_FIELD })}
       {field("sender", COURIER_LABELS.sender, party)}
       {field("receiver", COURIER_LABELS.receiver, party)}
@@ -91,6 +80,26 @@ export function CourierForm(props: FormProps) {
         place: "quick-wide",
         placeholder: "요금 정정, 오입력 등 (이력에 남습니다)",
       })}
+    </>
+  );
+}
+
+export function CourierForm(props: FormProps) {
+  const { draft, editing, saving, trouble, onSave, onCancel } = props;
+  return (
+    <form
+      className="quick-form card"
+      aria-label={editing ? "배송 기록 수정" : "새 배송 기록"}
+      aria-busy={saving}
+      noValidate
+      onKeyDown={toNext}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <h2>{editing ? "배송 기록 수정" : "새 배송 기록"}</h2>
+      <Fields {...props} />
       {trouble && <p role="alert" className="field-error quick-wide">{trouble}</p>}
       <div className="row quick-wide">
         <Button type="submit" look="primary" busy={saving} disabled={!isValid(draft)}>

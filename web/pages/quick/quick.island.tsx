@@ -1,7 +1,7 @@
 /** The couriers' ledger as it lives in the browser (S2 §2): form, records, balance, pages. */
-import { useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { searchCouriers } from "../../../projections/courier_figures.ts";
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
+import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
 import { callApi } from "../../ui/api.ts";
@@ -19,9 +19,10 @@ import { CORRECTED, RECORDED, useForm } from "./use_form.ts";
 import { useKeys } from "./use_keys.ts";
 
 const Dialogs = lazyPart(() => import("./dialogs.tsx"));
-const SessionLost = lazyPart(() =>
-  import("../../ui/session_lost.tsx").then(({ SessionLost }) => ({ default: SessionLost }))
-);
+const SessionLost = lazyPart(async () => {
+  const { SessionLost } = await import("../../ui/session_lost.tsx");
+  return { default: SessionLost as ComponentType<object> };
+});
 const ConflictDialog = lazyPart(() => import("./conflict.tsx"));
 
 const SEARCH = "quick-search";
@@ -76,6 +77,33 @@ function useExcel() {
   return { busy, ask };
 }
 
+interface Doing {
+  couriers: ReturnType<typeof useCouriers>;
+  form: ReturnType<typeof useForm>;
+  done: ReturnType<typeof useDone>;
+  close(): void;
+}
+
+/** What a window does to the page once it is through. */
+const doneIn = ({ couriers, form, done, close }: Doing) => ({
+  onClose: close,
+  onTopUp(row: CourierRow) {
+    close();
+    done(TOPPED_UP, row, null);
+  },
+  onDeleted(row: CourierRow) {
+    close();
+    // S2 §4: editing ends when the edited record is deleted.
+    if (form.edited?.row.id === row.id) form.start(null);
+    done(DELETED, row, row.version - 1);
+  },
+  onRule(balance: CourierBalance) {
+    close();
+    couriers.setBalance(balance);
+    toast("success", "저장했습니다.");
+  },
+});
+
 function useQuick(start: QuickStart) {
   const couriers = useCouriers(start);
   const { load } = couriers;
@@ -115,24 +143,7 @@ function useQuick(start: QuickStart) {
     history: (id) => setPast(past === id ? null : id),
     restored: (row, from) => done("되돌렸습니다.", row, from),
   };
-  const dialogs = {
-    onClose: () => setOpen(null),
-    onTopUp(row: CourierRow) {
-      setOpen(null);
-      done(TOPPED_UP, row, null);
-    },
-    onDeleted(row: CourierRow) {
-      setOpen(null);
-      // S2 §4: editing ends when the edited record is deleted.
-      if (form.edited?.row.id === row.id) form.start(null);
-      done(DELETED, row, row.version - 1);
-    },
-    onRule(balance: Parameters<typeof couriers.setBalance>[0]) {
-      setOpen(null);
-      couriers.setBalance(balance);
-      toast("success", "저장했습니다.");
-    },
-  };
+  const dialogs = doneIn({ couriers, form, done, close: () => setOpen(null) });
   return {
     ...couriers,
     form,
@@ -149,11 +160,43 @@ function useQuick(start: QuickStart) {
   };
 }
 
+/** Search, what is shown, and the figures of the page. */
+function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string }) {
+  const excel = useExcel();
+  return (
+    <div className="quick-bar row">
+      <input
+        id={SEARCH}
+        type="search"
+        className="input"
+        aria-label="이 페이지에서 검색"
+        placeholder="이 페이지에서 검색: 기사번호, 보내는 곳, 받는 곳, 메모"
+        value={page.words}
+        onChange={(event) => page.setWords(event.target.value)}
+      />
+      <label className="quick-switch">
+        <input
+          type="checkbox"
+          checked={page.asked.reversed}
+          onChange={(event) => void page.show({ page: 1, reversed: event.target.checked })}
+        />
+        정정·삭제 내역 보기
+      </label>
+      <Button aria-expanded={page.formShown} onClick={() => page.setFormShown(!page.formShown)}>
+        {page.formShown ? "입력창 숨기기" : "입력창 보기"}
+      </Button>
+      <Button busy={excel.busy} onClick={() => void excel.ask()}>
+        {excel.busy ? "엑셀 받는 중..." : "엑셀 다운로드"}
+      </Button>
+      <Stats rows={page.list.results} today={today} />
+    </div>
+  );
+}
+
 export function Quick(start: QuickStart) {
   const page = useQuick(start);
   const { asked, list, form, words, open, setOpen, show } = page;
   const rows = searchCouriers(list.results, words);
-  const excel = useExcel();
   const topUp = () => setOpen({ kind: "top_up" });
   return (
     <>
@@ -178,32 +221,7 @@ export function Quick(start: QuickStart) {
         )}
       </div>
       {form.signedOut && <SessionLost />}
-      <div className="quick-bar row">
-        <input
-          id={SEARCH}
-          type="search"
-          className="input"
-          aria-label="이 페이지에서 검색"
-          placeholder="이 페이지에서 검색: 기사번호, 보내는 곳, 받는 곳, 메모"
-          value={words}
-          onChange={(event) => page.setWords(event.target.value)}
-        />
-        <label className="quick-switch">
-          <input
-            type="checkbox"
-            checked={asked.reversed}
-            onChange={(event) => void show({ page: 1, reversed: event.target.checked })}
-          />
-          정정·삭제 내역 보기
-        </label>
-        <Button aria-expanded={page.formShown} onClick={() => page.setFormShown(!page.formShown)}>
-          {page.formShown ? "입력창 숨기기" : "입력창 보기"}
-        </Button>
-        <Button busy={excel.busy} onClick={() => void excel.ask()}>
-          {excel.busy ? "엑셀 받는 중..." : "엑셀 다운로드"}
-        </Button>
-        <Stats rows={list.results} today={start.today} />
-      </div>
+      <Bar page={page} today={start.today} />
       <p className="visually-hidden" role="status">
         {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
       </p>
