@@ -1,9 +1,6 @@
-/** Courier records as they leave the server: one, a page of them, a history. */
-import { type CourierState, evolve, type StoredCourierEvent } from "../events/courier.ts";
+/** Courier records as they leave the server: one, and a page of them. */
 import { balanceAfter, type CourierBook, type CourierEntry } from "./courier.ts";
-import { COURIER_LABELS } from "./courier_figures.ts";
 import type { CourierPage, CourierRow } from "./courier_shapes.ts";
-import type { Story } from "./history.ts";
 
 /** One record as the server shows it now. */
 export function rowOfCourier(book: CourierBook, entry: CourierEntry): CourierRow {
@@ -33,10 +30,3 @@ export function courierRows(
     .map((entry) => rowOfCourier(book, entry));
   return { results, count: sums.count, page, page_size };
 }
-
-/** What a history tells. */
-export const courierStory: Story<CourierState> = {
-  labels: COURIER_LABELS,
-  next: (before, event) => evolve(before, event as StoredCourierEvent),
-  values: ({ status: _status, reversed: _reversed, ...values }) => values,
-};

@@ -72,7 +72,7 @@ interface WindowProps<T> {
 }
 
 /** S2 §2, §5: an amount above 0, and a memo. */
-export function TopUp({ onDone, onClose }: WindowProps<CourierRow>) {
+function TopUp({ onDone, onClose }: WindowProps<CourierRow>) {
   const [amount, setAmount] = useState("");
   const [memo, setMemo] = useState("");
   const body = { amount: wonOf(amount), memo: memo.trim() };
@@ -117,7 +117,7 @@ export function TopUp({ onDone, onClose }: WindowProps<CourierRow>) {
 const REASONS = ["오입력", "중복 등록", "주문 취소"];
 
 /** S2 §8: the question as it is written there, with the reason that the ledger keeps. */
-export function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { row: CourierRow }) {
+function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { row: CourierRow }) {
   const [reason, setReason] = useState("");
   const body = { reason: reason.trim(), version: row.version };
   return (
@@ -163,7 +163,7 @@ export function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { r
 }
 
 /** Below which balance people are warned. */
-export function LowRule(props: WindowProps<CourierBalance> & { low_below: number }) {
+function LowRule(props: WindowProps<CourierBalance> & { low_below: number }) {
   const [amount, setAmount] = useState(String(props.low_below));
   const body = { low_below: wonOf(amount) };
   return (

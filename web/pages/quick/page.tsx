@@ -25,7 +25,7 @@ const links = [
 ];
 
 /** The screen without the office's menu: a head with the couriers' own pages, and the way out. */
-export function QuickFrame({ frame, csrf, title, current, children }: FrameProps) {
+function QuickFrame({ frame, csrf, title, current, children }: FrameProps) {
   return (
     <div className="quick">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>

@@ -30,7 +30,7 @@ export interface QuickStart {
 export const PAGE_SIZES = [10, 20, 50, 100];
 
 /** The address of rows, without what goes without saying. */
-export const queryOf = ({ page, page_size, reversed }: Asked): string =>
+const queryOf = ({ page, page_size, reversed }: Asked): string =>
   new URLSearchParams({
     page: String(page),
     page_size: String(page_size),
