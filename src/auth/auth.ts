@@ -113,6 +113,12 @@ export class Auth {
     if (identity.session) await this.sessions.touch(identity.session, network);
   }
 
+  /** Does the office keep a superuser's rights from who showed no second factor? */
+  withholds({ state }: UserEntry, proved: boolean): boolean {
+    const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
+    return required && !proved && state.flags.is_superuser;
+  }
+
   /** Stops the demo login provider when it runs. */
   close(): Promise<void> {
     return this.providers.close();
@@ -124,7 +130,9 @@ export class Auth {
     const found = user?.state.tokens.find((one) => one.digest === digest);
     if (!user || !found || found.paused) return null;
     if (Date.parse(found.expires_at) <= this.now().getTime()) return null;
-    return identityOf(user, "script", { tokenId: found.id, scopes: found.scopes });
+    const withheld = this.withholds(user, found.proved);
+    const entry = withheld ? withoutSuperuser(user) : user;
+    return identityOf(entry, "script", { tokenId: found.id, scopes: found.scopes, withheld });
   }
 
   /** What sessions of an account are held to; staff leave a desk that others pass by. */
@@ -140,8 +148,7 @@ export class Auth {
     const user = session && this.accounts.find(session.userId);
     if (!user) return null;
     const { id: sessionId, authenticatedAt, secondFactor } = session;
-    const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
-    const withheld = required && !secondFactor && user.state.flags.is_superuser;
+    const withheld = this.withholds(user, secondFactor);
     const entry = withheld ? withoutSuperuser(user) : user;
     return identityOf(entry, via, { session, sessionId, authenticatedAt, withheld });
   }
