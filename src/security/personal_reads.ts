@@ -3,7 +3,7 @@
  * before it is given. One request is one entry for each noun, with the ids of whom it told.
  */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
+import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
@@ -97,28 +97,51 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   c.set("reads", null);
   const origin = originOf(c, deps);
   const outcomes = await Promise.all(
-    [...reads.values()].map((seen) => writeRead(deps, origin, readOf(seen))),
+    [...reads.values()].map((seen) => {
+      const read = readOf(seen);
+      return TOLD_EACH.includes(seen.how)
+        ? writeRead(deps, origin, read)
+        : deps.security.writeRead(origin, notedOf(origin, read), nameOf(origin, seen));
+    }),
   );
-  return outcomes.find((outcome) => isRefusal(outcome)) ?? null;
+  return outcomes.find((outcome) => outcome !== null && isRefusal(outcome)) ?? null;
 }
 
-/** Writes one read down. */
+/** Each export is a copy more, and what a line tells of goes on: these are all told. */
+const TOLD_EACH: readonly How[] = ["export", "live"];
+
+/** Tells a look from others: who, from where, at what of whom, found how. */
+const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
+  JSON.stringify([
+    actor.id,
+    actor.via,
+    network,
+    device,
+    seen.noun,
+    seen.how,
+    [...seen.fields],
+    seen.filter,
+    digestOf([...seen.ids].sort().join("\n")),
+  ]);
+
+const notedOf = ({ network, device }: Origin, read: PersonalRead): Noted => ({
+  kind: "personal_read",
+  subject: "",
+  object: read.noun,
+  reason: read.how,
+  count: read.total,
+  network,
+  device,
+  since: null,
+  read,
+});
+
+/** Writes one read down, whatever was read before. */
 export const writeRead = (
   { security }: Pick<Deps, "security">,
   origin: Origin,
   read: PersonalRead,
-) =>
-  security.write(origin, {
-    kind: "personal_read",
-    subject: "",
-    object: read.noun,
-    reason: read.how,
-    count: read.total,
-    network: origin.network,
-    device: origin.device,
-    since: null,
-    read,
-  });
+) => security.write(origin, notedOf(origin, read));
 
 /** The answer, once the log has what it tells of people; a problem (503) when that cannot be written. */
 export async function afterReads(c: Ctx, deps: Deps, response: Response): Promise<Response> {

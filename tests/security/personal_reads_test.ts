@@ -140,6 +140,43 @@ Deno.test("given a log that cannot be written, then nobody is shown", async () =
   await app.close();
 });
 
+const MINUTE = 60_000;
+const LIST = "/api/employee/list";
+const again: [what: string, told: number, path: string, call: CallOptions, minutes: number][] = [
+  ["the same look, nine minutes later", 1, LIST, { as: "superuser" }, 9],
+  ["the same look, ten minutes later", 2, LIST, { as: "superuser" }, 10],
+  ["a look at others", 2, `${LIST}?search=${encodeURIComponent("이미나")}`, { as: "superuser" }, 1],
+  ["the same people, found otherwise", 2, `${LIST}?page_size=50`, { as: "superuser" }, 1],
+  ["the same look of another device", 2, LIST, {
+    as: "superuser",
+    headers: { "user-agent": "curl/8.5.0" },
+  }, 1],
+  ["a file of them", 2, "/api/employee/export_excel", { as: "superuser" }, 1],
+];
+for (const [what, told, path, call, minutes] of again) {
+  Deno.test(`given a look at people, then ${what} is ${told === 1 ? "told by it" : "told too"}`, async () => {
+    let at = new Date("2026-11-21T01:00:00.000Z").getTime();
+    const app = await openTestApp({ now: () => new Date(at) });
+    await (await app.call(LIST, { as: "superuser" })).body?.cancel();
+    at += minutes * MINUTE;
+    const answer = await app.call(path, call);
+    assertEquals(answer.status, 200);
+    await answer.body?.cancel();
+    assertEquals(readsIn(app).filter(({ noun }) => noun === "employee").length, told);
+    await app.close();
+  });
+}
+
+Deno.test("given two files of the same people, then both are told", async () => {
+  const app = await openTestApp();
+  for (let times = 0; times < 2; times++) {
+    const file = await app.call("/api/employee/export_excel", { as: "superuser" });
+    await file.body?.cancel();
+  }
+  assertEquals(readsIn(app).map(({ how }) => how), ["export", "export"]);
+  await app.close();
+});
+
 Deno.test("given an export of any table, then who took how much is told", async () => {
   const app = await openTestApp();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
