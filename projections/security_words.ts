@@ -117,6 +117,7 @@ const fieldNames: Record<string, string> = {
   position: "직책",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
+  data_request: "고치거나 지워 달라는 요구",
   network: "접속지",
   device: "기기",
 };
