@@ -54,8 +54,8 @@ export class Auth {
     this.passkeys = new Passkeys(books.kv, now);
     this.waiting = new WaitingSignIns(books.kv, now);
     this.accounts = new Accounts(books, config.demo);
-    this.sessions = new Sessions(books.kv, now, (userId) => this.#standing(userId));
-    this.tokenUses = new TokenUses(books.kv, now);
+    this.sessions = new Sessions(books.kv, books.keys, now, (userId) => this.#standing(userId));
+    this.tokenUses = new TokenUses(books.kv, books.keys, now);
     this.providers = new ProviderSource(config, now, fetch);
   }
 
@@ -109,7 +109,8 @@ export class Auth {
    * asks by itself is no use of its session.
    */
   async noteUse(identity: Identity, network: string): Promise<void> {
-    if (identity.tokenId !== null) return await this.tokenUses.note(identity.tokenId, network);
+    const { tokenId, user } = identity;
+    if (tokenId !== null) return await this.tokenUses.note(user.id, tokenId, network);
     if (identity.session) await this.sessions.touch(identity.session, network);
   }
 

@@ -19,7 +19,7 @@ export async function tokenRows(
   const user = auth.accounts.find(id);
   if (!user) return [];
   return await Promise.all(user.state.tokens.map(async (token) => {
-    const use = await auth.tokenUses.of(token.id);
+    const use = await auth.tokenUses.of(id, token.id);
     return {
       ...tokenFacts(token),
       paused: token.paused,
