@@ -17,6 +17,7 @@ import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
 import type { Books, Outcome } from "../store/contract.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
+import { PeopleSeen } from "./people_seen.ts";
 import { notesOf } from "./notes_of.ts";
 
 /** Who asked, and from where. */
@@ -61,6 +62,8 @@ interface Request {
 }
 
 export class SecurityLog {
+  /** Whom each account has seen today. */
+  readonly people = new PeopleSeen();
   #groups = new Map<string, Held>();
   /** What came when there were too many groups; written when the hour is over. */
   #rest = new Map<string, Held>();
