@@ -12,6 +12,13 @@ import { TextNumbers } from "./text_numbers.ts";
 /** Totals compared and lines named one by one; a file with more of them is told by its counts. */
 const NAMED_MAX = 1_000;
 
+const ASIDES = {
+  blank: "blank",
+  remark: "remarks",
+  header: "headers",
+  deposit: "deposits",
+} as const;
+
 /** What became of a line; `unsent` where the import was stopped before it. */
 export type Outcome = LineOutcome["outcome"] | "unsent";
 
@@ -56,14 +63,6 @@ export class Tally {
     const { summary } = this;
     summary.read++;
     switch (reading.kind) {
-      case "blank":
-        return void summary.blank++;
-      case "remark":
-        return void summary.remarks++;
-      case "header":
-        return void summary.headers++;
-      case "deposit":
-        return void summary.deposits++;
       case "footer":
         summary.footers++;
         if (this.footers.length < NAMED_MAX) {
@@ -76,7 +75,7 @@ export class Tally {
       case "data":
         return this.line(reading, outcome);
       default:
-        return reading satisfies never;
+        summary[ASIDES[reading.kind]]++;
     }
   }
 

@@ -1,5 +1,5 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
-import type { Cell, Table, TableRow } from "./cell.ts";
+import type { Cell, Sheet, SheetHead } from "./cell.ts";
 import { broken, type Limits, tooManyCells, tooMuchText } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
@@ -141,14 +141,8 @@ class SheetReader {
   }
 }
 
-/** A sheet by its head; its rows come when they are asked for, as often as they are. */
-export type SheetHead = Omit<Table, "rows">;
-export interface StreamedSheet extends SheetHead {
-  rows(): AsyncIterable<TableRow[]>;
-}
-
 /** Every sheet of a workbook. Only the parts that hold values are unpacked. Throws `BadFile`. */
-export async function openXlsx(source: Source, limits: Limits): Promise<StreamedSheet[]> {
+export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]> {
   const zip = await Zip.open(source, limits.unpacked);
   const sheets: (SheetHead & { id: string | null })[] = [];
   const targets = new Map<string | null, string>();
