@@ -24,7 +24,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { bareText, lineText } from "./cell.ts";
 import type { Origin } from "./noun.ts";
-import { nameFinder } from "./people.ts";
+import { nameFinder } from "./card_words.ts";
 
 /** Text fields whose length the books limit, in UTF-16 units. */
 export const LIMITS = { approve_num: 64, store_name: 200, card_user: 100, method: 50 } as const;

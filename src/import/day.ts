@@ -77,26 +77,17 @@ function fromSerial(serial: number, rules: DayRules): Reading<DayAndTime> {
 type Written = { day: number; rest: string } | { reason: string };
 
 const NO_SUCH_DAY = "달력에 없는 날짜입니다.";
-const NAMED_MONTH = "([a-z]{3})[a-z]*\\.?";
+const NAMED_MONTH = "(?<m>[a-z]{3})[a-z]*\\.?";
 
-const PATTERNS: [RegExp, (match: RegExpExecArray) => number | null][] = [
-  [/^(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)\.?/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{4})\s+(\d{1,2})\s+(\d{1,2})(?!\d)/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [
-    /^[’'`]?(\d{2})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일/,
-    (m) => dayOf(2000 + +m[1], +m[2], +m[3]),
-  ],
-  [/^(\d{4})(\d{2})(\d{2})(?=$|\D|\d{4}$|\d{6}$)/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{2})(\d{2})(\d{2})(?=$|\s)/, (m) => dayOf(2000 + +m[1], +m[2], +m[3])],
-  [
-    new RegExp(`^(\\d{1,2})[-\\s]${NAMED_MONTH}[-,\\s]+(\\d{4}|\\d{2})(?!\\d)`, "i"),
-    (m) => dayOf(+m[3] + (m[3].length === 2 ? 2000 : 0), monthOf(m[2]), +m[1]),
-  ],
-  [
-    new RegExp(`^${NAMED_MONTH}\\s(\\d{1,2}),?\\s(\\d{4})(?!\\d)`, "i"),
-    (m) => dayOf(+m[3], monthOf(m[1]), +m[2]),
-  ],
+const PATTERNS = [
+  /^(?<y>\d{4})\s?[-./]\s?(?<m>\d{1,2})\s?[-./]\s?(?<d>\d{1,2})(?!\d)\.?/,
+  /^(?<y>\d{4})\s+(?<m>\d{1,2})\s+(?<d>\d{1,2})(?!\d)/,
+  /^(?<y>\d{4})\s?년\s?(?<m>\d{1,2})\s?월\s?(?<d>\d{1,2})\s?일/,
+  /^[’'`]?(?<y>\d{2})\s?년\s?(?<m>\d{1,2})\s?월\s?(?<d>\d{1,2})\s?일/,
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})(?=$|\D|\d{4}$|\d{6}$)/,
+  /^(?<y>\d{2})(?<m>\d{2})(?<d>\d{2})(?=$|\s)/,
+  new RegExp(`^(?<d>\\d{1,2})[-\\s]${NAMED_MONTH}[-,\\s]+(?<y>\\d{4}|\\d{2})(?!\\d)`, "i"),
+  new RegExp(`^${NAMED_MONTH}\\s(?<d>\\d{1,2}),?\\s(?<y>\\d{4})(?!\\d)`, "i"),
 ];
 
 function monthOf(name: string): number {
@@ -141,10 +132,11 @@ function withoutYear(text: string, { titleYear, titlePeriod }: DayRules): Writte
 }
 
 function split(text: string, rules: DayRules): Written | null {
-  for (const [pattern, dayIn] of PATTERNS) {
+  for (const pattern of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const day = dayIn(match);
+    const { y, m, d } = match.groups!;
+    const day = dayOf(+y + (y.length === 2 ? 2000 : 0), Number(m) || monthOf(m), +d);
     return day === null ? { reason: NO_SUCH_DAY } : { day, rest: text.slice(match[0].length) };
   }
   return fromNumbers(text, rules.order ?? null) ?? withoutYear(text, rules);

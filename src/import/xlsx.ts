@@ -1,4 +1,5 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
+import { columnNumber } from "../excel/cell.ts";
 import type { Cell, Sheet, SheetHead } from "./cell.ts";
 import { broken, type Limits, tooManyCells, tooMuchText } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
@@ -45,8 +46,7 @@ async function sharedStrings(pieces: AsyncIterable<string>): Promise<string[]> {
 /** Line and column, both from 1, of a reference like B12. */
 function placeOf(reference: string): [line: number, column: number] {
   const letters = /^[A-Z]*/.exec(reference)![0];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return [Number(reference.slice(letters.length)), column];
+  return [Number(reference.slice(letters.length)), columnNumber(letters)];
 }
 
 /** Where merged cells begin and how far they reach. They are written below the rows: a look ahead. */
