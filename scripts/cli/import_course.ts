@@ -15,7 +15,7 @@ import type { Line, Reading } from "../../src/import/lines.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { columnNames } from "../../src/import/remembered.ts";
-import { Tally } from "../../src/import/summary.ts";
+import { countsOf, Tally } from "../../src/import/summary.ts";
 import type { ErrorFile } from "./error_path.ts";
 import { strangeIn } from "../../src/import/unknown.ts";
 import type { Api } from "./office_api.ts";
@@ -95,18 +95,9 @@ export class Course {
     await this.next();
     await this.underWay;
     const summary = this.tally.end();
-    const { added, changed, same, similar, refused } = summary;
     if (this.stopped || this.failure !== null || this.options.dryRun) return summary;
-    const counts = {
-      added: added.rows,
-      changed: changed.rows,
-      same: same.rows,
-      similar: similar.rows,
-      refused: refused.rows,
-    };
-    const money = this.options.noun.sums?.unit === "원" ? added.amount : 0;
     const columns = columnNames(this.understood.layouts[0]);
-    await this.try({ lines: [], done: { columns, counts, money } });
+    await this.try({ lines: [], done: { columns, ...countsOf(this.options.noun, summary) } });
     return summary;
   }
 

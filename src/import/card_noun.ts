@@ -7,9 +7,18 @@ import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
 import { BalanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText } from "./cell.ts";
-import { cardId, isNumbered, keyOf } from "./card_id.ts";
 import { readHeadCount, readStatus, saysMoreThanCount, saysStatus } from "./card_words.ts";
-import { cards, LIMITS, noteTooLong, options, recordLine, rowOf } from "./card_resource.ts";
+import {
+  cardId,
+  cards,
+  isNumbered,
+  keyOf,
+  LIMITS,
+  noteTooLong,
+  options,
+  recordLine,
+  rowOf,
+} from "./card_resource.ts";
 import { DAY_SECONDS, readTime } from "./clock_time.ts";
 import { instantOf, readDay } from "./day.ts";
 import { fields, matchName } from "./fields.ts";

@@ -17,12 +17,11 @@ import { isBlank } from "./cell.ts";
 import { readForm } from "./form.ts";
 import type { Line } from "./lines.ts";
 import { importNoun } from "./nouns.ts";
-import { type PlanContext, planLines, type Planned } from "./plan.ts";
+import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
 import { readingsOf, understand } from "./read_lines.ts";
 import { readFileSafely } from "./read_safely.ts";
 import { knownColumns } from "./remembered.ts";
 import { Tally } from "./summary.ts";
-import { slicesOf } from "./turns.ts";
 import { exchangedChoices, exchangedIn, makingsOf, withMade } from "./unknown.ts";
 
 /** A file as it is understood; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */

@@ -46,7 +46,8 @@ export interface DayAndTime {
 const FIRST_YEAR = 2000;
 /** Days from 1899-12-30, Excel's day 0 (its leap day of 1900 counted), to 1970-01-01. */
 const EXCEL_DAYS = 25_569;
-const DAYS_1904 = 1_462;
+/** Days between the beginnings of Excel's two calendars. */
+export const DAYS_1904 = 1_462;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 const NO_YEAR = "날짜에 연도가 없습니다. 2025-06-02처럼 적어 주세요.";
@@ -161,25 +162,20 @@ function fromText(text: string, rules: DayRules): Reading<DayAndTime> {
   return checked(Math.floor(instant / DAY_SECONDS), instant % DAY_SECONDS, rules);
 }
 
-const UTC = /\s*(?:Z|UTC|GMT)$/i;
-/** +09:00, GMT+0900; hours alone behind seconds or a name: 15:21:05+09, UTC+9. */
-const OFFSETS = [
+/** Z; +09:00, GMT+0900; hours alone behind seconds or a name: 15:21:05+09, UTC+9. */
+const ZONES = [
+  /\s*(?:Z|UTC|GMT)$/i,
   /\s*(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})$/i,
-  /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})()$/i,
+  /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})$/i,
 ];
 
 /** A time without its zone, and the zone's distance from UTC; null when none is written. */
 function zoneOf(text: string): { time: string; seconds: number } | null {
-  const utc = UTC.exec(text);
-  if (utc) return { time: text.slice(0, utc.index), seconds: 0 };
-  for (const pattern of OFFSETS) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [, sign, hours, minutes] = match;
-    const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
-    return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
-  }
-  return null;
+  const match = ZONES.map((zone) => zone.exec(text)).find((found) => found !== null);
+  if (!match) return null;
+  const [, sign, hours = 0, minutes = 0] = match;
+  const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
+  return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
 }
 
 /** The one period that the texts above a header state; null when there is none, or more than one. */

@@ -1,4 +1,5 @@
 /** In which order a column writes its days: 12/6/2016 says nothing alone, the column's other rows may. */
+import { DAY_MILLISECONDS } from "../../events/seoul.ts";
 import { figureText } from "../../events/text.ts";
 import { type Cell, cellText } from "./cell.ts";
 
@@ -28,7 +29,6 @@ export interface NumberedDay {
 }
 
 const ORDERS: DayOrder[] = ["ymd", "mdy", "dmy"];
-const DAY_MILLISECONDS = 86_400_000;
 /** Not `6.2. 12:37`, whose third number is an hour. */
 const NUMBERED =
   /^[’'`]?(\d{1,2})\s?([-./])\s?(\d{1,2})\s?[-./]\s?(\d{4}|\d{1,2})(?![\d:]|\s?시)\.?/;

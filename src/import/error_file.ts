@@ -5,7 +5,7 @@ import { sheetName } from "../excel/table_sheet.ts";
 import type { Sheet } from "../excel/workbook.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { instantOf, readDay } from "./day.ts";
+import { DAYS_1904, instantOf, readDay } from "./day.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -20,8 +20,6 @@ export interface Refused {
 const REASON = "오류";
 const ORIGIN = "원본 줄";
 const UNITS: Record<number, string> = { 1_000: "천원", 10_000: "만원", 1_000_000: "백만원" };
-/** Days between the beginnings of Excel's two calendars. */
-const DAYS_1904 = 1_462;
 
 /** Every problem of a line in one text. */
 export const reasonOf = ({ problems }: Pick<Line, "problems">): string =>

@@ -14,6 +14,7 @@ import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
+import { countsOf } from "./summary.ts";
 import { writesOf, writesText } from "./run.ts";
 import { cellAt } from "./row_reader.ts";
 
@@ -34,7 +35,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
   const listed = (kind: Planned["kind"]) =>
     of(kind).slice(0, LISTED_MAX).map((line) => lineOf(context, line));
-  const { added, changed, same, refused } = summary;
+  const { counts: { similar, ...counts }, money } = countsOf(noun, summary);
   return {
     before,
     remembered: understood.remembered,
@@ -46,12 +47,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     targets: noun.targets,
     key: understood.key,
     mayCreate: noun.create !== undefined,
-    counts: {
-      added: added.rows,
-      changed: changed.rows,
-      same: same.rows,
-      refused: refused.rows,
-    },
+    counts,
     summary,
     sums: noun.sums ? { label: noun.sums.label, unit: noun.sums.unit } : null,
     days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
@@ -66,12 +62,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       token,
       at,
       lines: writesText(writesOf(plan)),
-      counts: {
-        same: same.rows,
-        similar: summary.similar.rows,
-        refused: refused.rows,
-        money: noun.sums?.unit === "원" ? added.amount : 0,
-      },
+      counts: { same: counts.same, similar, refused: counts.refused, money },
     },
   };
 }

@@ -99,21 +99,18 @@ export async function understand(
 
 /** The sheets that are read; where no header is whole, the one that a person is to correct. */
 function laidOut(noun: ImportNoun, heads: Table[], options: UnderstandOptions): LaidOut {
-  let { sheets: layouts, skipped } = layOut(noun, heads, options);
-  if (layouts.length === 0 && options.lenient) {
-    ({ sheets: layouts, skipped } = layOut(noun, heads, options, true));
+  const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
+  const header = options.header ?? largest.rows[0]?.line;
+  const tries = [
+    () => layOut(noun, heads, options),
+    () => layOut(noun, heads, options, true),
+    () => layOut(noun, heads, { ...options, sheet: largest.name, header }),
+  ];
+  for (const next of options.lenient ? tries : tries.slice(0, 1)) {
+    const laid = next();
+    if (laid.sheets.length > 0) return laid;
   }
-  if (layouts.length === 0 && options.lenient) {
-    const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
-    const header = options.header ?? largest.rows[0]?.line;
-    ({ sheets: layouts, skipped } = layOut(noun, heads, {
-      ...options,
-      sheet: largest.name,
-      header,
-    }));
-  }
-  if (layouts.length === 0) throw noHeader(noun, heads, options);
-  return { sheets: layouts, skipped };
+  throw noHeader(noun, heads, options);
 }
 
 /** What the rows of a sheet tell together: whether midnights are times, and which keys come twice. */

@@ -16,8 +16,8 @@ import {
   type Planned,
   type SentLine,
   settled,
+  slicesOf,
 } from "./plan.ts";
-import { slicesOf } from "./turns.ts";
 
 const CHANGED =
   "미리보기를 만든 뒤에 다른 사람이 이 행을 바꾸었습니다. 다시 가져와 변경 내용을 확인해 주세요.";

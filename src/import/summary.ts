@@ -29,6 +29,19 @@ const part = (): SummaryPart => {
   return { rows: 0, amount: 0 };
 };
 
+/** What of a summary is remembered with the import. */
+export function countsOf({ sums }: ImportNoun, summary: ImportSummary) {
+  const { added, changed, same, similar, refused } = summary;
+  const counts = {
+    added: added.rows,
+    changed: changed.rows,
+    same: same.rows,
+    similar: similar.rows,
+    refused: refused.rows,
+  };
+  return { counts, money: sums?.unit === "원" ? added.amount : 0 };
+}
+
 /** Counts a file row by row, in the order of the rows, in memory that does not grow with it. */
 export class Tally {
   private readonly summary: ImportSummary = {
