@@ -1,0 +1,156 @@
+/** Which days of leave arise when, by hire date and by fiscal year, each with its derivation. */
+import { addDays, addMonths, compareDays, type Day, daysIn, earlier, type Span } from "./days.ts";
+import type { Attendance, Grant, LeaveFacts, Step } from "./facts.ts";
+import { ownDays } from "./part_time.ts";
+
+const MOST_A_YEAR = 25;
+const MOST_MONTHLY = 11;
+/** Who began earlier had their monthly days taken off the first 15 (art. 60 (3), gone with Act 15108). */
+const MONTHLY_OF_THEIR_OWN = "2017-05-30";
+/** Monthly days that arose earlier lapse a year after each arose (Act 17185). */
+const MONTHLY_LAPSE_TOGETHER = "2020-03-31";
+
+const ARTICLE = "근로기준법 제60조";
+const FISCAL = "회계연도 기준(사무소의 선택)";
+
+/** Days after `years` full years of service, attended by 80 %: 15, and one for every two years beyond the first. */
+export const yearlyDays = (years: number): number =>
+  Math.min(15 + Math.floor((years - 1) / 2), MOST_A_YEAR);
+
+/** When art. 60 counts a person's service: employed, and five people or more in the office. */
+function clocks({ hired, left, covered }: LeaveFacts, asOf: Day): Span[] {
+  const end = earlier(asOf, left);
+  return covered
+    .map(({ from, until }) => ({ from: from > hired ? from : hired, until: earlier(end, until) }))
+    .filter(({ from, until }) => from <= until);
+}
+
+function clockStep(facts: LeaveFacts, start: Day): Step {
+  return start === facts.hired
+    ? { text: `${start}에 입사했습니다.`, source: `${ARTICLE} 제1항·제2항` }
+    : {
+      text: `상시 근로자가 5명 이상이 된 ${start}부터 셉니다(입사 ${facts.hired}).`,
+      source: "근로기준법 제11조, 임금근로시간과-1279(2019.9.17.)",
+    };
+}
+
+const usable = (from: Day, until: Day): Step => ({
+  text: `${from}부터 ${until}까지 쓸 수 있고, 남으면 소멸합니다.`,
+  source: `${ARTICLE} 제7항`,
+});
+
+const attendanceOf = ({ attendance }: LeaveFacts, begins: Day): Attendance | undefined =>
+  attendance?.[Number(begins.slice(0, 4))];
+
+/** A grant in the person's own days, with the steps of part-time work before the last one. */
+function grant(facts: LeaveFacts, given: Omit<Grant, "until"> & { until: Day }): Grant {
+  const own = ownDays(given.days, facts);
+  const steps = [...given.steps, ...own.steps, usable(given.from, given.until)];
+  return { ...given, days: own.days, steps };
+}
+
+function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
+  if (start < MONTHLY_OF_THEIR_OWN) return [];
+  const missed = attendanceOf(facts, start)?.missedMonths ?? [];
+  const grants: Grant[] = [];
+  for (let month = 1; month <= MOST_MONTHLY; month++) {
+    const from = addMonths(start, month);
+    if (from > end) break;
+    if (missed.includes(month)) continue;
+    const together = from >= MONTHLY_LAPSE_TOGETHER;
+    const until = addDays(addMonths(together ? start : from, 12), -1);
+    const worked = `${addMonths(start, month - 1)}부터 ${addDays(from, -1)}까지`;
+    const steps = [clockStep(facts, start), {
+      text: `${worked} 한 달을 개근하고 다음 날도 근무해 1일이 생깁니다(첫해 최대 11일).`,
+      source: `${ARTICLE} 제2항, 고용노동부 해석(2021.12.16.)`,
+    }];
+    grants.push(grant(facts, { kind: "monthly", from, until, days: 1, steps }));
+  }
+  return grants;
+}
+
+/** What a full year earned: 15 and more, or a day per month where less than 80 % was attended. */
+function yearGrant(
+  facts: LeaveFacts,
+  start: Day,
+  { begins, from, years }: { begins: Day; from: Day; years: number },
+): Grant | null {
+  const until = addDays(addMonths(from, 12), -1);
+  const attended = attendanceOf(facts, begins);
+  const period = `${begins}부터 ${addDays(from, -1)}까지`;
+  const steps = [clockStep(facts, start)];
+  if (attended && attended.rate < 80) {
+    // The months of a first year have earned their days already.
+    if (begins === start && start >= MONTHLY_OF_THEIR_OWN) return null;
+    const days = Math.min(12 - new Set(attended.missedMonths).size, MOST_MONTHLY);
+    if (days <= 0) return null;
+    const text =
+      `${period} 출근율이 ${attended.rate}%로 80%에 못 미쳐, 개근한 달마다 1일씩 ${days}일입니다.`;
+    steps.push({ text, source: `${ARTICLE} 제2항` });
+    return grant(facts, { kind: "reduced", from, until, days, steps });
+  }
+  const days = yearlyDays(years);
+  const formula = `15 + ⌊(${years} − 1) ÷ 2⌋ = ${15 + Math.floor((years - 1) / 2)}일`;
+  steps.push({
+    text: `${period} 80% 이상 출근하고 ${from}에도 근무했습니다. ` +
+      "업무상 부상·질병, 출산전후휴가, 육아휴직 등으로 쉰 날은 출근한 것으로 봅니다.",
+    source: `${ARTICLE} 제1항·제6항, 대법원 2021다227100(2021.10.14.)`,
+  }, {
+    text: `${years}년을 채웠으므로 ${formula}` +
+      (days === MOST_A_YEAR ? `, 최대 ${MOST_A_YEAR}일입니다.` : "입니다."),
+    source: `${ARTICLE} 제1항·제4항`,
+  });
+  return grant(facts, { kind: "yearly", from, until, days, steps });
+}
+
+function yearlyGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Grant[] {
+  const grants: Grant[] = [];
+  for (let years = 1;; years++) {
+    const from = addMonths(first, 12 * years);
+    if (from > end) return grants;
+    const begins = addMonths(first, 12 * (years - 1));
+    const given = yearGrant(facts, start, { begins, from, years });
+    if (given) grants.push(given);
+  }
+}
+
+/** The first day of a fiscal year on or after a day. */
+function fiscalYearFrom(day: Day, fiscalStart: string): Day {
+  const year = Number(day.slice(0, 4));
+  const thisYear = `${year}-${fiscalStart}`;
+  return thisYear >= day ? thisYear : `${year + 1}-${fiscalStart}`;
+}
+
+/** 15 days in proportion to the part of a fiscal year that was worked, rounded up. */
+function partialGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Grant[] {
+  const attended = attendanceOf(facts, start);
+  if (first === start || first > end || (attended && attended.rate < 80)) return [];
+  const worked = daysIn(start, addDays(first, -1));
+  const [per, rounded] = facts.rounding === "half" ? [2, "반일"] : [1, "하루"];
+  // In whole 365ths: 15 × 73 ÷ 365 is 3, and must not become 3.5 by a last binary digit.
+  const days = Math.min(Math.ceil(15 * worked * per / 365) / per, 15);
+  const exact = (15 * worked / 365).toFixed(2);
+  const steps = [clockStep(facts, start), {
+    text: `${start}부터 ${addDays(first, -1)}까지 ${worked}일을 근무했습니다.`,
+    source: FISCAL,
+  }, {
+    text: `15 × ${worked} ÷ 365 = ${exact}을 ${rounded} 단위로 올려 ${days}일입니다.`,
+    source: `${ARTICLE} 제1항, ${FISCAL}`,
+  }];
+  const until = addDays(addMonths(first, 12), -1);
+  return [grant(facts, { kind: "partial", from: first, until, days, steps })];
+}
+
+/** Every grant that arose up to a day on one basis, the earliest first; the comparison at leaving apart. */
+export function grantsBy(facts: LeaveFacts, basis: LeaveFacts["basis"], asOf: Day): Grant[] {
+  if ((facts.weeklyHours ?? 40) < 15) return [];
+  const grants = clocks(facts, asOf).flatMap(({ from: start, until }) => {
+    const first = basis === "hire" ? start : fiscalYearFrom(start, facts.fiscalStart);
+    return [
+      ...monthlyGrants(facts, start, until!),
+      ...partialGrants(facts, start, first, until!),
+      ...yearlyGrants(facts, start, first, until!),
+    ];
+  });
+  return grants.sort((a, b) => compareDays(a.from, b.from));
+}

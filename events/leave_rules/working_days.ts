@@ -1,0 +1,41 @@
+/** Working days of the office: Monday to Friday without public holidays and the office's own days off. */
+import * as published from "@hyunbinseo/holidays-kr/all";
+import { addDays, type Day, weekdayOf } from "./days.ts";
+
+/** Holidays by year, substitutes included, as the government's 월력요항 lists them. */
+const holidays = new Map<number, Readonly<Record<Day, readonly string[]>>>(
+  Object.entries(published).map(([name, days]) => [Number(name.slice(1)), days]),
+);
+
+/** A year whose holidays are not known: nothing can be said of its working days. */
+export interface UnknownYear {
+  unknownYear: number;
+}
+
+const SATURDAY = 6;
+
+/** Names of what makes a day a holiday of everybody; none on others. Undefined in a year that is not known. */
+export function holidayNames(day: Day): readonly string[] | undefined {
+  const year = holidays.get(Number(day.slice(0, 4)));
+  if (!year) return undefined;
+  // Before it became a public holiday in 2026, Labour Day was a paid day off of employees by an Act of its own.
+  return year[day] ?? (day.endsWith("-05-01") ? ["근로자의 날"] : []);
+}
+
+/** How many days from one to the other, both included, are worked; or the first year that is not known. */
+export function workingDays(
+  from: Day,
+  until: Day,
+  office: { daysOff: ReadonlySet<Day> },
+): number | UnknownYear {
+  let count = 0;
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const names = holidayNames(day);
+    if (!names) return { unknownYear: Number(day.slice(0, 4)) };
+    const weekday = weekdayOf(day);
+    const free = weekday === 0 || weekday === SATURDAY || names.length > 0 ||
+      office.daysOff.has(day);
+    if (!free) count++;
+  }
+  return count;
+}
