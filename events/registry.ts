@@ -5,6 +5,7 @@ import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { postEvents } from "./post.ts";
+import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
 import { signInRuleEvents } from "./sign_in_rule.ts";
 import { tables } from "./tables.ts";
@@ -17,6 +18,7 @@ const all: EventDefinition[] = [
   ...destructionEvents,
   ...importEvents,
   ...postEvents,
+  ...restoreEvents,
   ...securityEvents,
   ...signInRuleEvents,
   ...userEvents,

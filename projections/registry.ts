@@ -5,6 +5,7 @@ import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
+import { type RestoreBook, restoreView } from "./restore.ts";
 import { type SecurityBook, securityView } from "./security.ts";
 import { type SignInRuleBook, signInRuleView } from "./sign_in_rule.ts";
 import type { TableBooks } from "./kit/table_view.ts";
@@ -20,6 +21,7 @@ export interface Views extends TableBooks {
   import: ImportBook;
   operation: OperationBook;
   post: PostBook;
+  restore: RestoreBook;
   security: SecurityBook;
   sign_in_rule: SignInRuleBook;
   user: UserBook;
@@ -36,6 +38,7 @@ export const viewRegistry: ViewRegistry = {
   import: importView,
   operation: operationView,
   post: postView,
+  restore: restoreView,
   security: securityView,
   sign_in_rule: signInRuleView,
   user: userView,

@@ -16,7 +16,8 @@ export type NoticeKind =
   | "new_superuser"
   | "many_failures"
   | "mass_export"
-  | "destruction";
+  | "destruction"
+  | "restored";
 
 type Person = Pick<Actor, "id" | "name">;
 
@@ -104,6 +105,8 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
       return entry.reason === "mass_export" ? "mass_export" : null;
     case "destroyed":
       return "destruction";
+    case "restored":
+      return entry.reason === "backup_opened" ? "restored" : null;
     case "sign_in_failed":
       return failsOften(book, entry) ? "many_failures" : null;
     default:

@@ -79,6 +79,8 @@ const reasonNames: Record<string, string> = {
   // Keys.
   rotated: "감싸는 열쇠 교체",
   rotated_forgetting: "감싸는 열쇠 교체, 옛 열쇠 삭제",
+  // Backups.
+  backup_opened: "되돌린 백업을 엶",
   // Reads.
   list: "목록",
   detail: "상세",
@@ -98,6 +100,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   many_failures: "로그인 실패가 많습니다",
   mass_export: "많은 자료를 내보냈습니다",
   destruction: "개인정보를 파기했습니다",
+  restored: "백업을 되돌렸습니다. 사용자 관리 · 로그인과 토큰에서 권한을 확인해 주세요",
 };
 
 /** Fields about people, whatever the noun. */

@@ -7,6 +7,8 @@ import { type Author, type StreamBook, type StreamEntry, streamView } from "./ki
 
 export interface UserEntry extends StreamEntry<UserState> {
   readonly last_login: string | null;
+  /** Instant of the newest change of what the account may do. */
+  readonly rights_since: string;
   /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
   readonly changed: {
     version: number;
@@ -41,6 +43,7 @@ export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken
   entry: (entry, event, before) => ({
     ...entry,
     last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
+    rights_since: before && event.type !== "user.flags_changed" ? before.rights_since : event.at,
     changed: before && !SHOWN.includes(event.type) ? before.changed : {
       version: entry.version,
       at: entry.updated_at,
@@ -154,7 +157,7 @@ function rowOf({ id, state, changed }: UserEntry): TableRow {
 const cache = new RowCache<UserEntry, UserBook>(rowOf);
 
 /** The user table of S2 §3, newest first. A row's version is that of its newest change shown. */
-export const userRows = (book: UserBook): TableRow[] => cache.all(book);
+export const userRows = (book: UserBook): readonly TableRow[] => cache.all(book);
 
 export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);
 

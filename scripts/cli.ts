@@ -18,6 +18,7 @@ const COMMANDS: Record<string, [summary: string, load: () => Promise<CommandModu
   access: ["로그인과 접근 토큰을 보고 끝냅니다.", () => import("./cli/access.ts")],
   user: ["계정의 권한을 보고 바꿉니다.", () => import("./cli/user.ts")],
   backup: ["기록을 파일 하나에 복사합니다.", () => import("./cli/backup.ts")],
+  restore: ["백업 파일을 되돌립니다.", () => import("./cli/restore.ts")],
   keys: ["개인정보의 열쇠를 감싸는 열쇠를 보고 바꾸고 나눕니다.", () => import("./cli/keys.ts")],
   "destroy-expired": [
     "보유 기간이 끝난 개인정보를 파기합니다.",

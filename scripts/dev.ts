@@ -27,7 +27,7 @@ try {
 const officeFile = Deno.env.get("OFFICE_FILE");
 const port = Number(Deno.env.get("PORT") ?? 8000);
 const inner = port + 1;
-const address = `http://127.0.0.1:${port}`;
+const address = `http://localhost:${port}`;
 
 let server: Deno.ChildProcess | null = null;
 

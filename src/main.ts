@@ -71,6 +71,10 @@ async function openOwnBooks(
   }
 }
 
+/** What a demo is opened by is a name: browsers make no passkeys for an address of figures. */
+const nameOf = ({ demo, host }: Config): string =>
+  demo && host === "127.0.0.1" ? "localhost" : host;
+
 /**
  * Starts the office. Throws `DataDirectoryBusy` when another server has the data directory, an Error
  * with one Korean line when the books cannot be opened for another reason.
@@ -93,11 +97,11 @@ export async function startServer(config: Config, options: Options = {}): Promis
       port: config.port,
       hostname: config.host,
     }, config.trustProxy ? { perNetwork: Infinity } : {});
-    const url = config.publicUrl || `http://${config.host}:${server.port}`;
+    const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
-    await suspendRestored({ books, auth });
     const security = new SecurityLog(books, now);
+    await suspendRestored({ books, auth, security });
     security.start();
     const deps: Deps = {
       config: settled,

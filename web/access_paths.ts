@@ -17,3 +17,6 @@ export const endAccessPath = (id: string): string => `${account(id)}/end_access/
 
 /** The page that ends one's own sessions everywhere. */
 export const signOutEverywherePath = (): string => "/profile/sign-out";
+
+/** Says that the rights of a restored backup were looked through. */
+export const restorePath = (id: string): string => `/settings/restores/${part(id)}`;

@@ -102,7 +102,7 @@ function requests(asks: Asks, ask: Ask, own: Record<string, string>): Attack[] {
   const query = encodeURIComponent("등기 부동산 법인 이전 소유권 말소 상속 취득세 보수 비용");
   const nested = '{"edits":' + "[".repeat(30_000) + "]".repeat(30_000) + "}";
   const json = { "content-type": "application/json", ...own };
-  const row = (at: number) => ({ id: `row${at}`, values: { name: "x".repeat(60) } });
+  const row = (at: number) => ({ id: `row${at}`, version: 1, values: { name: "x".repeat(60) } });
   const edits = JSON.stringify({ edits: Array.from({ length: 20_000 }, (_, at) => row(at)) });
   return [
     {

@@ -181,6 +181,7 @@ const controlUser: UserEntry = {
   updated_at: "",
   updated_by: controlAuthor,
   last_login: null,
+  rights_since: "",
   changed: { version: 0, at: "", by: controlAuthor, before: [] },
   state: {
     provider: "cli",

@@ -1,8 +1,11 @@
 /**
  * A restored backup opens nothing: what was signed in when it was made may have been ended since. A copy
- * made by `cli backup` carries a mark, by which the first start on it knows what it is.
+ * made by `cli backup` carries a mark, by which the first start on it knows what it is. `cli restore` adds to it what
+ * the books that were there before say of the time since.
  */
 import { isRefusal } from "../../events/refusal.ts";
+import { openRestore, restoreStream, type RightsFound } from "../../events/restore.ts";
+import type { Noted } from "../../events/security.ts";
 import { suspendAccess } from "../../events/user_token.ts";
 import { userStream } from "../../events/user.ts";
 import type { Deps } from "../deps.ts";
@@ -15,7 +18,24 @@ interface BackupMark {
   id: string;
   /** When it was made, ISO 8601 UTC. */
   at: string;
+  /** What `cli restore` found out about the time since. */
+  found?: RightsFound;
 }
+
+/** What superusers are told of. */
+const NOTE: Noted = {
+  kind: "restored",
+  subject: "",
+  object: "",
+  reason: "backup_opened",
+  count: 1,
+  network: "",
+  device: "",
+  since: null,
+  read: null,
+};
+
+const NOTHING_KNOWN: RightsFound = { known: "none", changes: [], more: 0 };
 
 /** Marks the file of a copied KV, which nobody has open. */
 export async function markCopy(path: string, now = new Date()): Promise<void> {
@@ -29,25 +49,57 @@ export async function markCopy(path: string, now = new Date()): Promise<void> {
 }
 
 /**
- * On the books of a restored backup ends every session and pauses every token until a person confirms
- * it. True when these were such books. Call it before the first request.
+ * Marks a copy that is about to be put back. Of one that was made by other means than `cli backup`, `at` says
+ * from when it is. Answers from when it is, ISO 8601 UTC.
+ */
+export async function markRestored(path: string, found: RightsFound, at: string): Promise<string> {
+  const kv = await Deno.openKv(path);
+  try {
+    const { value: before } = await kv.get<BackupMark>(MARK);
+    const mark: BackupMark = { id: crypto.randomUUID(), at: before?.at ?? at, found };
+    await kv.set(MARK, mark);
+    return mark.at;
+  } finally {
+    kv.close();
+  }
+}
+
+/**
+ * On the books of a restored backup ends every session, pauses every token until a person confirms it, and writes
+ * down what is known of the changes of rights since. True when these were such books. Call it before the
+ * first request.
  */
 export async function suspendRestored(
-  { books, auth }: Pick<Deps, "books" | "auth">,
+  { books, auth, security }: Pick<Deps, "books" | "auth" | "security">,
 ): Promise<boolean> {
   const { value: mark } = await books.kv.get<BackupMark>(MARK);
   if (!mark) return false;
   const actor = { id: "system", name: "백업 되돌리기", role: "system", via: "system" } as const;
+  const meta = (what: string) => ({
+    actor,
+    requestId: "restored",
+    key: `restored:${mark.id}:${what}`,
+  });
   for (const id of books.views.user.byId.keys()) {
     const outcome = await books.execute({
       stream: userStream(id),
-      meta: { actor, requestId: "restored", key: `restored:${mark.id}:${id}` },
+      meta: meta(id),
       decide: ({ user }) => suspendAccess(user.byId.get(id)?.state, { id }),
     });
     if (isRefusal(outcome)) throw new Error(outcome.message);
   }
+  const { id, at: backup_at, found = NOTHING_KNOWN } = mark;
+  await books.execute({
+    stream: restoreStream(id),
+    meta: meta(restoreStream(id)),
+    decide: ({ restore }) => openRestore(restore.byId.get(id)?.state, { id, backup_at, ...found }),
+  });
   await auth.sessions.clear();
   await books.kv.delete(MARK);
+  await security.write(
+    { actor, network: "", device: "", requestId: "restored" },
+    { ...NOTE, object: backup_at },
+  );
   log.info("a restored backup was opened: everybody is signed out and tokens wait", {
     at: mark.at,
   });

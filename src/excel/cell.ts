@@ -44,8 +44,13 @@ function cellXml(at: string, { value, style, formula }: Cell): string {
   }
   const inert = /^[=+\-@\t\r\n]/.test(value);
   return `<c r="${at}" s="${styleIndex(style, inert)}" t="inlineStr"><is>` +
-    `<t xml:space="preserve">${escaped(escapeControls(value))}</t></is></c>`;
+    `<t xml:space="preserve">${textXml(value)}</t></is></c>`;
 }
+
+/** What may have to be written another way; nearly no cell has any of it. */
+const SPECIAL = /[&<>"_\ufffe\uffff]|\p{Cc}/u;
+
+const textXml = (text: string): string => SPECIAL.test(text) ? escaped(escapeControls(text)) : text;
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */
 function escapeControls(text: string): string {

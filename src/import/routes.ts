@@ -12,7 +12,7 @@ import { markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
-import { answerLong } from "../tables/long.ts";
+import { answerLong, stillMay } from "../tables/long.ts";
 import { operationName } from "../tables/operation.ts";
 import type { Resource } from "../tables/resource.ts";
 import { errorSheet, reasonOf } from "./error_file.ts";
@@ -87,9 +87,10 @@ async function confirm(
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
+  const mayGoOn = stillMay(c, deps, context.noun.resource);
   const { same, similar, refused, money } = seen.counts;
   return await answerLong(c, deps, async (onProgress) => {
-    const answer = await runImport(books, confirmed, onProgress, onRetold);
+    const answer = await runImport(books, confirmed, { onProgress, onRetold, mayGoOn });
     if (isRefusal(answer)) return answer;
     if (answer.operation === "") return { ...answer, created };
     await remember(books, confirmed.meta, answer.operation, {

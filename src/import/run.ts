@@ -4,9 +4,9 @@ import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { ImportAnswer, RefusedLine } from "../../projections/table/import_shapes.ts";
-import type { Books, CommandMeta, Progress } from "../store/contract.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
-import { type Change, runChanges } from "../tables/run.ts";
+import { type Change, runChanges, type Running } from "../tables/run.ts";
 import { editing } from "../tables/save.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
 import {
@@ -89,8 +89,7 @@ function newId(
 export async function runImport(
   books: Books,
   confirmed: Confirmed,
-  onProgress?: (progress: Progress) => void,
-  onRetold?: () => void,
+  { onProgress, onRetold, mayGoOn }: Running = {},
 ): Promise<Omit<ImportAnswer, "created"> | Refusal> {
   const { context, seen, meta } = confirmed;
   const { changes, atOf, refused } = await changesFor(confirmed);
@@ -98,8 +97,12 @@ export async function runImport(
     return refuse(422, "nothing_to_import", refused[0]?.message ?? "가져올 행이 없습니다.");
   }
   const { resource } = context.noun;
-  const answer = await runChanges(books, resource, changes, meta, onProgress, (why) => {
-    if (why === "again" || refused.length === 0) onRetold?.();
+  const answer = await runChanges(books, resource, changes, meta, {
+    onProgress,
+    mayGoOn,
+    onRetold(why) {
+      if (why === "again" || refused.length === 0) onRetold?.(why);
+    },
   });
   if (isRefusal(answer)) return answer;
   const versions = new Map(seen);

@@ -30,6 +30,7 @@ import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
+import { restoredRoutes } from "./account/restored.ts";
 import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
 import { passkeyRoutes } from "./account/passkeys.ts";
@@ -73,6 +74,7 @@ export function allRoutes(): Route[] {
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
+      ...restoredRoutes,
       ...settingsRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),

@@ -2,18 +2,10 @@
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
-import type { StoredUserEvent, UserFlags } from "../../events/user.ts";
+import { flagsChange } from "../../events/restore.ts";
+import type { StoredUserEvent } from "../../events/user.ts";
 
 type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;
-
-/** Why a change of rights is told: what weighs most of it. */
-function changeOf(from: UserFlags, to: UserFlags): string {
-  if (!from.is_superuser && to.is_superuser) return "superuser_given";
-  if (from.is_active && !to.is_active) return "deactivated";
-  if (from.is_superuser && !to.is_superuser) return "superuser_taken";
-  if (!from.is_active && to.is_active) return "activated";
-  return to.is_staff ? "staff_given" : "staff_taken";
-}
 
 /** What the log says of an event; null for most. */
 export function notesOf(event: StoredEvent): Told | null {
@@ -27,7 +19,7 @@ export function notesOf(event: StoredEvent): Told | null {
         ? { kind: "refresh_reused", subject }
         : { kind: "signed_out", subject, reason: data.reason };
     case "user.flags_changed":
-      return { kind: "role_changed", subject, reason: changeOf(data.from, data.to) };
+      return { kind: "role_changed", subject, reason: flagsChange(data.from, data.to) };
     case "user.token_created":
       return { kind: "token_created", subject, object: data.name };
     case "user.token_revoked":

@@ -1,15 +1,20 @@
 /** Answers that go on for a while end with the right they were asked by. */
+import type { Role } from "../../events/event.ts";
 import { mayUse } from "../../events/user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NDJSON_TYPE } from "./lines.ts";
 import type { Ctx, Route } from "./route.ts";
 
-/** Is everything still there that let this caller into the route? */
-function isHeld({ auth }: Deps, route: Route, { user, tokenId, via }: Identity): boolean {
+/** Is everything still there that let this caller in to what asks for `role`? */
+export function holdsRight(
+  { auth }: Pick<Deps, "auth">,
+  role: Role,
+  { user, tokenId, via }: Identity,
+): boolean {
   if (via === "cli") return true;
   const state = auth.accounts.find(user.id)?.state;
-  if (!state || !mayUse(state.flags, route.role)) return false;
+  if (!state || !mayUse(state.flags, role)) return false;
   return tokenId === null
     ? state.epoch === user.state.epoch
     : state.tokens.some(({ id, paused }) => id === tokenId && !paused);
@@ -30,7 +35,7 @@ export function heldOpen(c: Ctx, deps: Deps, route: Route, answer: Response): Re
     start(controller) {
       stop = deps.books.subscribe((events) => {
         const own = events.some(({ stream }) => stream === `user/${identity.user.id}`);
-        if (!own || isHeld(deps, route, identity)) return;
+        if (!own || holdsRight(deps, route.role, identity)) return;
         stop();
         isOver = true;
         void reader.cancel();

@@ -11,9 +11,9 @@ interface HostOptions {
 /**
  * Null when the request may go on. A Host that is no name at all is a bad request. In a demo, another
  * site's name that was pointed at this machine (DNS rebinding) could sign in as anybody: only the
- * public address, `localhost` and bare addresses are answered there. A page asked for as `localhost`
- * is sent to `127.0.0.1` when that is in use: cookies set for one are not sent to the other, and a
- * sign-in begun on one and ended on the other would lose its state.
+ * public address, `localhost` and bare addresses are answered there. A page that is asked for by another of this
+ * machine's own names than the one in use is sent there: cookies set for one are not sent to the other, and a
+ * sign-in begun on one and ended on the other would lose its state. Calls are answered by any of them.
  */
 export function checkHost(request: Request, { publicUrl, demo }: HostOptions): Response | null {
   const asked = URL.parse(request.url);
@@ -24,11 +24,20 @@ export function checkHost(request: Request, { publicUrl, demo }: HostOptions): R
   if (demo && !isOurs(hostname, publicUrl)) {
     return refused(421, "데모는 이 컴퓨터의 주소로만 열 수 있습니다.");
   }
-  if (hostname !== "localhost" || !publicUrl.startsWith("http://127.0.0.1")) return null;
+  if (!isOtherName(hostname, publicUrl)) return null;
   if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
     return null;
   }
   return bare(null, 307, { location: publicUrl + asked.pathname + asked.search });
+}
+
+/** The names of this machine to itself. */
+const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+function isOtherName(hostname: string, publicUrl: string): boolean {
+  const used = new URL(publicUrl);
+  return used.protocol === "http:" && used.hostname !== hostname &&
+    [used.hostname, hostname].every((name) => OWN_NAMES.includes(name));
 }
 
 /** An address in numbers cannot be pointed elsewhere; a name can. */

@@ -81,10 +81,11 @@ function decideOn<Entry extends Versioned>(
     staleVersion(entry, now, noun.row(views, entry, now));
 }
 
-function versionRequired(): Refusal {
+/** The refusal of an edit that does not say what its maker saw; `ids` of those that do not, where there are many. */
+export function versionRequired(ids: string[] = []): Refusal {
   const message = "무엇을 보고 고쳤는지 알 수 없어 저장하지 않았습니다. " +
     "먼저 조회한 뒤 그 버전(ETag)을 If-Match나 version으로 함께 보내 주세요.";
-  return refuse(428, "version_required", message);
+  return refuse(428, "version_required", message, ids.map((id) => ({ id })));
 }
 
 function badShape(error: z.ZodError): Refusal {

@@ -5,6 +5,7 @@ import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { problem } from "../server/respond.ts";
+import { versionRequired } from "../server/run_command.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
 import { rowsQuery } from "./list.ts";
 import { answerChanges } from "./long.ts";
@@ -48,8 +49,13 @@ export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resourc
   return await answerChanges(c, deps, resource, changes, meta);
 };
 
-/** Writes any cells of many rows: paste, fill, clear. A row with one wrong cell is refused whole. */
+/**
+ * Writes any cells of many rows: paste, fill, clear. A row with one wrong cell is refused whole; a call with a row of
+ * which nobody says what was seen in each of its cells, the call.
+ */
 export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, { body }) => {
+  const blind = body.edits.filter(isBlind).map(({ id }) => id);
+  if (blind.length > 0) return problem(c, versionRequired(blind.slice(0, BLIND_NAMED)));
   const meta = operationMeta(c, body.kind);
   const changes = mergeRows(body.edits).map(({ id, version, values, from }): Change => ({
     id,
@@ -58,6 +64,13 @@ export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, 
   }));
   return await answerChanges(c, deps, resource, changes, meta);
 };
+
+/** Rows that a refusal names. */
+const BLIND_NAMED = 100;
+
+/** Would it write over what nobody has looked at? */
+const isBlind = ({ version, values, from = {} }: Edit): boolean =>
+  version === undefined && !Object.keys(values).every((key) => Object.hasOwn(from, key));
 
 /** A row named twice is one row: its cells come together, the later values and the first seen ones win. */
 function mergeRows(edits: Edit[]): Edit[] {

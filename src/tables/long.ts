@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { holdsRight } from "../server/held_open.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
 import { sawRows, writeReads } from "../security/personal_reads.ts";
 import { problem, problemBody } from "../server/respond.ts";
@@ -20,11 +21,19 @@ export async function answerChanges(
   meta: CommandMeta,
 ): Promise<Response> {
   const onRetold = () => c.set("keepAnswer", false);
+  const mayGoOn = stillMay(c, deps, resource);
   return await answerLong(c, deps, async (onProgress) => {
-    const answer = await runChanges(deps.books, resource, changes, meta, onProgress, onRetold);
+    const running = { onProgress, onRetold, mayGoOn };
+    const answer = await runChanges(deps.books, resource, changes, meta, running);
     if (!isRefusal(answer)) sawUnchanged(c, resource, answer);
     return answer;
   });
+}
+
+/** Asks whether who called may still write here: what runs for a while ends with the right. */
+export function stillMay(c: Ctx, deps: Deps, { write }: Pick<Resource, "write">): () => boolean {
+  const identity = c.get("identity")!;
+  return () => holdsRight(deps, write, identity);
 }
 
 /** What was changed says itself who saw it; rows that stay as they are were only looked at. */

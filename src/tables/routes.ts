@@ -107,7 +107,7 @@ function changing({ call, answers, takes }: Table): Route[] {
       bodyLimit: EDIT_BODY_BYTES,
       body: bodies.edits,
       answer: bulk,
-      described: { body: takes.edits, also: [409] },
+      described: { body: takes.edits, also: [409, 428] },
     }),
   ];
 }

@@ -39,24 +39,35 @@ export function staleCells(current: TableRow, clashes: string[], now: Date): Ref
 
 type Refused = RefusedItem & { by: Refusal };
 
+/** What goes along with a run of many changes. */
+export interface Running {
+  onProgress?(progress: Progress): void;
+  /** Hears that every row is known by its key (whole), or that some are to be asked for again. */
+  onRetold?(why: "again" | "whole"): void;
+  /** Asked before each batch: once it is false, what is left is refused, and no row is shown. */
+  mayGoOn?(): boolean;
+}
+
 /**
  * Runs many changes, row by row all or nothing, as one operation. A row that is refused does not stop
- * the others. A repeated request (same key) finds its rows done and changes nothing; `onRetold` hears
- * that every row is known that way (whole), or that some are to be asked for again.
+ * the others. A repeated request (same key) finds its rows done and changes nothing.
  */
 export async function runChanges(
   books: Books,
   resource: Resource,
   changes: Change[],
   meta: CommandMeta,
-  onProgress: (progress: Progress) => void = () => {},
-  onRetold: (why: "again" | "whole") => void = () => {},
+  { onProgress = () => {}, onRetold = () => {}, mayGoOn = () => true }: Running = {},
 ): Promise<BulkAnswer | Refusal> {
   const refused: Refused[] = [];
   const done: string[] = [];
   let wrote = 0;
   const noun = nounOf(resource);
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
+    if (!mayGoOn()) {
+      onRetold("again");
+      return stopped(changes.slice(start), refused, done, wrote > 0 ? meta.causationId : "");
+    }
     const batch = changes.slice(start, start + BATCH_COMMANDS);
     const outcomes = await Promise.all(
       batch.map((change) =>
@@ -91,6 +102,24 @@ export async function runChanges(
     operation,
   };
 }
+
+const RIGHT_LOST = "그 사이 이 일을 할 권한이 없어져 여기서 멈추었습니다.";
+
+/** The answer to who lost the right on the way: which rows were done, and that the others were not. */
+const stopped = (
+  left: Change[],
+  refused: Refused[],
+  done: string[],
+  operation = "",
+): BulkAnswer => ({
+  done: done.length,
+  refused: [
+    ...refused.map(({ id, message }) => ({ id, message })),
+    ...left.map(({ id }) => ({ id, message: RIGHT_LOST })),
+  ],
+  rows: [],
+  operation,
+});
 
 /** As many of them carry the row along as an answer takes. */
 function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {

@@ -40,7 +40,7 @@ export async function startProcess(
     const { done, value } = await lines.read();
     if (done) throw new Error(`the server ended: ${printed}${await errors}`);
     printed += value;
-    url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? null;
+    url = /http:\/\/[\w.]+:\d+/.exec(printed)?.[0] ?? null;
   }
   await (await fetch(`${url}/readyz`)).body?.cancel();
   const drain = async () => {

@@ -35,13 +35,27 @@ Deno.test("a Host that is no name is a bad request", async () => {
   }
 });
 
-Deno.test("a page asked for as localhost is sent to the address its cookies are for", () => {
-  const asked = new Request("http://localhost:8000//other.kr/a?b=c", { headers: page });
-  const location = checkHost(asked, demo)!.headers.get("location")!;
-  assertEquals(new URL(location).origin, demo.publicUrl);
-  assertEquals(checkHost(new Request("http://localhost:8000/api"), demo), null);
-  const posted = new Request("http://localhost:8000/", { method: "POST", headers: page });
-  assertEquals(checkHost(posted, demo), null);
+const names: [asked: string, used: string][] = [
+  ["http://localhost:8000", "http://127.0.0.1:8000"],
+  ["http://127.0.0.1:8000", "http://localhost:8000"],
+  ["http://[::1]:8000", "http://localhost:8000"],
+];
+for (const [from, publicUrl] of names) {
+  Deno.test(`a page asked for as ${from} is sent to ${publicUrl}, which its cookies are for`, () => {
+    const office = { publicUrl, demo: true };
+    const asked = new Request(`${from}//other.kr/a?b=c`, { headers: page });
+    const location = checkHost(asked, office)!.headers.get("location")!;
+    assertEquals(new URL(location).origin, publicUrl);
+    assertEquals(checkHost(new Request(`${from}/api`), office), null);
+    const posted = new Request(from, { method: "POST", headers: page });
+    assertEquals(checkHost(posted, office), null);
+    assertEquals(checkHost(new Request(publicUrl, { headers: page }), office), null);
+  });
+}
+
+Deno.test("an office of a real name sends nobody from this machine's addresses away", () => {
+  const asked = new Request("http://127.0.0.1:8000/", { headers: page });
+  assertEquals(checkHost(asked, { publicUrl: "https://office.kr", demo: false }), null);
 });
 
 Deno.test("what is turned away before any route carries the headers of every answer", () => {

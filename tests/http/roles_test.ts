@@ -85,6 +85,7 @@ const expected: Record<string, Row> = {
   "POST /staff/security/destruction": superuser,
   "POST /staff/security/notices": superuser,
   "POST /staff/security/reviews/:month": superuser,
+  "POST /settings/restores/:id": superuser,
   "GET /api/openapi.json": staff,
   "GET /api/docs": staffPage,
   "GET /oauth/login/:provider": everyone,

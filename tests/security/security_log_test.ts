@@ -108,7 +108,9 @@ Deno.test("given rights changed for many at once, line by line, then each is tol
       headers: { accept: "application/x-ndjson", "user-agent": "curl/8.5.0" },
       json: {
         kind: "edit",
-        edits: ["user", "deactivated"].map((id) => ({ id, values: { is_superuser: true } })),
+        edits: ["user", "deactivated"].map((id) => {
+          return { id, values: { is_superuser: true }, from: { is_superuser: false } };
+        }),
       },
     });
     await response.text();

@@ -59,10 +59,14 @@ async function take(app: TestApp, step: Step): Promise<string> {
       return await send("POST", `/${boxId(step.box)}/restore`, {});
     case "create":
       return await send("POST", "/create", step.values);
-    case "edit":
-      return await send("POST", "/bulk_edit", {
-        edits: step.edits.map(({ box, values }) => ({ id: boxId(box), values })),
+    case "edit": {
+      const { results } = (await ask(app, "GET", "/list?deleted=with")).body;
+      const edits = step.edits.map(({ box, values }) => {
+        const seen = results.find(({ id }) => id === boxId(box));
+        return { id: boxId(box), values, version: seen?.version ?? 1 };
       });
+      return await send("POST", "/bulk_edit", { edits });
+    }
     case "bulk_delete":
     case "bulk_restore":
       return await send("POST", `/${step.do}`, { ids: step.boxes.map(boxId) });

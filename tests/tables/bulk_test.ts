@@ -136,6 +136,47 @@ Deno.test("a call that asks for it is told how far it is, line by line", () =>
     assertEquals(lines.at(-1).result.done, 1_200);
   }));
 
+/** Takes the staff's rights away as soon as the first rows are written. */
+function letGoOnTheWay({ deps: { books, auth } }: TestApp): void {
+  const stop = books.subscribe((events) => {
+    if (!events.some(({ stream }) => stream.startsWith("box/"))) return;
+    stop();
+    const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
+    const meta = { actor, requestId: "let-go", key: "let-go" };
+    void auth.accounts.changeFlags("staff", { is_staff: false }, meta);
+  });
+}
+
+const longWork: [what: string, begin: (app: TestApp) => Promise<[path: string, body: unknown]>][] =
+  [
+    ["a change", () => {
+      return Promise.resolve(["/bulk_update", { filter: {}, count: 2_000, data: { cell1: "x" } }]);
+    }],
+    ["an undo", async (app) => {
+      const body = { filter: {}, count: 2_000, data: { label: "x" } };
+      const { operation } = (await ask(app, "POST", "/bulk_update", body)).body;
+      return ["/undo", { operation }];
+    }],
+  ];
+
+for (const [what, begin] of longWork) {
+  Deno.test(`given ${what} of many rows under way, when its caller loses the right, then it ends there and says so`, () =>
+    withShelf(2_000, async (app) => {
+      const [path, body] = await begin(app);
+      letGoOnTheWay(app);
+      const { status, body: answer } = await ask(app, "POST", path, body);
+      assertEquals(status, 200);
+      assert(answer.done > 0 && answer.done < 2_000, `${answer.done} rows`);
+      assertEquals(answer.refused.length, 2_000 - answer.done);
+      assertMatch(answer.refused[0].message, /권한이 없어져 여기서 멈추었습니다/);
+      assertEquals(answer.rows, [], "who may not see the rows any more is not shown them");
+      assertMatch(answer.operation, /^op_/);
+      const all = await app.call("/api/box/operations?all=true", { as: "superuser" });
+      const { data } = await all.json();
+      assertEquals(data[0].rows, answer.done, "what was done can be taken back");
+    }));
+}
+
 Deno.test("what is wrong with the whole call is said before any line", () =>
   withShelf(1, async (app) => {
     const body = { filter: {}, count: 5, data: { weight: 1 } };

@@ -112,17 +112,35 @@ Deno.test("given a row named twice in a block, what was seen first is what count
 
 Deno.test("what an edit of many cells is called comes as a value, and as one of the known ones", () =>
   withShelf(1, async (app) => {
-    for (const kind of ["edit", "paste", "fill", "clear", "cut"]) {
-      const edits = [{ id: box, values: { cell1: kind } }];
+    const kinds = ["edit", "paste", "fill", "clear", "cut"];
+    for (const [index, kind] of kinds.entries()) {
+      const edits = [{ id: box, version: index + 1, values: { cell1: kind } }];
       const { body } = await ask(app, "POST", "/bulk_edit", { kind, edits });
       assertMatch(body.operation, new RegExp(`^op_${kind}-`));
     }
-    const edits = [{ id: box, values: { cell1: "x" } }];
+    const edits = [{ id: box, version: 6, values: { cell1: "x" } }];
     for (const wrong of [{ kind: "undo", edits }, { label: "붙여넣기", edits }]) {
       assertEquals((await ask(app, "POST", "/bulk_edit", wrong)).status, 422);
     }
     const unguarded = [{ id: box, values: { cell1: "x" }, form: { cell1: "y" } }];
     assertEquals((await ask(app, "POST", "/bulk_edit", { edits: unguarded })).status, 422);
+  }));
+
+Deno.test("given a block that does not say what was seen in each of its cells, then none of it is written", () =>
+  withShelf(2, async (app) => {
+    const { head } = app.deps.books;
+    const seen = { id: boxId(2), version: 1, values: { weight: 9 } };
+    const blind: [what: string, edit: object][] = [
+      ["neither version nor cells", { id: box, values: { weight: 9 } }],
+      ["one cell of two", { id: box, values: { weight: 9, cell1: "x" }, from: { weight: 0 } }],
+    ];
+    for (const [what, edit] of blind) {
+      const { status, body } = await ask(app, "POST", "/bulk_edit", { edits: [seen, edit] });
+      assertEquals([status, body.code], [428, "version_required"], what);
+      assertMatch(body.message, /무엇을 보고 고쳤는지 알 수 없어 저장하지 않았습니다/);
+      assertEquals(body.details, [{ id: box }], what);
+    }
+    assertEquals(app.deps.books.head, head);
   }));
 
 Deno.test("no column is called like what goes along with the values of a change", () => {

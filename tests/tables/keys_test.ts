@@ -8,7 +8,9 @@ Deno.test("a row that was refused stays refused, one without a change stays as i
   const app = await openShelf();
   await fill(app, 3);
   await ask(app, "DELETE", `/${boxId(1)}/delete`);
-  const edits = [1, 2, 3].map((n) => ({ id: boxId(n), values: { weight: n === 2 ? 7 : 500 } }));
+  const edits = [1, 2, 3].map((n) => {
+    return { id: boxId(n), values: { weight: n === 2 ? 7 : 500 }, from: { weight: (n - 1) * 7 } };
+  });
   const send = () => ask(app, "POST", "/bulk_edit", { edits }, headers);
   const first = await send();
   assertEquals([first.body.done, first.body.refused.length], [2, 1]);

@@ -59,7 +59,11 @@ Deno.test("what was made is deleted, what was deleted is restored, what was rest
 
 Deno.test("a row that somebody changed since stays, and the answer says who", () =>
   withShelf(2, async (app) => {
-    const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
+    const edits = [1, 2].map((number) => ({
+      id: boxId(number),
+      version: 1,
+      values: { weight: 9 },
+    }));
     const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
     await app.call(`/api/box/${box}/update`, {
       as: "superuser",
@@ -111,7 +115,11 @@ Deno.test("an operation that nobody knows cannot be taken back", () =>
 
 Deno.test("the list names each operation, newest first, and whether it was taken back", () =>
   withShelf(2, async (app) => {
-    const edits = [1, 2].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
+    const edits = [1, 2].map((number) => ({
+      id: boxId(number),
+      version: 1,
+      values: { weight: 9 },
+    }));
     const body = { kind: "paste", edits };
     const pasted = (await ask(app, "POST", "/bulk_edit", body)).body.operation;
     const undone = (await undo(app, pasted)).operation;
@@ -136,7 +144,7 @@ Deno.test("the list names each operation, newest first, and whether it was taken
 
 Deno.test("going back and forth is told by what was done first, in the list and in a row's history", () =>
   withShelf(1, async (app) => {
-    const edits = [{ id: box, values: { weight: 9 } }];
+    const edits = [{ id: box, version: 1, values: { weight: 9 } }];
     const pasted = await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
     let last = pasted.body.operation;
     for (let step = 0; step < 5; step++) last = (await undo(app, last)).operation;
@@ -159,7 +167,11 @@ Deno.test("going back and forth is told by what was done first, in the list and 
 Deno.test("an operation says whose row it changed and what of it; one of many, which fields", () =>
   withShelf(3, async (app) => {
     await ask(app, "PUT", `/${box}/update`, { label: "고친 상자", weight: 9 });
-    const edits = [1, 2, 3].map((number) => ({ id: boxId(number), values: { cell1: "가" } }));
+    const edits = [1, 2, 3].map((number) => ({
+      id: boxId(number),
+      values: { cell1: "가" },
+      from: { cell1: "" },
+    }));
     await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
     await ask(app, "DELETE", `/${boxId(2)}/delete`);
     const { data } = await (await app.call("/api/box/operations")).json();
@@ -179,7 +191,11 @@ Deno.test("an operation says whose row it changed and what of it; one of many, w
 
 Deno.test("the rows of an operation are found by its name, and no others, wherever rows are found", () =>
   withShelf(3, async (app) => {
-    const edits = [1, 3].map((number) => ({ id: boxId(number), values: { weight: 9 } }));
+    const edits = [1, 3].map((number) => ({
+      id: boxId(number),
+      version: 1,
+      values: { weight: 9 },
+    }));
     const { operation } = (await ask(app, "POST", "/bulk_edit", { edits })).body;
     const found = async (name: string) =>
       (await ask(app, "GET", `/list?operation=${name}`)).body.results.map(({ id }) => id);

@@ -88,7 +88,7 @@ export function useDataTable({ screen, initial }: DataTableProps) {
   const { noted, ...changes } = useChanges(screen, source, found);
   const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
   const position = initial.list?.position ?? 0;
-  const live = useLive({ noun: screen.noun, position, dispatch, reload });
+  const live = useLive({ noun: screen.noun, position, dispatch, reread: found.reread });
   const done = useEvent((operation: string) => {
     noted(operation);
     select(NOBODY);

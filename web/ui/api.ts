@@ -26,6 +26,9 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** Marks what a page asks by itself: it is no use of its person's session (src/server/gates.ts). */
+export const BACKGROUND = { "x-background": "1" };
+
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Waits before the second and the third try when no answer came, in milliseconds. */

@@ -4,8 +4,9 @@
  */
 import { signal } from "@preact/signals-react";
 import { paths } from "../paths.ts";
+import { stepUpPaths } from "../step_up_paths.ts";
 import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
-import { askStepUp } from "./step_up.ts";
+import { askStepUp, SIGN_IN_WINDOW, STEP_UP_CHANNEL } from "./step_up.ts";
 import { toast } from "./toasts.ts";
 
 /** User info as S1 §3 lists it. */
@@ -49,6 +50,9 @@ export async function startSession(): Promise<void> {
     session.value = data;
     if (data.status === "signed_in") schedule(false);
     else clearTimeout(timer);
+  };
+  new BroadcastChannel(STEP_UP_CHANNEL).onmessage = () => {
+    if (session.value.status === "signed_out") void ask();
   };
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && session.value.status === "signed_in") void whenDue();
@@ -179,6 +183,8 @@ function end(message: string): void {
   toast("error", message, {
     label: "다시 로그인",
     run: () => {
+      // In a window of its own, which closes itself: what was typed stays on this page.
+      if (globalThis.open(stepUpPaths.begin("kakao"), "step-up", SIGN_IN_WINDOW)) return;
       const here = location.pathname + location.search;
       location.assign(paths.oauth.login("kakao", here));
     },

@@ -4,6 +4,9 @@ import { signal } from "@preact/signals-react";
 /** The channel on which the window of the sign-in tells that it is done. */
 export const STEP_UP_CHANNEL = "step-up";
 
+/** How that window looks. */
+export const SIGN_IN_WINDOW = "popup,width=520,height=720";
+
 /** The dialog on the screen: how it ends, and whether a passkey will do. Only ever written in a browser. */
 export const stepUp = signal<{ passkey: boolean; finish(done: boolean): void } | null>(null);
 

@@ -4,10 +4,8 @@ import { passkeyPaths, stepUpPaths } from "../step_up_paths.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { session } from "./session.ts";
-import { STEP_UP_CHANNEL, stepUp } from "./step_up.ts";
+import { SIGN_IN_WINDOW, STEP_UP_CHANNEL, stepUp } from "./step_up.ts";
 import { showPasskey } from "./webauthn.ts";
-
-const WINDOW = "popup,width=520,height=720";
 
 /** Signing in happens in a window of its own: the page behind stays as it is. */
 function useOwnWindow() {
@@ -21,7 +19,7 @@ function useOwnWindow() {
   // A browser that opens no window leaves the link, which opens a tab.
   const open = () => {
     setOpened(true);
-    globalThis.open(address, "step-up", WINDOW);
+    globalThis.open(address, "step-up", SIGN_IN_WINDOW);
   };
   return { address, opened, open };
 }

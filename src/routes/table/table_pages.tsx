@@ -1,6 +1,8 @@
 /** Pages of tables: the settings (S2 §2, superusers only), and a page for each table of the staff. */
 import Access from "../../../web/pages/settings/access/access.island.tsx";
 import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
+import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
+import { restoredRights } from "../account/restored.ts";
 import { openAccess } from "../account/access.ts";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
@@ -86,7 +88,12 @@ async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   const tab = readTab(c.req.query("tab") ?? null);
   const list = readList(tab, c.req.query("list") ?? null);
   const content = list === "access"
-    ? <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
+    ? (
+      <>
+        <RestoredRights {...await restoredRights(c, deps)} />
+        <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
+      </>
+    )
     : <OfficeTable {...await tableOf(c, deps, resourceNamed(NOUNS[list])!)} />;
   const page = (
     <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list}>{content}</SettingsPage>

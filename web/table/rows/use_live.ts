@@ -12,7 +12,8 @@ interface Options {
   noun: string;
   position: number;
   dispatch: Dispatch<RowsAction>;
-  reload(): Promise<void>;
+  /** Fetches the rows again by itself. */
+  reread(): Promise<void>;
 }
 
 /** Marks rows; each mark ends on its own, however many follow it. */
@@ -36,7 +37,7 @@ function useMarks(): [ReadonlySet<string>, (ids: string[]) => void] {
 }
 
 /** Follows the table's changes, and marks the rows they are in. */
-export function useLive({ noun, position, dispatch, reload }: Options) {
+export function useLive({ noun, position, dispatch, reread }: Options) {
   const [changed, mark] = useMarks();
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
@@ -53,7 +54,7 @@ export function useLive({ noun, position, dispatch, reload }: Options) {
           dispatch({ type: "live", changes });
           mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));
         },
-        onReset: () => void reload(),
+        onReset: () => void reread(),
         onOpen: setOpen,
       });
     }, () => setOpen(false));

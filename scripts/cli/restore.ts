@@ -1,0 +1,146 @@
+/** `deno task cli restore FILE [--keys FILE]`: puts a copy of the books back, and says what rights changed since. */
+import { parseArgs } from "node:util";
+import { markRestored } from "../../src/auth/restored.ts";
+import { type CopyEnd, endOf, rightsSince } from "../../src/auth/rights_since.ts";
+import type { Config } from "../../src/config.ts";
+import { openProblem } from "../../src/open_problem.ts";
+import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { backupFile } from "../../src/store/backup.ts";
+import { lockDirectory } from "../../src/store/lock.ts";
+import { closeToOthers, settings } from "./connect.ts";
+import { CliError, EXIT, wrongUse } from "./exit.ts";
+import { type Restored, restoredLines } from "./restore_text.ts";
+
+export const help = `사용법: deno task cli restore <백업 파일> [옵션]
+
+backup으로 만든 복사본을 데이터 폴더(DATA_DIR)의 기록으로 되돌립니다. 서버를 끈 뒤에 실행합니다.
+폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 열쇠(keys.sqlite)는 그대로 둡니다.
+
+백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
+확인할 때까지 ‘설정 · 사용자 관리 · 로그인과 토큰’에 보여 드립니다.
+
+  --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 열쇠 복사본
+  --json         결과를 JSON으로 출력합니다.
+
+종료 코드: 0 되돌림 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 되돌릴 수 없음`;
+
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+
+/** Runs the command; resolves to an exit code. */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keys: { type: "string" }, json: { type: "boolean", default: false } },
+  });
+  const [file] = positionals;
+  if (positionals.length !== 1 || file === "" || values.keys === "") {
+    throw wrongUse("되돌릴 파일의 이름을 하나 적어 주세요.", "restore");
+  }
+  const config = settings();
+  if (config.kvUrl !== "") {
+    const text = "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 되돌려 주세요.";
+    throw new CliError(EXIT.wrongUse, text);
+  }
+  if (!await exists(file)) throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}`);
+  keepFilesPrivate();
+  closeToOthers(config);
+  const restored = await locked(config, () => putBack(config, file, values.keys));
+  if (values.json) console.log(JSON.stringify({ ...restored, names: undefined }));
+  else console.log((await restoredLines(config, restored)).join("\n"));
+  return EXIT.fine;
+}
+
+/** Does it while nobody else has the data folder. */
+async function locked<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    const lock = await lockDirectory(config.dataDir);
+    return await work().finally(() => lock.release());
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(EXIT.unavailable, openProblem(error, config.dataDir));
+  }
+}
+
+async function putBack(
+  config: Config,
+  file: string,
+  keysCopy: string | undefined,
+): Promise<Restored> {
+  const { dataDir } = config;
+  const books = `${dataDir}/office.kv`;
+  const draft = `${dataDir}/office.kv.restoring`;
+  const hasKeys = await placeKeys(dataDir, keysCopy);
+  const keys = hasKeys ? openKeyFile(keyFileIn(dataDir), officeWrapping(config)) : null;
+  try {
+    await keys?.refresh();
+    await copied(file, draft);
+    const end = await withKv(draft, (kv) => endOf(kv, keys));
+    if (!end) throw new CliError(EXIT.wrongUse, `${file}에 기록이 없습니다.`);
+    const found = await foundIn(books, keys, end);
+    const { names, ...told } = found;
+    const at = await markRestored(draft, told, end.at);
+    const aside = await setAside(books);
+    await Deno.rename(draft, books);
+    return { file, backup_at: at, aside, keys: hasKeys, ...told, names };
+  } finally {
+    keys?.close();
+    for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
+  }
+}
+
+/** Is there a file of keys? Where there is none, a copy takes its place. */
+async function placeKeys(dataDir: string, copy: string | undefined): Promise<boolean> {
+  const path = keyFileIn(dataDir);
+  if (await exists(path)) {
+    if (copy === undefined) return true;
+    const text =
+      "keys.sqlite가 있습니다. 옛 열쇠로 바꾸면 그 뒤에 파기한 것을 되살리므로 그대로 두었습니다. " +
+      "--keys 없이 다시 실행해 주세요.";
+    throw new CliError(EXIT.wrongUse, text);
+  }
+  if (copy === undefined) return false;
+  await copied(copy, path);
+  return true;
+}
+
+async function copied(from: string, to: string): Promise<void> {
+  try {
+    await backupFile(from, to, true);
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new CliError(EXIT.wrongUse, `${from}은(는) 백업 파일이 아니거나 손상되었습니다: ${why}`);
+  }
+}
+
+async function withKv<T>(path: string, work: (kv: Deno.Kv) => Promise<T>): Promise<T> {
+  const kv = await Deno.openKv(path);
+  return await work(kv).finally(() => kv.close());
+}
+
+/** What the books that are in the folder say of the time after the copy. */
+async function foundIn(books: string, keys: KeyRing | null, end: CopyEnd) {
+  const nothing = { known: "none" as const, changes: [], more: 0, names: new Map() };
+  if (!await exists(books)) return nothing;
+  try {
+    return await withKv(books, (kv) => rightsSince(kv, keys, end));
+  } catch {
+    // Not even a database any more.
+    return nothing;
+  }
+}
+
+/** Gives the books of the folder another name; null where there are none. What SQLite keeps beside them goes along. */
+async function setAside(books: string): Promise<string | null> {
+  if (!await exists(books)) return null;
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  const aside = `${books}.before-${stamp}`;
+  // Under its name until the copy takes it: a start in between finds an office, never an empty folder.
+  await Deno.link(books, aside).catch(() => Deno.copyFile(books, aside));
+  for (const rest of ["-wal", "-shm"]) {
+    if (await exists(books + rest)) await Deno.rename(books + rest, aside + rest);
+  }
+  return aside;
+}

@@ -1,0 +1,72 @@
+/** What `cli restore` tells people: what was put back, what rights changed since, who has which now. */
+import type { RestoreOpened } from "../../events/restore.ts";
+import { momentText } from "../../projections/moment.ts";
+import { rightsHolders } from "../../projections/restore.ts";
+import { changeNames, holderNames, knownText } from "../../projections/restore_words.ts";
+import { accountLabel } from "../../projections/security_rows.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Config } from "../../src/config.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { openBooks } from "../../src/store/open.ts";
+
+export interface Restored extends RestoreOpened {
+  file: string;
+  /** The new name of the books that were there; null when there were none. */
+  aside: string | null;
+  /** Are the keys of personal data there? */
+  keys: boolean;
+  /** Nicknames of accounts that the copy does not know. */
+  names: Map<string, string>;
+}
+
+/** What was typed by somebody else may not steer the terminal. */
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
+
+/** With its year: what was restored may be of another. */
+const moment = (at: string): string => momentText(at, 0);
+
+const nameOf = (views: Views, names: Restored["names"], id: string): string =>
+  names.has(id) ? `별명 ‘${names.get(id)}’ (${id})` : accountLabel(views, id);
+
+/** The lines, with the names that the restored books have. Without keys there are none, and nothing is opened. */
+export async function restoredLines(config: Config, restored: Restored): Promise<string[]> {
+  const { file, backup_at, aside } = restored;
+  const head = [
+    `${moment(backup_at)}의 백업으로 되돌렸습니다: ${file}`,
+    ...aside ? [`있던 기록은 ${aside}에 그대로 있습니다. 확인한 뒤 지워 주세요.`] : [],
+    "",
+    knownText(restored),
+  ];
+  const tail = "\n서버를 시작하면 모두 로그아웃되고 접근 토큰은 확인할 때까지 멈춥니다. " +
+    "권한은 ‘설정 · 사용자 관리 · 로그인과 토큰’에서 확인해 주세요.";
+  if (!restored.keys) {
+    const missing =
+      "\nkeys.sqlite가 없어 이름을 읽을 수 없습니다. 시작하기 전에 열쇠 복사본을 그 자리에 두세요 " +
+      "(restore --keys 파일).";
+    return [...head, missing, tail];
+  }
+  const path = `${config.dataDir}/office.kv`;
+  const books = await openBooks({ path, wrapping: officeWrapping(config) });
+  try {
+    return [...head, ...listed(books.views, restored), tail].map((line) =>
+      line.split("\n").map(plain).join("\n")
+    );
+  } finally {
+    await books.close();
+  }
+}
+
+function listed(views: Views, { changes, more, names }: Restored): string[] {
+  const people = rightsHolders(views.user).map(({ id, role, since }) =>
+    `  ${holderNames[role]} · ${accountLabel(views, id)} · ${moment(since)}부터`
+  );
+  return [
+    ...more > 0 ? [`  이전 변경 ${more.toLocaleString("ko-KR")}건`] : [],
+    ...changes.map(({ at, kind, account, by }) => {
+      const whom = account && ` · ${nameOf(views, names, account)}`;
+      return `  ${moment(at)} · ${changeNames[kind]}${whom} · ${nameOf(views, names, by)}`;
+    }),
+    "\n지금 권한이 있는 사람 (백업 때의 권한입니다)",
+    ...people,
+  ];
+}

@@ -1,0 +1,80 @@
+/** What books that a backup is about to replace say of the changes of rights after it. */
+import { registry } from "../../events/registry.ts";
+import { RIGHTS_CHANGES_MAX, rightsChangeOf, type RightsFound } from "../../events/restore.ts";
+import { log } from "../log.ts";
+import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
+import { Codec } from "../store/codec.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { lastPosition, packAt, readEvents, recordAt } from "../store/reader.ts";
+import { type SafeKv, safeKv } from "../store/safe_kv.ts";
+
+/** Where a copy's log ends. */
+export interface CopyEnd {
+  position: number;
+  hash: Uint8Array;
+  /** Instant of its last event, ISO 8601 UTC. */
+  at: string;
+}
+
+/** Reads events, with names as far as there are keys. */
+const codecOf = (kv: Deno.Kv, keys: KeyRing | null): Codec =>
+  new Codec(registry, keys ?? openKvKeys(kv));
+
+/** Where the log of a copy ends; null when it has none. Throws LogDamaged. */
+export async function endOf(kv: Deno.Kv, keys: KeyRing | null): Promise<CopyEnd | null> {
+  const safe = safeKv(kv);
+  const end = await lastPosition(safe);
+  if (!end) return null;
+  const codec = codecOf(kv, keys);
+  for await (const events of readEvents(safe, codec, end.position, end.position)) {
+    return { ...end, at: events[0].at };
+  }
+  throw new LogDamaged(end.position, "기록이 없습니다.");
+}
+
+/** Is the log of these books the copy's own, gone on? */
+async function continues(kv: SafeKv, { position, hash }: CopyEnd): Promise<boolean> {
+  const pack = await packAt(kv, position);
+  if (!pack) return false;
+  const record = recordAt(pack, position);
+  const same = record.headers[0].hash.every((byte, at) => byte === hash[at]);
+  return same && record.last === position;
+}
+
+/**
+ * Reads the changes of rights after the end of a copy, as far as the books can be read. Books that are no continuation
+ * of the copy tell nothing. `names`: nicknames of accounts that are new since.
+ */
+export async function rightsSince(
+  kv: Deno.Kv,
+  keys: KeyRing | null,
+  copy: CopyEnd,
+): Promise<RightsFound & { names: Map<string, string> }> {
+  const names = new Map<string, string>();
+  const found: RightsFound = { known: "none", changes: [], more: 0 };
+  const safe = safeKv(kv);
+  try {
+    if (!await continues(safe, copy)) return { ...found, names };
+    found.known = "part";
+    const codec = codecOf(kv, keys);
+    const end = (await lastPosition(safe))!;
+    for await (const events of readEvents(safe, codec, copy.position + 1, end.position)) {
+      for (const event of events) {
+        const change = rightsChangeOf(event);
+        if (change) found.changes.push(change);
+        if (found.changes.length > RIGHTS_CHANGES_MAX) {
+          found.changes.shift();
+          found.more++;
+        }
+        if (event.type !== "user.registered") continue;
+        const { profile } = event.data as { profile: { nickname: string } };
+        names.set(event.stream.slice("user/".length), profile.nickname);
+      }
+    }
+    found.known = "all";
+  } catch (error) {
+    // Damaged books are what backups are put back for: what cannot be read tells nothing more.
+    log.warn("the books that were there cannot be read to their end", { error: String(error) });
+  }
+  return { ...found, names };
+}

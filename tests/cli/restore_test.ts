@@ -1,0 +1,116 @@
+/** `cli restore`: the copy takes the books' place, and what rights changed since is told. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { suspendRestored } from "../../src/auth/restored.ts";
+import { lockDirectory } from "../../src/store/lock.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { cli, inFolder } from "./command.ts";
+
+const ACCESS = "/settings?tab=users&list=access";
+const FORM = "application/x-www-form-urlencoded";
+
+const flags = (app: TestApp, id: string, json: Record<string, boolean>) =>
+  app.call(`/api/accounts/${id}/flags`, { as: "superuser", method: "PUT", json });
+
+/** An office whose staff member was let go, and another made superuser, after the copy. */
+async function withLateChanges(folder: string): Promise<void> {
+  await Deno.mkdir(`${folder}/data`);
+  const app = await openTestApp({ dataDir: `${folder}/data` });
+  assertEquals((await cli(folder, ["backup", `${folder}/copy.kv`])).code, 0);
+  assertEquals((await flags(app, "staff", { is_active: false })).status, 200);
+  assertEquals((await flags(app, "user", { is_superuser: true })).status, 200);
+  const token = { name: "월말 정산", expires_in_days: 30 };
+  const made = await app.call("/api/tokens", { as: "superuser", method: "POST", json: token });
+  assertEquals(made.status, 201);
+  await app.close();
+}
+
+const opened = async (folder: string): Promise<TestApp> => {
+  const app = await openTestApp({ dataDir: `${folder}/data`, empty: true });
+  assertEquals(await suspendRestored(app.deps), true);
+  await app.signInAgain("superuser");
+  return app;
+};
+
+const page = async (app: TestApp): Promise<string> =>
+  await (await app.call(ACCESS, { as: "superuser" })).text();
+
+Deno.test("given rights changed after the copy, when it is put back over the books, then they are listed until a superuser confirms", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    const { code, stdout } = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    assertEquals(code, 0);
+    assertMatch(stdout, /권한 변경 3건이 백업과 함께 되돌아갔습니다/);
+    assertMatch(stdout, /계정 비활성화 · .*김직원.* · .*대표/);
+    assertMatch(stdout, /최고관리자 부여 · .*손님/);
+    assertMatch(stdout, /접근 토큰 발급/);
+    assertMatch(stdout, /직원 · 별명 ‘김직원’ \(staff\) · .*부터/);
+    assertMatch(stdout, /office\.kv\.before-\S+에 그대로 있습니다/);
+
+    const app = await opened(folder);
+    const shown = await page(app);
+    assertStringIncludes(shown, "되돌린 백업의 권한 확인");
+    assertMatch(shown, /계정 비활성화<\/td><td>별명 ‘김직원’ \(staff\)/);
+    const [notice] = [...app.deps.books.views.security.notices]
+      .map((id) => app.deps.books.views.security.byId.get(id)!);
+    assertEquals(notice.notice, "restored");
+
+    const csrf = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(shown)![1];
+    const action = /action="(\/settings\/restores\/[^"]+)"/.exec(shown)![1];
+    const confirm = () =>
+      app.call(action, {
+        as: "superuser",
+        method: "POST",
+        body: new URLSearchParams({ csrfmiddlewaretoken: csrf, key: "once" }),
+        headers: { "content-type": FORM },
+      });
+    assertEquals([(await confirm()).status, (await confirm()).status], [303, 303]);
+    assert(!(await page(app)).includes("되돌린 백업의 권한 확인"));
+    await app.close();
+  }));
+
+Deno.test("given an empty folder, when a copy is put there, then it is said that nothing is known and who has rights since when", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    const keys = `${folder}/keys.copy`;
+    await Deno.copyFile(`${folder}/data/keys.sqlite`, keys);
+    await Deno.remove(`${folder}/data`, { recursive: true });
+    const told = await cli(folder, ["restore", `${folder}/copy.kv`, "--keys", keys]);
+    assertEquals(told.code, 0);
+    assertMatch(told.stdout, /권한이 어떻게 바뀌었는지 알 수 없습니다/);
+    assertMatch(told.stdout, /최고관리자 · 별명 ‘대표’ \(superuser\) · 2026\.11\.21 .*부터/);
+
+    const app = await opened(folder);
+    const shown = await page(app);
+    assertMatch(shown, /권한이 어떻게 바뀌었는지 알 수 없습니다/);
+    assertMatch(shown, /별명 ‘김직원’ \(staff\)<\/th><td>직원<\/td>/);
+    await app.close();
+  }));
+
+Deno.test("given books that cannot be read, then the copy takes their place and they stay under another name", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    await Deno.writeTextFile(`${folder}/data/office.kv`, "not a database");
+    const broken = await cli(folder, ["restore", `${folder}/copy.kv`, "--json"]);
+    assertEquals([broken.code, JSON.parse(broken.stdout).known], [0, "none"]);
+    const { aside } = JSON.parse(broken.stdout);
+    assertEquals(await Deno.readTextFile(aside), "not a database");
+    assertEquals((await cli(folder, ["verify"])).code, 0);
+  }));
+
+Deno.test("what is no copy, and a folder that a server has, are refused and nothing is changed", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    const before = await Deno.readFile(`${folder}/data/office.kv`);
+    await Deno.writeTextFile(`${folder}/text.kv`, "hello");
+    assertEquals((await cli(folder, ["restore", `${folder}/text.kv`])).code, 2);
+    assertEquals((await cli(folder, ["restore", `${folder}/none.kv`])).code, 2);
+    assertEquals((await cli(folder, ["restore"])).code, 2);
+    const keys = ["restore", `${folder}/copy.kv`, "--keys", `${folder}/copy.kv`];
+    assertMatch((await cli(folder, keys)).stderr, /keys\.sqlite가 있습니다/);
+    assertEquals(await Deno.readFile(`${folder}/data/office.kv`), before);
+    const lock = await lockDirectory(`${folder}/data`);
+    const busy = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    assertEquals(busy.code, 3);
+    assertMatch(busy.stderr, /다른 서버가 사용하고/);
+    lock.release();
+  }));
