@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
 import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";
+import { TRIP_PURPOSES } from "../events/trip_purposes.ts";
 import { POST_STANDINGS } from "./post_row.ts";
 
 export const text = z.string();
@@ -89,6 +90,28 @@ export const cardRow = z.strictObject({
     z.strictObject({ id: text, reason: z.enum(["approve_num", "store_pay_minute"]) }),
   ),
 }).meta({ id: "CardRow" });
+
+/** A trip as the car ledger lists it (S1 §3). Durations are seconds, distances kilometres. */
+export const ledgerRow = z.strictObject({
+  id: text,
+  carID: text,
+  carName: text,
+  carUser: text,
+  tripTime: instant.describe("출발 시각"),
+  tripDrvTime: z.number().nullable().describe("초. 알 수 없으면 null"),
+  tripIdleTime: z.number().nullable().describe("초"),
+  tripDist: z.number().describe("km"),
+  tripAvgSpeed: z.number().nullable().describe("km/h"),
+  tripAvgMileage: z.number().nullable().describe("km/L"),
+  tripMaxSpeed: z.number().nullable().describe("km/h"),
+  purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)),
+  dist: text.describe("목적지·내용"),
+  pay: z.int().describe("원"),
+  created_at: instant,
+  version,
+  updated_at: instant,
+  updated_by: author,
+}).meta({ id: "CarLedgerRow" });
 
 /** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
 export const carInfo = z.strictObject({
