@@ -13,16 +13,6 @@ export const version = z.int().positive();
 /** ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 
-/** Are two types the same, optional fields included? */
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true
-  : false;
-
-/** A schema that says exactly what the type says: one that has drifted from it is a type error. */
-export const exactly = <T>() =>
-<S extends z.ZodType>(
-  schema: S & (Same<z.output<S>, T> extends true ? unknown : never),
-): S => schema;
-
 /** What is around the one thing, or the many, that an answer is about. */
 export const data = <S extends z.ZodType>(shape: S) => z.strictObject({ data: shape });
 
