@@ -3,6 +3,7 @@ import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import { courierEvents } from "./courier.ts";
 import { courierRuleEvents } from "./courier_rule.ts";
+import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
@@ -19,6 +20,7 @@ const all: EventDefinition[] = [
   ...consultationEvents,
   ...courierEvents,
   ...courierRuleEvents,
+  ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
   ...postEvents,

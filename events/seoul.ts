@@ -5,7 +5,8 @@ export const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** An instant shifted so that its UTC fields read as Seoul's; an invalid date for what is no instant. */
 export function seoulClock(instant: string | number | Date): Date {
-  return new Date(new Date(instant).getTime() + OFFSET_MILLISECONDS);
+  const time = typeof instant === "number" ? instant : new Date(instant).getTime();
+  return new Date(time + OFFSET_MILLISECONDS);
 }
 
 /** The instant, in epoch milliseconds, at which a Seoul day (YYYY-MM-DD) begins. */

@@ -3,6 +3,7 @@ import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type CourierBook, courierView } from "./courier.ts";
 import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
+import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
@@ -21,6 +22,7 @@ export interface Views extends TableBooks {
   consultation: ConsultationBook;
   courier: CourierBook;
   courier_rule: CourierRuleBook;
+  data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
@@ -40,6 +42,7 @@ export const viewRegistry: ViewRegistry = {
   consultation: consultationView,
   courier: courierView,
   courier_rule: courierRuleView,
+  data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
   operation: operationView,

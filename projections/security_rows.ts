@@ -1,11 +1,10 @@
 /** The security log as a table: its columns, and its rows with the names that the office has for people. */
 import { type CellValue, type Column, columnOf, type TableRow } from "../events/kit/column.ts";
 import { NOTE_KINDS, type PersonalRead } from "../events/security.ts";
-import { stampOf } from "./kit/table_rows.ts";
 import type { Views } from "./registry.ts";
 import type { SecurityBook, SecurityEntry } from "./security.ts";
 import { fieldName, kindNames, nounName, reasonName } from "./security_words.ts";
-import { RowCache, tableRow } from "./table/row_book.ts";
+import { RowCache, stampOf, tableRow } from "./table/row_book.ts";
 
 /** What rows show besides their entry. */
 interface Context {
@@ -161,7 +160,7 @@ const contextOf = (views: Views): Context => ({
 });
 
 /** Every entry, newest first. */
-export const securityRows = (views: Views): TableRow[] =>
+export const securityRows = (views: Views): readonly TableRow[] =>
   cache.all(views.security, contextOf(views));
 
 export const securityRow = (views: Views, id: string): TableRow | undefined =>

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { carInfo } from "./answers.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { TableState } from "../events/tables.ts";
-import { type MoreCells, stampOf } from "./kit/table_rows.ts";
+import type { MoreCells } from "./kit/table_rows.ts";
+import { stampOf } from "./table/row_book.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
 export type CarInfo = z.infer<typeof carInfo>;

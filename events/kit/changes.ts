@@ -44,8 +44,9 @@ export function fieldChanges<R extends object>(
 
 /** One side of the changes as plain values. */
 export function sideOf<R>(changes: Changes<R>, side: "from" | "to"): Partial<R> {
-  const both = Object.entries(changes) as [keyof R, { from: R[keyof R]; to: R[keyof R] }][];
-  return Object.fromEntries(both.map(([key, value]) => [key, value[side]])) as Partial<R>;
+  const values: Partial<R> = {};
+  for (const key of Object.keys(changes) as (keyof R)[]) values[key] = changes[key]![side];
+  return values;
 }
 
 /** Building a schema takes longer than checking a hundred rows with it. */

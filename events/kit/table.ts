@@ -175,6 +175,7 @@ function decisionsOf<N extends string, F extends Fields>(
   type R = RecordOf<F>;
   const { noun, title, born, fields } = definition;
   const empty = emptyRecord(fields);
+  const references = Object.entries(fields).filter(([, { reference }]) => reference);
   const rules = rulesOf(definition);
   const event = (id: string, what: string, data: unknown = {}): NewEvent => {
     return { stream: `${noun}/${id}`, type: `${noun}.${what}`, data };
@@ -192,7 +193,7 @@ function decisionsOf<N extends string, F extends Fields>(
     evolve,
     create(state, { id, values }, look) {
       if (state) return refuse(409, `already_${born}`, `이미 등록된 ${title}입니다.`);
-      const found = resolve(fields, undefined, values, look);
+      const found = resolve(fields, references, undefined, values, look);
       if (isRefusal(found)) return found;
       return held(undefined, [event(id, born, { ...empty, ...found })], look);
     },
@@ -201,7 +202,7 @@ function decisionsOf<N extends string, F extends Fields>(
       if (state.deleted) {
         return refuse(409, "deleted", `삭제된 ${title}입니다. 복원한 뒤 수정해 주세요.`);
       }
-      const found = resolve(fields, state, values, look);
+      const found = resolve(fields, references, state, values, look);
       if (isRefusal(found)) return found;
       const wrong = checkFields(schema, found);
       return wrong ?? held(state, changed(id, fieldChanges<R>(schema, state, found)), look);
@@ -269,16 +270,18 @@ export function uniqueKey(value: CellValue | undefined): string {
 /** Values as a record keeps them: an emptied cell is the field's own empty value, a name finds its row. */
 function resolve<F extends Fields>(
   fields: F,
+  references: [key: string, Field][],
   before: Known<RecordOf<F>>,
   given: Partial<RecordOf<F>>,
   look: Lookup,
 ): Partial<RecordOf<F>> | Refusal {
   const values: Values = {};
-  for (const [key, value] of Object.entries(given)) {
+  for (const key of Object.keys(given)) {
+    const value = given[key as keyof typeof given];
     if (!Object.hasOwn(fields, key) || value === undefined) continue;
     values[key] = value as CellValue ?? emptyValue(fields[key]);
   }
-  for (const [key, { reference, label, required }] of Object.entries(fields)) {
+  for (const [key, { reference, label, required }] of references) {
     if (!reference) continue;
     const was = before as Values | undefined;
     if (was && values[key] === undefined && values[reference.id] === undefined) continue;

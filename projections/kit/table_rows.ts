@@ -1,7 +1,7 @@
 /** The rows of a table: what its records hold, and of other tables the names they are called by now. */
 import type { CellValue, Reference, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
-import { RowCache, tableRow } from "../table/row_book.ts";
+import { RowCache, stampOf, tableRow } from "../table/row_book.ts";
 import type { TableBook, TableEntry } from "./table_view.ts";
 
 /** States of views, by name. */
@@ -18,7 +18,7 @@ export interface MoreCells {
 
 export interface Rows {
   /** Every row, newest first, deleted ones included. */
-  all(books: Books): TableRow[];
+  all(books: Books): readonly TableRow[];
   one(books: Books, id: string): TableRow | undefined;
 }
 
@@ -56,14 +56,4 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
     all: (books) => cache.all(bookOf(books), contextOf(books)),
     one: (books, id) => cache.one(bookOf(books), id, contextOf(books)),
   };
-}
-
-const numbers = new WeakMap<object, number>();
-let seen = 0;
-
-/** Tells one copy of a book, at one time, from every other. */
-export function stampOf(book: { changes: number }): string {
-  const number = numbers.get(book) ?? ++seen;
-  numbers.set(book, number);
-  return `${number}.${book.changes}`;
 }

@@ -101,14 +101,14 @@ export type Values = Record<string, CellValue>;
 const UNKNOWN = no("알 수 없는 항목입니다.");
 
 /** What was checked, field by field: the values that are good, and what is wrong with the others. */
-function gather(checked: [field: string, checked: Checked][]) {
-  const values: Values = {};
-  const problems: CellProblem[] = [];
-  for (const [field, found] of checked) {
-    if (found.ok) values[field] = found.value;
-    else problems.push({ field, message: found.message });
-  }
-  return { values, problems };
+interface Gathered {
+  values: Values;
+  problems: CellProblem[];
+}
+
+function gather({ values, problems }: Gathered, field: string, found: Checked): void {
+  if (found.ok) values[field] = found.value;
+  else problems.push({ field, message: found.message });
 }
 
 /**
@@ -119,21 +119,21 @@ export function checkChange(
   columns: readonly Column[],
   given: Record<string, unknown>,
   current: Values,
-): { values: Values; problems: CellProblem[] } {
-  return gather(
-    Object.entries(given).flatMap(([field, value]): [string, Checked][] => {
-      if (SYSTEM.has(field)) return [];
-      if (Object.hasOwn(current, field) && sameValue(value, current[field])) return [];
-      const column = columns.find(({ key }) => key === field);
-      if (!column) return [[field, UNKNOWN]];
-      if (column.type === "sequence") return [];
-      return [[
-        field,
-        column.editable ? checkCell(column, value) : no("수정할 수 없는 항목입니다."),
-      ]];
-    }),
-  );
+): Gathered {
+  const gathered: Gathered = { values: {}, problems: [] };
+  for (const field of Object.keys(given)) {
+    const value = given[field];
+    if (SYSTEM.has(field)) continue;
+    if (Object.hasOwn(current, field) && sameValue(value, current[field])) continue;
+    const column = columns.find(({ key }) => key === field);
+    if (column?.type === "sequence") continue;
+    gather(gathered, field, column ? checkEditable(column, value) : UNKNOWN);
+  }
+  return gathered;
 }
+
+const checkEditable = (column: Column, value: unknown): Checked =>
+  column.editable ? checkCell(column, value) : no("수정할 수 없는 항목입니다.");
 
 /**
  * The cells of a change that somebody else has changed since: they hold neither what was seen (`from`)
@@ -163,19 +163,18 @@ function asStored(column: Column, value: unknown): unknown {
 export function checkNew(
   columns: readonly Column[],
   given: Record<string, unknown>,
-): { values: Values; problems: CellProblem[] } {
-  const unknown = Object.keys(given).filter((field) =>
-    !SYSTEM.has(field) && !columns.some(({ key }) => key === field)
-  );
-  const checked = columns.filter(({ key, type, required }) =>
-    type !== "sequence" && (given[key] !== undefined || required)
-  );
-  return gather([
-    ...checked.map((
-      column,
-    ): [string, Checked] => [column.key, checkCell(column, given[column.key])]),
-    ...unknown.map((field): [string, Checked] => [field, UNKNOWN]),
-  ]);
+): Gathered {
+  const gathered: Gathered = { values: {}, problems: [] };
+  for (const column of columns) {
+    const value = given[column.key];
+    if (column.type === "sequence" || value === undefined && !column.required) continue;
+    gather(gathered, column.key, checkCell(column, value));
+  }
+  for (const field of Object.keys(given)) {
+    const known = SYSTEM.has(field) || columns.some(({ key }) => key === field);
+    if (!known) gather(gathered, field, UNKNOWN);
+  }
+  return gathered;
 }
 
 /** Problems as one sentence: the first in full, and how many more there are. */

@@ -13,10 +13,11 @@ export function findRows(
 ): readonly TableRow[] {
   const found = rows.filter((row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
-    if (!tests.every((test) => test(row))) return false;
+    for (const test of tests) if (!test(row)) return false;
     if (words.length === 0) return true;
     const text = searchText(columns, row);
-    return words.every((word) => text.includes(word));
+    for (const word of words) if (!text.includes(word)) return false;
+    return true;
   });
   return sorting ? sortRows(columns, found, sorting) : found;
 }
@@ -59,12 +60,12 @@ function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
   return { kind: "text", of: (row) => labels.get(String(row[field])) ?? String(row[field]) };
 }
 
-/** Kept for as long as a row lives: a change makes another row. */
-const searchTexts = new WeakMap<TableRow, string>();
+/** Stands on the row, for as long as it lives: a change makes another row, and a copy is without it. */
+const TEXT = Symbol("search text");
 
 /** What the search looks into: the searchable columns, and long numbers without their dashes too. */
-function searchText(columns: readonly Column[], row: TableRow): string {
-  let text = searchTexts.get(row);
+function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: string }): string {
+  let text = row[TEXT];
   if (text === undefined) {
     const parts: string[] = [];
     for (const column of columns) {
@@ -76,7 +77,7 @@ function searchText(columns: readonly Column[], row: TableRow): string {
       if (digits.length >= 7 && digits !== shown) parts.push(digits);
     }
     text = parts.join("\n");
-    searchTexts.set(row, text);
+    Object.defineProperty(row, TEXT, { value: text });
   }
   return text;
 }

@@ -25,8 +25,9 @@ interface Kept {
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
  */
-export class RowCache<S, B extends { byId: Map<string, S> }, C = void> {
+export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C = void> {
   #rows = new WeakMap<S & object, Kept>();
+  #list: { of: string; rows: TableRow[] } = { of: "", rows: [] };
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
@@ -37,9 +38,15 @@ export class RowCache<S, B extends { byId: Map<string, S> }, C = void> {
   ) {}
 
   /** All rows of the book. */
-  all(book: B, context: C): TableRow[] {
+  all(book: B, context: C): readonly TableRow[] {
     const others = this.stamp(context);
-    return [...book.byId.values()].map((entry) => this.#one(entry, context, others)).reverse();
+    const of = `${stampOf(book)} ${others}`;
+    if (this.#list.of !== of) {
+      const rows: TableRow[] = [];
+      for (const entry of book.byId.values()) rows.push(this.#one(entry, context, others));
+      this.#list = { of, rows: rows.reverse() };
+    }
+    return this.#list.rows;
   }
 
   /** One row of the book. */
@@ -61,4 +68,14 @@ export class RowCache<S, B extends { byId: Map<string, S> }, C = void> {
     this.#rows.set(key, { row, others, parts });
     return row;
   }
+}
+
+const numbers = new WeakMap<object, number>();
+let seen = 0;
+
+/** Tells one copy of a book, at one time, from every other. */
+export function stampOf(book: { changes: number }): string {
+  const number = numbers.get(book) ?? ++seen;
+  numbers.set(book, number);
+  return `${number}.${book.changes}`;
 }

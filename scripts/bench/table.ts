@@ -1,7 +1,7 @@
 /** The shared table calls over the real app, on 10,000 employees: list, paste, undo, export. */
 import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { listResult, type Result } from "./measure.ts";
+import { listResult, median, type Result } from "./measure.ts";
 import { type Ask, openOffice } from "./office.ts";
 
 const ROWS = 10_000;
@@ -67,10 +67,44 @@ async function listTimes(ask: Ask, from: number, written: boolean): Promise<numb
   return times;
 }
 
-async function timed(work: () => Promise<Response>): Promise<{ ms: number; bytes: Uint8Array }> {
-  const start = performance.now();
-  const bytes = await read(await work());
-  return { ms: performance.now() - start, bytes };
+/** Whole calls that are timed, after one that is not: the first compiles what the others run. */
+const ROUNDS = 5;
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+interface Whole {
+  exported: number[];
+  pasted: number[];
+  undone: number[];
+}
+
+/** Milliseconds of an export of all rows, of a paste into each of them and of taking that back. */
+async function wholeTimes(ask: Ask): Promise<Whole> {
+  const times: Whole = { exported: [], pasted: [], undone: [] };
+  const timed = async (into: number[], work: () => Promise<Response>) => {
+    const start = performance.now();
+    const bytes = await read(await work());
+    into.push(performance.now() - start);
+    return bytes;
+  };
+  for (let round = 0; round <= ROUNDS; round++) {
+    await timed(times.exported, () => ask(`${BASE}/export_excel`));
+    const listed = await read(await ask(`${BASE}/list?page_size=${ROWS}`));
+    const { results }: { results: Versioned[] } = JSON.parse(new TextDecoder().decode(listed));
+    const edits = results.map(({ id, version }, n) => {
+      const values = { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 };
+      return { id, version, values };
+    });
+    const paste = { method: "POST", json: { kind: "paste", edits } };
+    const answer = await timed(times.pasted, () => ask(`${BASE}/bulk_edit`, paste));
+    const { operation } = JSON.parse(new TextDecoder().decode(answer));
+    const undo = { method: "POST", json: { operation } };
+    await timed(times.undone, () => ask(`${BASE}/undo`, undo));
+  }
+  return times;
 }
 
 /** The lines of the table for the shared calls. */
@@ -79,32 +113,19 @@ export async function benchTable(): Promise<Result[]> {
   await listTimes(ask, 0, false);
   const fresh = await listTimes(ask, CALLS, false);
   const written = await listTimes(ask, 2 * CALLS, true);
-  const exported = await timed(() => ask(`${BASE}/export_excel`));
-  const listed = await read(await ask(`${BASE}/list?page_size=${ROWS}`));
-  const { results } = JSON.parse(new TextDecoder().decode(listed)) as {
-    results: { id: string; version: number }[];
-  };
-  const edits = results.map(({ id, version }, n) => {
-    return { id, version, values: { dept: `${n % 7}팀`, position: "과장", vacation_over_days: 1 } };
-  });
-  const json = { kind: "paste", edits };
-  const pasted = await timed(() => ask(`${BASE}/bulk_edit`, { method: "POST", json }));
-  const { operation } = JSON.parse(new TextDecoder().decode(pasted.bytes));
-  const undo = { method: "POST", json: { operation } };
-  const undone = await timed(() => ask(`${BASE}/undo`, undo));
+  const { exported, pasted, undone } = await wholeTimes(ask);
   await close();
-  const once = (name: string, ms: number): Result => {
-    return { name, ours: `${Math.round(ms)} ms`, against: "", figure: "", bar: "", met: null };
+  const once = (name: string, [, ...times]: number[]): Result => {
+    const ms = median(times);
+    const [ours, figure] = [`median ${Math.round(ms)} ms`, `of ${ROUNDS}`];
+    return { name, ours, against: "", figure, bar: "", met: null };
   };
+  const exporting = once(`export of ${ROWS} rows`, exported);
   return [
     listResult(`table of ${ROWS}, filtered, sorted, page of 100`, fresh),
     listResult("the same, each after a change", written),
-    {
-      ...once(`export of ${ROWS} rows`, exported.ms),
-      bar: `≤ ${EXPORT_BAR_MS} ms`,
-      met: exported.ms <= EXPORT_BAR_MS,
-    },
-    once(`paste of ${ROWS} rows, 3 cells each`, pasted.ms),
-    once("taking it back", undone.ms),
+    { ...exporting, bar: `≤ ${EXPORT_BAR_MS} ms`, met: median(exported) <= EXPORT_BAR_MS },
+    once(`paste of ${ROWS} rows, 3 cells each`, pasted),
+    once("taking it back", undone),
   ];
 }

@@ -21,6 +21,10 @@ export function columnName(column: number): string {
   return column <= 26 ? letter : columnName(Math.floor((column - 1) / 26)) + letter;
 }
 
+/** Its number: A → 1, AA → 27; 0 for no letters. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
 /** One row; `number` counts from 1, `height` is in points. */
 export function rowXml(number: number, cells: Cell[], height?: number): string {
   const tall = height === undefined ? "" : ` ht="${height}" customHeight="1"`;
@@ -40,8 +44,13 @@ function cellXml(at: string, { value, style, formula }: Cell): string {
   }
   const inert = /^[=+\-@\t\r\n]/.test(value);
   return `<c r="${at}" s="${styleIndex(style, inert)}" t="inlineStr"><is>` +
-    `<t xml:space="preserve">${escaped(escapeControls(value))}</t></is></c>`;
+    `<t xml:space="preserve">${textXml(value)}</t></is></c>`;
 }
+
+/** What may have to be written another way; nearly no cell has any of it. */
+const SPECIAL = /[&<>"_\ufffe\uffff]|\p{Cc}/u;
+
+const textXml = (text: string): string => SPECIAL.test(text) ? escaped(escapeControls(text)) : text;
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */
 function escapeControls(text: string): string {

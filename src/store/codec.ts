@@ -51,6 +51,7 @@ export class Codec {
     const values = new Map<string, Values>();
     let data = event.data;
     for (const value of this.registry.get(type)!.sealed) {
+      if (!reaches(data, value.steps)) continue;
       data = taken(data, value, 0, "", (path, found) => {
         const key = value.key(event);
         const known = values.get(key) ?? {};
@@ -126,6 +127,15 @@ export class Codec {
 }
 
 const placeOf = (stream: string, version: number): string => `${stream}@${version}`;
+
+/** May something stand there? A change touches few of the fields that its type seals. */
+function reaches(data: unknown, steps: readonly string[]): boolean {
+  for (const step of steps) {
+    if (isNothing(data) || typeof data !== "object" || step === "*") break;
+    data = (data as Values)[step];
+  }
+  return !isNothing(data);
+}
 
 /** A copy of the data with the value's blank where it stands; what stood there is given to `keep`. */
 function taken(

@@ -49,7 +49,7 @@ export interface Resource extends Defined {
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
   notHere?: Refusal;
   /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
-  rows(views: Views): TableRow[];
+  rows(views: Views): readonly TableRow[];
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
