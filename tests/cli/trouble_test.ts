@@ -1,5 +1,6 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { keepDataPrivate } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder } from "./command.ts";
 
@@ -41,6 +42,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
     await (await openTestApp({ empty: true, dataDir })).close();
+    keepDataPrivate(dataDir);
     const kv = await Deno.openKv(`${dataDir}/office.kv`);
     for await (const { key, value } of kv.list<Uint8Array>({ prefix: ["log"] })) {
       // The first byte says how the rest is written.
