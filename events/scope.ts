@@ -17,7 +17,7 @@ export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
 /** Tables that are no part of the area of tables. */
-const TABLE_AREAS: Record<string, Area> = { user: "accounts", security: "office" };
+const TABLE_AREAS: Record<string, Area> = { user: "accounts", security: "office", card: "cards" };
 
 /** The area that a table's rows belong to. */
 export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables";

@@ -4,13 +4,7 @@ import { choice, hiddenText, instant, number, reference, text, won } from "./kit
 import type { RecordOf } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
 import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "./trip_limits.ts";
-
-/** S1 §4. */
-const PURPOSES = [
-  { value: "business", label: "업무용" },
-  { value: "commute", label: "출퇴근" },
-  { value: "non-business", label: "비업무용" },
-] as const;
+import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "./trip_purposes.ts";
 
 /** Seconds, typed and shown as minutes; null where a car's own export does not say. */
 const minutes = (label: string, width: number) =>
@@ -71,9 +65,9 @@ export const trip = defineTable({
     tripMaxSpeed: speed("최고 속도"),
     /** Estimated (S2 §5) or written by hand; null where it cannot be told. */
     tripAvgMileage: number("평균 연비", 155, { min: 0, max: 1_000, unit: "km/L", decimals: 2 }),
-    purpose: choice("목적", 110, PURPOSES, { default: "business" }),
+    purpose: choice("목적", 110, TRIP_PURPOSES, { default: "business" }),
     /** Destination or what the trip was for. */
-    dist: text("목적지·내용", 220, { maxLength: 500, searchable: true }),
+    dist: text("목적지·내용", 220, { maxLength: TRIP_CONTENT_MAX_LENGTH, searchable: true }),
     pay: won("비용", 110, { min: 0, max: 100_000_000 }),
   },
   shown: [

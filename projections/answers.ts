@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
 import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";
+import { TRIP_PURPOSES } from "../events/trip_purposes.ts";
 import { POST_STANDINGS } from "./post_row.ts";
 
 export const text = z.string();
@@ -11,16 +12,6 @@ export const count = z.int().nonnegative();
 export const version = z.int().positive();
 /** ISO 8601 UTC. */
 export const instant = z.iso.datetime();
-
-/** Are two types the same, optional fields included? */
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true
-  : false;
-
-/** A schema that says exactly what the type says: one that has drifted from it is a type error. */
-export const exactly = <T>() =>
-<S extends z.ZodType>(
-  schema: S & (Same<z.output<S>, T> extends true ? unknown : never),
-): S => schema;
 
 /** What is around the one thing, or the many, that an answer is about. */
 export const data = <S extends z.ZodType>(shape: S) => z.strictObject({ data: shape });
@@ -99,6 +90,28 @@ export const cardRow = z.strictObject({
     z.strictObject({ id: text, reason: z.enum(["approve_num", "store_pay_minute"]) }),
   ),
 }).meta({ id: "CardRow" });
+
+/** A trip as the car ledger lists it (S1 §3). Durations are seconds, distances kilometres. */
+export const ledgerRow = z.strictObject({
+  id: text,
+  carID: text,
+  carName: text,
+  carUser: text,
+  tripTime: instant.describe("출발 시각"),
+  tripDrvTime: z.number().nullable().describe("초. 알 수 없으면 null"),
+  tripIdleTime: z.number().nullable().describe("초"),
+  tripDist: z.number().describe("km"),
+  tripAvgSpeed: z.number().nullable().describe("km/h"),
+  tripAvgMileage: z.number().nullable().describe("km/L"),
+  tripMaxSpeed: z.number().nullable().describe("km/h"),
+  purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)),
+  dist: text.describe("목적지·내용"),
+  pay: z.int().describe("원"),
+  created_at: instant,
+  version,
+  updated_at: instant,
+  updated_by: author,
+}).meta({ id: "CarLedgerRow" });
 
 /** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
 export const carInfo = z.strictObject({

@@ -7,8 +7,8 @@ import { CARD_LABELS, type CardFilter, type CardRow, PURPOSE_LABELS } from "./ca
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import type { Story } from "./history.ts";
 import { searchable } from "../events/text.ts";
+import { spanOf } from "./period.ts";
 import { type Sorting, sortItems, type SortKey, type SortKeys } from "./query.ts";
-import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {
@@ -22,18 +22,6 @@ export interface CardQuery {
   search?: string;
   /** Newest first unless told. */
   sorting?: Sorting;
-}
-
-/** The instants a filter covers: from (inclusive) and until (exclusive), in epoch milliseconds. */
-export function spanOf(filter: CardFilter): { from: number; until: number } {
-  if (filter.mode === "range") {
-    const until = startOfDay(filter.end_date) + DAY_MILLISECONDS;
-    return { from: startOfDay(filter.start_date), until };
-  }
-  const { year, month } = filter;
-  return month === "all"
-    ? { from: startOfMonth(year, 1), until: startOfMonth(year + 1, 1) }
-    : { from: startOfMonth(year, month), until: startOfMonth(year, month + 1) };
 }
 
 /** The transactions a query finds, in its order; an unknown sort field is refused. */

@@ -1,4 +1,18 @@
 /** What a report lists: a year with a month or all of it, or an inclusive range of Seoul days. */
+import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
+
 export type Period =
   | { mode: "month"; year: number; month: number | "all" }
   | { mode: "range"; start_date: string; end_date: string };
+
+/** The instants a filter covers: from (inclusive) and until (exclusive), in epoch milliseconds. */
+export function spanOf(filter: Period): { from: number; until: number } {
+  if (filter.mode === "range") {
+    const until = startOfDay(filter.end_date) + DAY_MILLISECONDS;
+    return { from: startOfDay(filter.start_date), until };
+  }
+  const { year, month } = filter;
+  return month === "all"
+    ? { from: startOfMonth(year, 1), until: startOfMonth(year + 1, 1) }
+    : { from: startOfMonth(year, month), until: startOfMonth(year, month + 1) };
+}

@@ -69,6 +69,8 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
     splitting: true,
     target: ["es2022"],
     jsx: "automatic",
+    // Modules are always read as UTF-8: a syllable is three bytes, and six when it is escaped.
+    charset: "utf8",
     plugins: [pureLayers(options.root)],
     define: { "process.env.NODE_ENV": '"production"' },
   });

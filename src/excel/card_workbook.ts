@@ -7,7 +7,7 @@ import { type EmployeeBook, participantOf } from "../../projections/employee.ts"
 import { seoulParts } from "../../events/seoul.ts";
 import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
-import type { Sheet, SheetRow } from "./workbook.ts";
+import type { Sheet, SheetRow, WorkbookHead } from "./workbook.ts";
 
 interface Column {
   title: string;
@@ -50,14 +50,6 @@ function usedAt({ state, time }: CardEntry): Cell {
 
 function namesOf({ state }: CardEntry, employees: EmployeeBook): string {
   return state.participants.map((id) => participantOf(employees, id).name).join(", ");
-}
-
-/** What the head of the workbook says besides the rows. */
-export interface WorkbookHead {
-  office: string;
-  /** The filter in words: "2026년 11월". */
-  period: string;
-  made: Date;
 }
 
 /** The sheet for some transactions, in the order given. Later edits do not reach into it. */

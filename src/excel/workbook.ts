@@ -25,6 +25,14 @@ export interface Sheet {
   rows: Iterable<SheetRow>;
 }
 
+/** What the head of the workbook says besides the rows. */
+export interface WorkbookHead {
+  office: string;
+  /** The filter in words: "2026년 11월". */
+  period: string;
+  made: Date;
+}
+
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const XML = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;

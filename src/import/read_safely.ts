@@ -52,24 +52,18 @@ async function collect(
 }
 
 async function readInWorker(bytes: Uint8Array, signal?: AbortSignal): Promise<FileContent> {
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, TIME_MS);
-  signal?.addEventListener("abort", abort);
-  if (signal?.aborted) abort();
+  const late = AbortSignal.timeout(TIME_MS);
   const worker = new Worker(new URL("./read_worker.ts", import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   try {
-    return await collect(worker, bytes, stop.signal);
+    return await collect(worker, bytes, signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
     const code = (error as { code?: string }).code;
     const stopped = code === "ABORT_ERR" || code === "ERR_WORKER_OUT_OF_MEMORY";
     throw stopped ? tooSlow() : error;
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
     await worker.terminate();
   }
 }

@@ -21,10 +21,9 @@ import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
 import { forgetLookups, keptLookups } from "./lookups.ts";
 import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
-import { writesIn, writesOf } from "./writes.ts";
 import { previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
-import { runImport } from "./run.ts";
+import { runImport, writesIn, writesOf } from "./run.ts";
 import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
 
 /** Names that a program is told for a word that names nothing. */

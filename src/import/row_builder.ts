@@ -31,6 +31,10 @@ export class RowBuilder {
     }
   }
 
+  get isOpen(): boolean {
+    return this.row !== null;
+  }
+
   /** The first column after the cells so far that none reaches into. */
   get next(): number {
     let column = this.row?.cells.length ?? 0;

@@ -1,4 +1,6 @@
 /** Trips as the import knows them: what cars and phones call their columns, and the units they count in. */
+import type { TableRow as Row } from "../../events/kit/column.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { TRIP_SPEED_MAX_KMH } from "../../events/trip_limits.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -7,14 +9,20 @@ import { recordExported, trips } from "../tables/trips.ts";
 import { bareText, type Cell, cellText, isBlank, type Reading } from "./cell.ts";
 import { readDayAndTime, sameText } from "./cell_value.ts";
 import { readTime } from "./clock_time.ts";
-import { durationBetween, durationUnitOf, readDuration } from "./duration.ts";
 import { readTableAside } from "./footer.ts";
-import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "./measure.ts";
+import {
+  durationBetween,
+  durationUnitOf,
+  lengthUnitOf,
+  readDuration,
+  readLength,
+  readSpeed,
+  speedUnitOf,
+} from "./measure.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
 import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
-import { similarTrip } from "./trip_similar.ts";
 
 /** What a file says of a trip besides the columns of the log. */
 const MORE: [key: string, label: string, most: number][] = [
@@ -141,6 +149,53 @@ function settle({ vehicle }: Views, values: Values): Values {
 /** What is in the columns of two files alike says that a trip is the same, whatever else was edited. */
 const identity = ({ carName, tripTime, tripDist }: Values): string =>
   JSON.stringify([bareText(String(carName ?? "")), sameText(tripTime), sameText(tripDist)]);
+
+/** Of a trip: its id, the clock time of its departure, and its kilometres. */
+interface Made {
+  id: string;
+  time: string;
+  distance: number;
+}
+
+/** Kilometres by which the same way is counted differently. */
+const TOLERANCE = 0.05;
+/** What a file that knows the day alone leaves for the time. */
+const NO_TIME = "00:00";
+
+/** Trips that are not deleted, by vehicle and day. */
+function tripsByDay({ trip }: Views): Map<string, Made[]> {
+  const byDay = new Map<string, Made[]>();
+  for (const { id, state } of trip.byId.values()) {
+    if (state.deleted) continue;
+    const { day, time } = seoulParts(Date.parse(state.tripTime));
+    const place = `${day} ${state.carID}`;
+    const made = { id, time: time.slice(0, 5), distance: state.tripDist };
+    const others = byDay.get(place);
+    if (others) others.push(made);
+    else byDay.set(place, [made]);
+  }
+  return byDay;
+}
+
+/** The same vehicle's departure at the same minute; where one of both knows no time, as far on that day. */
+function similarTrip(before: Views) {
+  const byDay = tripsByDay(before);
+  return (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
+    const { carName, tripTime, tripDist } = values;
+    const car = findUnique(views.vehicle, "name", carName);
+    if (!car) return null;
+    const { day, time } = seoulParts(Date.parse(String(tripTime)));
+    const minute = time.slice(0, 5);
+    const found = byDay.get(`${day} ${car.id}`)?.find((made) => {
+      if (own(made.id)) return false;
+      const isKnown = minute !== NO_TIME && made.time !== NO_TIME;
+      return isKnown
+        ? made.time === minute
+        : Math.abs(made.distance - Number(tripDist)) < TOLERANCE;
+    });
+    return found ? trips.row(views, found.id) ?? null : null;
+  };
+}
 
 export const tripNoun: ImportNoun = {
   ...base,

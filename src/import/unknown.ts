@@ -55,28 +55,28 @@ export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged 
   return new Map([...exchangedIn(replace)].filter(([key]) => keys.has(key)));
 }
 
+/** Words with the rows that have them, the most frequent first; `wordIn` says what of a line is one. */
+function wordsIn<T>(lines: T[], wordIn: (line: T) => unknown): { value: string; rows: number }[] {
+  const said = lines.map(wordIn).filter((word) => typeof word === "string" && word !== "");
+  return [...Map.groupBy(said as string[], uniqueKey).values()]
+    .map((same) => ({ value: same[0], rows: same.length }))
+    .sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX);
+}
+
 /** Words that are none of a column's choices: refused as they are, or exchanged. */
 export function strangeIn(noun: ImportNoun, lines: Line[], replace: Replace): UnknownValue[] {
   const exchanged = exchangedIn(replace);
   return choosing(noun).flatMap(({ key, label, options = [] }) => {
-    const words = new Map<string, { value: string; rows: number }>();
-    for (const { row, layout, problems } of lines) {
+    const words = wordsIn(lines, ({ row, layout, problems }) => {
       const [column] = columnsOf(layout, key);
-      const value = column === undefined ? "" : lineText(cellAt(row, column));
-      const isStrange = exchanged.get(key)?.has(uniqueKey(value)) ||
-        problems.some((problem) => problem.column === label);
-      if (value === "" || !isStrange) continue;
-      const word = words.get(uniqueKey(value)) ?? { value, rows: 0 };
-      words.set(uniqueKey(value), word);
-      word.rows++;
-    }
+      const word = column === undefined ? "" : lineText(cellAt(row, column));
+      const isRefused = problems.some((problem) => problem.column === label);
+      return isRefused || exchanged.get(key)?.has(uniqueKey(word)) ? word : null;
+    });
     const choices = options.map((option) => option.label);
-    return mostFrequent(words).map((word) => ({ key, label, ...word, mayCreate: false, choices }));
+    return words.map((word) => ({ key, label, ...word, mayCreate: false, choices }));
   });
 }
-
-const mostFrequent = (words: Map<string, { value: string; rows: number }>) =>
-  [...words.values()].sort((a, b) => b.rows - a.rows).slice(0, LISTED_MAX);
 
 /** The words to be exchanged of what was chosen. */
 export function exchangedIn(replace: Replace): Exchanged {
@@ -134,18 +134,14 @@ export function namelessIn(
 ): UnknownValue[] {
   return namingOf(noun).flatMap(({ column: { key, label }, other }) => {
     const book = bookOf(views, other.noun);
-    const words = new Map<string, { value: string; rows: number }>();
-    for (const { values: said } of lines) {
-      const value = (noun.settle?.(views, said) ?? said)[key];
-      if (typeof value !== "string" || value === "" || findUnique(book, "name", value)) continue;
-      const word = words.get(uniqueKey(value)) ?? { value, rows: 0 };
-      words.set(uniqueKey(value), word);
-      word.rows++;
-    }
-    if (words.size === 0) return [];
+    const words = wordsIn(lines, ({ values }) => {
+      const word = (noun.settle?.(views, values) ?? values)[key];
+      return findUnique(book, "name", word) ? null : word;
+    });
+    if (words.length === 0) return [];
     const choices = [...book.byId.values()].filter(({ state }) => !state.deleted)
       .map(({ state }) => String(state.name)).sort((a, b) => a.localeCompare(b, "ko"));
-    return mostFrequent(words).map((word) => ({
+    return words.map((word) => ({
       key,
       label,
       ...word,

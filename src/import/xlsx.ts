@@ -1,5 +1,6 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
-import type { Cell, Table, TableRow } from "./cell.ts";
+import { columnNumber } from "../excel/cell.ts";
+import type { Cell, Sheet, SheetHead } from "./cell.ts";
 import { broken, type Limits, tooManyCells, tooMuchText } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
@@ -45,8 +46,7 @@ async function sharedStrings(pieces: AsyncIterable<string>): Promise<string[]> {
 /** Line and column, both from 1, of a reference like B12. */
 function placeOf(reference: string): [line: number, column: number] {
   const letters = /^[A-Z]*/.exec(reference)![0];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return [Number(reference.slice(letters.length)), column];
+  return [Number(reference.slice(letters.length)), columnNumber(letters)];
 }
 
 /** Where merged cells begin and how far they reach. They are written below the rows: a look ahead. */
@@ -141,14 +141,8 @@ class SheetReader {
   }
 }
 
-/** A sheet by its head; its rows come when they are asked for, as often as they are. */
-export type SheetHead = Omit<Table, "rows">;
-export interface StreamedSheet extends SheetHead {
-  rows(): AsyncIterable<TableRow[]>;
-}
-
 /** Every sheet of a workbook. Only the parts that hold values are unpacked. Throws `BadFile`. */
-export async function openXlsx(source: Source, limits: Limits): Promise<StreamedSheet[]> {
+export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]> {
   const zip = await Zip.open(source, limits.unpacked);
   const sheets: (SheetHead & { id: string | null })[] = [];
   const targets = new Map<string | null, string>();

@@ -16,6 +16,8 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { ledgerRoutes } from "./trip/ledger.ts";
+import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
@@ -81,6 +83,8 @@ export function allRoutes(): Route[] {
     ...inArea("consultations", consultationRoutes),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("tables", [
+      ...ledgerRoutes,
+      ...ledgerPageRoutes,
       ...employeeRoutes,
       ...viewRoutes,
       ...liveRoutes,

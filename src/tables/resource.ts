@@ -53,6 +53,8 @@ export interface Resource extends Defined {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
+  /** A reader is told that the rows changed, and not which: what is read again has a shape of its own. */
+  toldWhole?: true;
   /** Rows that open tables are not told of. */
   quiet?(row: TableRow): boolean;
   /** What its rows show of other nouns' rows: who has the table open is told when that changes. */

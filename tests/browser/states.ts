@@ -19,7 +19,7 @@ export interface ScreenState {
 }
 
 /** A month of the demo data that is over, so that its rows do not change during a day. */
-function lastMonth(now = new Date()): { year: number; month: number } {
+export function lastMonth(now = new Date()): { year: number; month: number } {
   const seoul = new Date(now.getTime() + 9 * 3_600_000);
   const day = new Date(Date.UTC(seoul.getUTCFullYear(), seoul.getUTCMonth() - 1, 1));
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };

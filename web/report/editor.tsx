@@ -1,5 +1,5 @@
 /** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +16,7 @@ import { VIA_WORDS } from "../ui/via_words.ts";
 import { errorText } from "../ui/words.ts";
 import type { RowActions, SignedRow } from "./noun.ts";
 
-/** The counter of a text appears when this many letters are left. */
+/** The counter of a text appears when this many letters are left, or a fifth of them. */
 const WARNING = 500;
 
 interface EditorProps<Row extends SignedRow, Draft> {
@@ -33,11 +33,11 @@ interface EditorProps<Row extends SignedRow, Draft> {
   bodyOf(draft: Draft): object;
   /** What a merge chooses between when somebody saved first. */
   mergeFields(conflict: { base: Draft; mine: Draft; theirs: Draft }): MergeField[];
+  /** What a reset makes of the row at once, where the report has one (S1 §4). */
+  reset?: Draft;
   /** The fields; `wrong` is what was said when a draft could not be saved. */
   children(draft: Draft, change: (part: Partial<Draft>) => void, wrong: string | null): ReactNode;
 }
-
-const saveFailed = (message: string): string => errorText("수정", message);
 
 /** What is typed, what it started from, and what came of saving it. */
 function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
@@ -45,13 +45,17 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
   const [draft, setDraft] = useState(base.draft);
   const [wrong, setWrong] = useState<string | null>(null);
+  // A reset that goes wrong says so in words of its own (S1 §8).
+  const doing = useRef("수정");
+  const saveFailed = (message: string) => errorText(doing.current, message);
   const { save, ...saved } = useSave<Draft, { data: Row }, Row>(saveFailed);
   const { conflict } = saved;
   const dirty = !sameValue(bodyOf(base.draft), bodyOf(draft));
 
   useUnsaved(`edit/${row.id}`, dirty);
 
-  const submit = async (version: number, mine: Draft, from: Draft) => {
+  const submit = async (version: number, mine: Draft, from: Draft, what = "수정") => {
+    doing.current = what;
     const reason = check(mine);
     if (reason) {
       setWrong(reason);
@@ -81,12 +85,13 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
       : Promise.resolve(actions.unchanged(row.id));
   const saveMerged = (merged: Draft) =>
     submit(conflict!.theirs.version, merged, draftOf(conflict!.theirs));
-  return { ...saved, draft, change, wrong, saveDraft, saveMerged };
+  const resetTo = (none: Draft) => submit(base.version, none, base.draft, "초기화");
+  return { ...saved, draft, change, wrong, saveDraft, saveMerged, resetTo };
 }
 
 /** The form around a row's fields: buttons, keys, trouble, and the choice when someone saved first. */
 export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
-  const { row, name, actions, children } = props;
+  const { row, name, actions, reset, children } = props;
   const edit = useEdit(props);
   const { saving, conflict } = edit;
   const trouble = (
@@ -119,6 +124,7 @@ export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Dra
       <div className="report-fields">{children(edit.draft, edit.change, edit.wrong)}</div>
       {trouble}
       <div className="report-buttons row">
+        {reset && <Button busy={saving} onClick={() => void edit.resetTo(reset)}>초기화</Button>}
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
         <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
         <span className="report-hint">
@@ -182,7 +188,7 @@ interface FieldProps<Value> {
 export function TextField(
   { label, value, limit, onChange }: FieldProps<string> & { limit: number },
 ) {
-  const isLong = limit - value.length <= WARNING;
+  const isLong = limit - value.length <= Math.min(WARNING, limit / 5);
   return (
     <Field
       as="textarea"

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import type { Period } from "../../projections/period.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
-import { filterQuery, rangePresets, readFilter, stepFilter, yearChoices } from "./filter.ts";
+import { filterQuery, rangePresets, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
 
 type Mode = Period["mode"];
@@ -26,7 +26,7 @@ const daysOf = (filter: Period): Days =>
     : { start: "", end: "" };
 
 /** The tabs and their date fields; they follow the filter when it changes. */
-export function useFields({ filter, today, show }: Choice) {
+export function useFields({ filter, show }: Omit<Choice, "today">) {
   const [mode, setMode] = useState<Mode>(filter.mode);
   const [days, setDays] = useState(() => daysOf(filter));
   useEffect(() => {
@@ -37,7 +37,8 @@ export function useFields({ filter, today, show }: Choice) {
   /** The range that the fields say, or null after saying what is missing (S1 §5). */
   const rangeOf = ({ start, end }: Days): Period | null => {
     if (start && end) {
-      return readFilter(new URLSearchParams({ start_date: start, end_date: end }), today).filter;
+      const [start_date, end_date] = [start, end].sort();
+      return { mode: "range", start_date, end_date };
     }
     toast("warning", "시작일과 종료일을 모두 선택해 주세요.");
     return null;

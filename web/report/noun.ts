@@ -49,6 +49,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   title: string;
   /** Said when the list has nothing. */
   empty: string;
+  /** Name under which changes are told (`/api/live?nouns=`). */
+  live: string;
   /** Addresses of the page and of the list call; the filter is their query. */
   page: string;
   list: string;
@@ -77,6 +79,8 @@ export interface ReportStart<Row extends ReportRow, Totals> {
   today: string;
   filter: Period;
   notice: string | null;
+  /** Of the log that the rows were read at: changes after it are told. */
+  position: number;
   /** The first rows of the filter; all of them unless it is a long list. */
   rows: Row[];
   count: number;

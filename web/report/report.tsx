@@ -69,7 +69,7 @@ export function Report<Row extends ReportRow, Totals>(
   const { filter, notice } = state;
   const isKnown = !state.lost && sameFilter(filter, state.shown);
   return (
-    <div className="report" aria-busy={state.status === "loading"}>
+    <div className={`report report-${noun.name}`} aria-busy={state.status === "loading"}>
       <header className="page-head">
         <h1>{noun.title}</h1>
         <p className="page-head-note">

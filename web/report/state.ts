@@ -51,6 +51,9 @@ export const asked =
     return { ...asking, notice, expanded: none, histories: none, editing: null, limit: CHUNK };
   };
 
+/** The list that is shown is asked for again, and stays as it is until then. */
+export const askedBehind = (request: number): AnyStep => (state) => ({ ...state, request });
+
 /** The list came. */
 export const loaded =
   <Row extends ReportRow>(request: number, rows: Row[]): Step<Row> => (state) => {

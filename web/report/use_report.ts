@@ -10,12 +10,11 @@ import {
 } from "react";
 import type { Period } from "../../projections/period.ts";
 import { callApi } from "../ui/api.ts";
-import { askConfirm } from "../ui/confirm.ts";
 import { count } from "../ui/format.ts";
 import { partLost } from "../ui/lazy.tsx";
-import { dismissToast, toast } from "../ui/toasts.ts";
+import { toast } from "../ui/toasts.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
-import { filterLabel, filterQuery, readFilter, sameFilter } from "./filter.ts";
+import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
 import {
@@ -37,6 +36,8 @@ interface Page<Row extends ReportRow, Totals> {
   noun: ReportNoun<Row, Totals>;
   newest: RefObject<ReportState<Row>>;
   change(step: Step<Row>): void;
+  /** Shows a row as it is now. */
+  put(row: Row): void;
   reload(quiet?: boolean): Promise<void>;
   focusRow(id: string): void;
   announce(text: string): void;
@@ -44,16 +45,18 @@ interface Page<Row extends ReportRow, Totals> {
 
 /** The ways to ask for rows: another filter, the same one again, the browser's back and forward. */
 function useRequests<Row extends ReportRow, Totals>(
-  { noun, newest, change, announce }: Omit<Page<Row, Totals>, "reload" | "focusRow">,
+  { noun, newest, change, announce }: Omit<Page<Row, Totals>, "put" | "reload" | "focusRow">,
   start: ReportStart<Row, Totals>,
 ) {
   const requests = useRef(0);
   const load = useCallback(async (filter: Period, notice: string | null, quiet = false) => {
     const request = ++requests.current;
-    change(steps.asked(filter, request, notice));
+    // Behind a list that is there nothing is shown of it, not even that it did not work.
+    const behind = quiet && newest.current.status === "ready";
+    change(behind ? steps.askedBehind(request) : steps.asked(filter, request, notice));
     if (!quiet) announce(LOADING);
     const answer = await callApi<Row[]>("GET", `${noun.list}?${filterQuery(filter)}`);
-    if (request !== requests.current) return;
+    if (request !== requests.current || behind && !answer.ok) return;
     if (!answer.ok) {
       change(steps.failed(request));
       // The list gives way to the text, but not while a half-written edit is on it.
@@ -69,7 +72,7 @@ function useRequests<Row extends ReportRow, Totals>(
   const show = useCallback(async (filter: Period) => {
     if (!await mayLeave()) return;
     if (!sameFilter(filter, newest.current.filter)) {
-      history.pushState(null, "", `?${filterQuery(filter)}`);
+      history.pushState(filter, "", `?${filterQuery(filter)}`);
     }
     void load(filter, null);
   }, []);
@@ -78,84 +81,51 @@ function useRequests<Row extends ReportRow, Totals>(
   const reload = useCallback((quiet = false) => load(newest.current.filter, null, quiet), []);
 
   useEffect(() => {
-    const onBack = async () => {
-      const wanted = readFilter(new URLSearchParams(location.search), start.today);
-      if (sameFilter(wanted.filter, newest.current.filter)) return;
-      if (await mayLeave()) return void load(wanted.filter, wanted.notice);
-      history.pushState(null, "", `?${filterQuery(newest.current.filter)}`);
+    // Each entry of the browser's history carries its filter: an address is read by the server alone.
+    history.replaceState(start.filter, "");
+    const onBack = async ({ state }: PopStateEvent) => {
+      const wanted: Period = state ?? start.filter;
+      const { filter } = newest.current;
+      if (sameFilter(wanted, filter)) return;
+      if (await mayLeave()) return void load(wanted, null);
+      history.pushState(filter, "", `?${filterQuery(filter)}`);
     };
     addEventListener("popstate", onBack);
     // The page brings the first rows of a long list; the rest follows without being asked for.
-    if (start.rows.length < start.count) void load(start.filter, start.notice, true);
+    if (start.rows.length < start.count) void load(start.filter, start.notice);
     return () => removeEventListener("popstate", onBack);
   }, []);
   return { show, reload };
 }
 
-function mayCancel(): Promise<boolean> {
-  if (!hasUnsaved.peek()) return Promise.resolve(true);
-  return askConfirm({
-    title: "편집을 취소하시겠습니까?",
-    text: "저장하지 않은 내용이 사라집니다.",
-    confirm: "편집 취소",
-    cancel: "계속 편집",
-    danger: true,
-  });
-}
-
-/** The way back from the last save: a restore of the version before it, offered in its message. */
-function undoOf<Row extends ReportRow, Totals>({ noun, change, reload }: Page<Row, Totals>) {
-  let standing: { run(): void; toast: number } | null = null;
-
-  /** Shows the row as it is now, says `text`, and offers to bring version `to` of it back. */
-  const changed = (text: string, label: string, row: Row, to: number) => {
-    change(steps.rowChanged(row));
-    void reload(true);
-    if (standing) dismissToast(standing.toast);
-    standing = null;
-    if (row.version === to) return void toast("success", text);
-    const bringBack = async () => {
-      const { restoreVersion } = await import("../ui/history/restore.ts");
-      const path = noun.restorePath(row.id);
-      const answer = await restoreVersion<{ data: Row }>(path, to, row.version);
-      if (answer.ok) changed("되돌렸습니다.", "다시 적용", answer.data.data, row.version);
-      else toast("error", answer.message);
-    };
-    const run = () => {
-      standing = null;
-      void bringBack().catch(partLost);
-    };
-    standing = { run, toast: toast("success", text, { label, run }) };
-  };
-
-  /** Takes the offer that stands, if one does. */
-  const undo = () => {
-    if (!standing) return;
-    dismissToast(standing.toast);
-    standing.run();
-  };
-  return { changed, undo };
-}
+/** What is needed once the page is alive, as a script of its own. */
+type Later = typeof import("./later.ts");
+const later = (use: (part: Later) => void): void =>
+  void import("./later.ts").then(use).catch(partLost);
 
 /** What the rows ask for, and `undo` for the last save. */
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
   const { noun, newest, change, focusRow, announce } = page;
-  const { changed, undo } = undoOf(page);
+  const changed = (text: string, label: string, row: Row, to: number) =>
+    later((part) => part.changed(page, text, label, row, to));
   const close = (id: string) => {
     change(steps.editEnded);
     focusRow(id);
   };
-  const endEdit = async (id: string) => {
-    if (await mayCancel()) close(id);
+  const endEdit = (id: string) => {
+    if (!hasUnsaved.peek()) return close(id);
+    later(async (part) => {
+      if (await part.mayCancel()) close(id);
+    });
   };
   const actions: RowActions<Row> = {
     endEdit,
     toggle(id) {
-      if (newest.current.editing === id) void endEdit(id);
+      if (newest.current.editing === id) endEdit(id);
       else change(steps.toggled(id));
     },
     async edit(id) {
-      if (newest.current.editing === id) return await endEdit(id);
+      if (newest.current.editing === id) return endEdit(id);
       if (await mayLeave()) change(steps.editBegun(id));
     },
     history: (id) => change(steps.historyToggled(id)),
@@ -179,13 +149,18 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
     restored: (row, from) => changed("되돌렸습니다.", "다시 적용", row, from),
     announce,
   };
-  return { actions, undo };
+  return { actions, undo: () => later((part) => part.undo()) };
 }
 
-/** A link to one row (`#card-…`) opens it; what is below a row is fetched before one is opened. */
+/**
+ * A link to one row (`#card-…`) opens it; what is below a row is fetched before one is opened. From then on
+ * the list is read again whenever anybody changed something of it.
+ */
 function useFirstMoments<Row extends ReportRow, Totals>(
-  { noun, change, focusRow }: Page<Row, Totals>,
+  page: Page<Row, Totals>,
+  position: number,
 ): void {
+  const { noun, change, focusRow } = page;
   useEffect(() => {
     const { hash } = location;
     const id = hash.startsWith(`#${noun.name}-`) &&
@@ -194,8 +169,15 @@ function useFirstMoments<Row extends ReportRow, Totals>(
       change(steps.expanded(id));
       focusRow(id);
     }
-    const later = setTimeout(noun.fetchOpened, PREFETCH_MS);
-    return () => clearTimeout(later);
+    let hangUp = () => {};
+    const timer = setTimeout(() => {
+      noun.fetchOpened();
+      later((part) => hangUp = part.follow(page, position));
+    }, PREFETCH_MS);
+    return () => {
+      clearTimeout(timer);
+      hangUp();
+    };
   }, []);
 }
 
@@ -222,12 +204,12 @@ export function useReport<Row extends ReportRow, Totals>(
   );
   const { show, reload } = useRequests({ noun, newest, change, announce }, start);
   const { focusRow, listed } = useRowFocus(noun.name, rows, change);
-  const page = { noun, newest, change, reload, focusRow, announce };
+  const put = (row: Row) => change(steps.rowChanged(row));
+  const page = { noun, newest, change, put, reload, focusRow, announce };
   const { actions, undo } = useMemo(() => actionsOf(page), []);
   const keys = useListKeys({ newest, listed, actions, change, focusRow, undo });
-  useFirstMoments(page);
-  const { today } = start;
-  const fields = useFields({ filter: state.filter, today, show });
+  useFirstMoments(page, start.position);
+  const fields = useFields({ filter: state.filter, show });
   return {
     noun,
     start,

@@ -1,5 +1,6 @@
 /** The office's pages by role. Only what exists is listed. */
 import { inboxPaths } from "../inbox_paths.ts";
+import { ledgerPaths } from "../ledger_paths.ts";
 import { paths } from "../paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import type { ShellUser } from "./shell_user.ts";
@@ -25,6 +26,7 @@ const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
     mayOpen: ({ staff }) => staff,
     entries: [
       { label: "카드 사용내역", href: paths.cardReport() },
+      { label: "차계부", href: ledgerPaths.page() },
       { label: "소식 관리", href: paths.posts() },
       { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },
     ],

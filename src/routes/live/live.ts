@@ -6,7 +6,9 @@ import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable, covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
+import { cards } from "../../import/card_resource.ts";
 import { resources } from "../../tables/registry.ts";
+import { trips } from "../../tables/trips.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { originOf } from "../../security/note.ts";
 import { LiveReads } from "./live_reads.ts";
@@ -41,13 +43,19 @@ export function endLive(books: Deps["books"]): void {
   hubs.get(books)?.end();
 }
 
-/** The tables named, if the caller may read each of them. */
+/** Reports by their names: staff read what superusers alone work on as a table. */
+const reports: ReadonlyMap<string, Resource> = new Map([
+  ["card-report", { ...cards, read: "staff", toldWhole: true }],
+  ["car-ledger", { ...trips, read: "staff", toldWhole: true }],
+]);
+
+/** The tables and reports named, if the caller may read each of them. */
 function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
   const { user, scopes } = c.get("identity")!;
   const { flags } = user.state;
   const found: Resource[] = [];
   for (const name of new Set(names.split(",").map((part) => part.trim()))) {
-    const resource = resources.find(({ noun }) => noun === name);
+    const resource = reports.get(name) ?? resources.find(({ noun }) => noun === name);
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }

@@ -5,7 +5,7 @@ import type { Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
 import { log } from "../../log.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { derivedPlace, eventBytes, type LiveMessage, newsOf } from "./live_news.ts";
+import { derivedPlace, eventBytes, type LiveMessage, newsOf, resetOf } from "./live_news.ts";
 
 /** Messages that may wait for a slow reader; beyond them it is told to read its list again. */
 const WAITING_MAX = 5_000;
@@ -76,7 +76,7 @@ export class LiveConnection {
 
   /** Takes in what happened; it is sent as fast as the reader takes it. */
   tell(messages: LiveMessage[]): void {
-    const news = messages.filter(({ noun }) => this.tables.has(noun));
+    const news = toldTo(this.tables, messages);
     put(this.#waiting, news.filter(({ position }) => position > this.#from));
     if (this.#waiting.size > WAITING_MAX) this.#overflow();
     this.#flush();
@@ -183,6 +183,15 @@ export class LiveConnection {
   }
 }
 
+/** What of it the reader is told: of rows that are not told one by one, that they are to be read again. */
+function toldTo(tables: ReadonlyMap<string, Resource>, messages: LiveMessage[]): LiveMessage[] {
+  return messages.flatMap((message) => {
+    const table = tables.get(message.noun);
+    if (!table) return [];
+    return [table.toldWhole ? resetOf(message.noun, message.position) : message];
+  });
+}
+
 /** Adds messages at the end; what they are about is told once, by the newest. */
 function put(waiting: Waiting, messages: LiveMessage[]): void {
   for (const message of messages) {
@@ -201,7 +210,9 @@ async function catchUp(
   const missed: Waiting = new Map();
   if (since === books.head) return missed;
   if (since > books.head || books.head - since > CATCH_UP_MAX) return null;
-  for await (const batch of books.read(since + 1)) put(missed, newsOf(books, tables, batch));
+  for await (const batch of books.read(since + 1)) {
+    put(missed, toldTo(tables, newsOf(books, tables, batch)));
+  }
   return missed;
 }
 

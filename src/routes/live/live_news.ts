@@ -112,7 +112,7 @@ function touches({ data }: StoredEvent, fields: readonly string[]): boolean {
 }
 
 /** Tells that the rows of this table are to be read again. */
-function resetOf(noun: string, position: number): LiveMessage {
+export function resetOf(noun: string, position: number): LiveMessage {
   const data = JSON.stringify({ position, noun });
   return {
     noun,

@@ -19,6 +19,7 @@ function html(change: Partial<CardReportProps> = {}): string {
       today="2026-11-21"
       filter={november}
       notice={null}
+      position={1}
       rows={rows}
       count={rows.length}
       totals={totalsOf(rows)}

@@ -83,6 +83,7 @@ export function fakePage(answer: (path: string) => unknown): Element {
     document,
     IntersectionObserver: NeverSeen,
     HTMLIFrameElement: class {},
+    history: { replaceState() {} },
     fetch: (path: string) => Promise.resolve(Response.json(answer(path))),
   });
   Object.defineProperty(globalThis, "location", { value: { search: "", hash: "" } });

@@ -34,6 +34,7 @@ const start = {
   today: "2026-11-21",
   filter: { mode: "month", year: 2026, month: 11 },
   notice: null,
+  position: 1,
   rows,
   count: rows.length,
   totals: totalsOf(rows),

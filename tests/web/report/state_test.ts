@@ -117,3 +117,9 @@ Deno.test("editing another row closes the one that was being edited", () => {
   const state = run([steps.editBegun("a"), steps.editBegun("b")]);
   assertEquals([[...state.expanded], state.editing], [["b"], "b"]);
 });
+
+Deno.test("a list that is read again behind the scenes stays as it is until the answer comes", () => {
+  const asked = steps.askedBehind(7)(start);
+  assertEquals({ ...asked, request: 0 }, start);
+  assertEquals(steps.loaded(7, [cardRow("b")])(asked).rows.map(({ id }) => id), ["b"]);
+});

@@ -53,6 +53,7 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   name: "card",
   title: "카드 사용내역",
   empty: "표시할 카드사용내역이 없습니다.",
+  live: "card-report",
   page: paths.cardReport(),
   list: paths.api.cardList(),
   columns: [

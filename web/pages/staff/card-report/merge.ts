@@ -1,6 +1,7 @@
 /** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
 import type { Purpose } from "../../../../events/card.ts";
 import { CARD_LABELS, type Participant, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
+import { partOf, type Sides, textPart } from "../../../report/merge.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 
 /** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
@@ -24,44 +25,17 @@ const samePeople = (a: Participant[], b: Participant[]): boolean =>
 
 export const idsOf = (draft: Draft): string[] => draft.participants.map(({ id }) => id);
 
-interface Sides {
-  base: Draft;
-  mine: Draft;
-  theirs: Draft;
-}
-
-const part = <F extends keyof Draft>({ base, mine, theirs }: Sides, field: F) => ({
-  key: field,
-  label: CARD_LABELS[field],
-  base: base[field],
-  mine: mine[field],
-  theirs: theirs[field],
-});
-
 const namesOf = (people: Participant[]): string =>
   people.map(({ name }) => name).join(", ") || "(없음)";
 
 /** What a merge chooses between: a note may be written anew, people are joined unless told else. */
-export function mergeFields(sides: Sides): MergeField[] {
-  const purpose: MergeField<Purpose> = {
-    ...part(sides, "purpose"),
-    show: (to) => PURPOSE_LABELS[to],
-  };
-  const note: MergeField<string> = {
-    ...part(sides, "note"),
-    show: (to) => to || "(없음)",
-    own: {
-      title: "직접 고치기",
-      label: "직접 고친 비고",
-      first: [sides.mine.note, sides.theirs.note].filter(Boolean).join("\n").slice(0, NOTE_LIMIT),
-      input: "lines",
-      maxLength: NOTE_LIMIT,
-      read: (text) => ({ ok: true, value: text }),
-    },
-  };
+export function mergeFields(sides: Sides<Draft>): MergeField[] {
+  const part = <F extends keyof Draft>(field: F) => partOf(sides, field, CARD_LABELS[field]);
+  const purpose: MergeField<Purpose> = { ...part("purpose"), show: (to) => PURPOSE_LABELS[to] };
+  const note = textPart(part("note"), NOTE_LIMIT);
   const joined = joinPeople(sides);
   const participants: MergeField<Participant[]> = {
-    ...part(sides, "participants"),
+    ...part("participants"),
     same: samePeople,
     show: namesOf,
     both: { title: "합치기", text: namesOf(joined), value: joined, first: true },
@@ -70,7 +44,7 @@ export function mergeFields(sides: Sides): MergeField[] {
 }
 
 /** Everyone either side has, without those one side took out of the base and nobody put back. */
-function joinPeople({ base, mine, theirs }: Sides): Participant[] {
+function joinPeople({ base, mine, theirs }: Sides<Draft>): Participant[] {
   const before = new Set(idsOf(base));
   const inMine = new Set(idsOf(mine));
   const inTheirs = new Set(idsOf(theirs));

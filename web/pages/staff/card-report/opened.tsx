@@ -7,14 +7,13 @@ import {
   PURPOSE_LABELS,
 } from "../../../../projections/card_row.ts";
 import { paths } from "../../../paths.ts";
+import { authorText } from "../../../report/author.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
-import { VIA_WORDS } from "../../../ui/via_words.ts";
 import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
 
@@ -58,20 +57,13 @@ function Doubles({ row, actions }: Pick<Props, "row" | "actions">) {
   );
 }
 
-/** "이서연 · 2026.11.19(목) 09:12 · 웹"; an import that is its own actor is named once. */
-function authorText({ updated_by, updated_at }: CardRow): string {
-  const via = VIA_WORDS[updated_by.via];
-  return [updated_by.name, fullDateTime(updated_at), updated_by.name === via ? "" : via]
-    .filter(Boolean).join(" · ");
-}
-
 function CardDetails(props: Omit<Props, "editing">) {
   const { row } = props;
   return (
     <>
       <Doubles {...props} />
       <Details {...props}>
-        <Fact term="비고" wide>{row.note && <span className="cr-note">{row.note}</span>}</Fact>
+        <Fact term="비고" wide>{row.note && <span className="report-text">{row.note}</span>}</Fact>
         <Fact term={`참석자 ${row.participants.length}명`} wide>
           <People row={row} />
         </Fact>

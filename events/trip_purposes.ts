@@ -1,0 +1,17 @@
+/** What a trip was for. A file of its own: pages take it without the events' shapes. */
+
+/** S1 §4, in the order of the choices. */
+export const TRIP_PURPOSES = [
+  { value: "business", label: "업무용" },
+  { value: "commute", label: "출퇴근" },
+  { value: "non-business", label: "비업무용" },
+] as const;
+export type TripPurpose = (typeof TRIP_PURPOSES)[number]["value"];
+
+/** Purpose by its name on the screen. */
+export const TRIP_PURPOSE_LABELS = Object.fromEntries(
+  TRIP_PURPOSES.map(({ value, label }) => [value, label]),
+) as Readonly<Record<TripPurpose, string>>;
+
+/** Longest text of where a trip went or what for, in UTF-16 units. */
+export const TRIP_CONTENT_MAX_LENGTH = 500;

@@ -1,0 +1,105 @@
+/** The queries of the car ledger (S1 §2, §7): trips of a month or a range, as staff read them. */
+import type { Refusal } from "../events/refusal.ts";
+import type { TableState } from "../events/tables.ts";
+import { searchable } from "../events/text.ts";
+import { trip } from "../events/trip.ts";
+import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES } from "../events/trip_purposes.ts";
+import type { Story } from "./history.ts";
+import type { TableBooks, TableEntry } from "./kit/table_view.ts";
+import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
+import { type Period, spanOf } from "./period.ts";
+import { type Sorting, sortItems, type SortKeys } from "./query.ts";
+
+/** The views a row of the ledger is made of. */
+type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
+export type TripEntry = TableEntry<TableState<"trip">>;
+
+export interface LedgerQuery {
+  filter: Period;
+  /** Found anywhere in vehicle, driver, content or purpose; "" finds all. */
+  search?: string;
+  /** Newest first unless told. */
+  sorting?: Sorting;
+}
+
+/** What the vehicle is called now; a vehicle that is not there, as it was called then. */
+const carNameOf = ({ vehicle }: LedgerViews, { state }: TripEntry): string =>
+  vehicle.byId.get(state.carID)?.state.name ?? state.carName;
+
+/** One trip as the server shows it to staff now. */
+export function ledgerRow(views: LedgerViews, entry: TripEntry): LedgerRow {
+  const { carName: _then, deleted: _live, ...kept } = entry.state;
+  return {
+    ...kept,
+    id: entry.id,
+    carName: carNameOf(views, entry),
+    created_at: entry.recorded_at,
+    version: entry.version,
+    updated_at: entry.updated_at,
+    updated_by: entry.updated_by,
+  };
+}
+
+const newestFirst = (a: TripEntry, b: TripEntry): number =>
+  a.state.tripTime < b.state.tripTime ? 1 : a.state.tripTime > b.state.tripTime ? -1 : 0;
+
+/** Trips that are not deleted, of a period, newest first. Departures are texts that sort as instants. */
+export function tripsIn({ trip }: LedgerViews, filter: Period): TripEntry[] {
+  const { from, until } = spanOf(filter);
+  const [first, end] = [from, until].map((time) => new Date(time).toISOString());
+  const found: TripEntry[] = [];
+  for (const entry of trip.byId.values()) {
+    const { deleted, tripTime } = entry.state;
+    if (!deleted && tripTime >= first && tripTime < end) found.push(entry);
+  }
+  return found.sort(newestFirst);
+}
+
+/** What a list can be put in order by, under the names of `LedgerRow`. */
+const SORTS = (views: LedgerViews): SortKeys<TripEntry> => ({
+  tripTime: { kind: "number", of: ({ state }) => Date.parse(state.tripTime) },
+  created_at: { kind: "number", of: ({ recorded_at }) => Date.parse(recorded_at) },
+  updated_at: { kind: "number", of: ({ updated_at }) => Date.parse(updated_at) },
+  tripDist: { kind: "number", of: ({ state }) => state.tripDist },
+  tripDrvTime: { kind: "number", of: ({ state }) => state.tripDrvTime ?? -1 },
+  tripAvgSpeed: { kind: "number", of: ({ state }) => state.tripAvgSpeed ?? -1 },
+  tripMaxSpeed: { kind: "number", of: ({ state }) => state.tripMaxSpeed ?? -1 },
+  tripAvgMileage: { kind: "number", of: ({ state }) => state.tripAvgMileage ?? -1 },
+  pay: { kind: "number", of: ({ state }) => state.pay },
+  purpose: {
+    kind: "number",
+    of: ({ state }) => TRIP_PURPOSES.findIndex(({ value }) => value === state.purpose),
+  },
+  carName: { kind: "text", of: (entry) => carNameOf(views, entry) },
+  carUser: { kind: "text", of: ({ state }) => state.carUser },
+  dist: { kind: "text", of: ({ state }) => state.dist },
+});
+export const LEDGER_SORTS = Object.keys(SORTS({} as LedgerViews));
+
+/** The trips a query finds, in its order; an unknown sort field is refused. */
+export function findTrips(views: LedgerViews, query: LedgerQuery): TripEntry[] | Refusal {
+  const within = tripsIn(views, query.filter);
+  const wanted = searchable(query.search ?? "");
+  const found = wanted === "" ? within : within.filter((entry) => {
+    const { carUser, dist, purpose } = entry.state;
+    const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
+    return searchable(texts.join("\n")).includes(wanted);
+  });
+  return query.sorting ? sortItems(found, SORTS(views), query.sorting) : found;
+}
+
+/** The newest departure of all, ISO 8601 UTC. */
+export function newestTrip({ trip }: LedgerViews): string | undefined {
+  let newest: string | undefined;
+  for (const { state: { deleted, tripTime } } of trip.byId.values()) {
+    if (!deleted && (newest === undefined || tripTime > newest)) newest = tripTime;
+  }
+  return newest;
+}
+
+/** What a history tells staff: what they can edit. */
+export const ledgerStory: Story<TableState<"trip">> = {
+  labels: LEDGER_LABELS,
+  next: (before, event) => trip.evolve(before, event) as TableState<"trip">,
+  values: ({ purpose, dist }) => ({ purpose, dist }),
+};

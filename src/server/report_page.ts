@@ -1,0 +1,57 @@
+/** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
+import { seoulParts } from "../../events/seoul.ts";
+import type { Period } from "../../projections/period.ts";
+import { filterQuery, monthOfInstant, readFilter } from "../../web/report/filter.ts";
+import type { ReportNoun, ReportRow, ReportStart } from "../../web/report/noun.ts";
+import { CHUNK } from "../../web/report/state.ts";
+import type { Deps } from "../deps.ts";
+import { log } from "../log.ts";
+import type { Ctx } from "./route.ts";
+
+/** What a report's page asks of the books. Instants are ISO 8601 UTC. */
+interface ReportSource<Entry, Row extends ReportRow, Totals> {
+  /** Everything in a period, newest first. */
+  find(filter: Period): Entry[];
+  row(entry: Entry): Row;
+  totalsOf(entries: Entry[]): Totals;
+  /** The moment of the newest of all. */
+  newest(): string | undefined;
+  /** The moment of the one with this id. */
+  momentOf(id: string): string | undefined;
+}
+
+/** What the page comes with; for a link to one row (`?row=`) the way to the month that it is in. */
+export function reportStart<Entry, Row extends ReportRow, Totals>(
+  c: Ctx,
+  deps: Deps,
+  { name, page, title }: Pick<ReportNoun<Row, Totals>, "name" | "page" | "title">,
+  source: ReportSource<Entry, Row, Totals>,
+): ReportStart<Row, Totals> | Response {
+  const today = seoulParts(deps.now().getTime()).day;
+  const query = new URL(c.req.url).searchParams;
+  const id = query.get("row") ?? "";
+  const moment = source.momentOf(id);
+  if (moment !== undefined) {
+    const month = filterQuery(monthOfInstant(moment, today));
+    return c.redirect(`${page}?${month}#${name}-${encodeURIComponent(id)}`);
+  }
+  const { filter, notice } = readFilter(query, today);
+  const about = { today, filter, notice, position: deps.books.head };
+  try {
+    const entries = source.find(filter);
+    const newest = source.newest();
+    return {
+      ...about,
+      rows: entries.slice(0, CHUNK).map(source.row),
+      count: entries.length,
+      totals: source.totalsOf(entries),
+      newest: newest === undefined ? null : monthOfInstant(newest, today),
+      failed: false,
+    };
+  } catch (error) {
+    // A page whose list cannot be read still comes, with the text and the way to try again (S1 §8).
+    log.error(`${title}: list failed`, { error: String(error) });
+    const nothing = { rows: [], count: 0, totals: source.totalsOf([]), newest: null };
+    return { ...about, ...nothing, failed: true };
+  }
+}

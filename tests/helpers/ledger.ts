@@ -1,0 +1,57 @@
+/** An office with a car and some trips, for tests of the car ledger. */
+import { assertEquals } from "@std/assert";
+import { openTestApp, type TestApp } from "./server.ts";
+
+/** The fields of a new trip; what is not said is a drive of 30 km from 09:30 on 2 November 2026. */
+export type TripFields = Record<string, unknown>;
+
+export interface Garage {
+  app: TestApp;
+  /** Id of the car 레이. */
+  ray: string;
+  /** Records a trip as a superuser; answers with its row. */
+  drive(fields?: TripFields): Promise<{ id: string; version: number }>;
+  close(): Promise<void>;
+}
+
+async function openGarage(): Promise<Garage> {
+  const app = await openTestApp();
+  const make = async (path: string, json: unknown) => {
+    const response = await app.call(path, { as: "superuser", method: "POST", json });
+    const body = await response.json();
+    assertEquals(response.status, 201, JSON.stringify(body));
+    return body.data;
+  };
+  const car = { name: "레이", plate: "12가3456", model: "경형 승합", fuel_type: "gasoline" };
+  const { id: ray } = await make("/api/vehicle/create", car);
+  return {
+    app,
+    ray,
+    drive: (fields = {}) =>
+      make("/api/mysql/car/create/all", {
+        carName: "레이",
+        carUser: "이미나",
+        tripDate: "2026-11-02",
+        tripTime: "09:30",
+        tripDrvTime: 2_520,
+        tripDist: 30,
+        tripIdleTime: 600,
+        tripAvgSpeed: 60,
+        tripMaxSpeed: 88,
+        purpose: "business",
+        dist: "서초등기소",
+        ...fields,
+      }),
+    close: () => app.close(),
+  };
+}
+
+/** Works with such an office, and closes it whatever comes of it. */
+export async function withGarage(work: (garage: Garage) => Promise<void>): Promise<void> {
+  const garage = await openGarage();
+  try {
+    await work(garage);
+  } finally {
+    await garage.close();
+  }
+}

@@ -1,0 +1,62 @@
+/** The car ledger as it lives in the browser (S1 §2): alive at once, for it is the whole page. */
+import type { LedgerRow, LedgerTotals } from "../../../../projections/ledger_row.ts";
+import { island } from "../../../island.tsx";
+import { ledgerPaths } from "../../../ledger_paths.ts";
+import { FigureCard } from "../../../report/figures.tsx";
+import type { ReportStart } from "../../../report/noun.ts";
+import { Report } from "../../../report/report.tsx";
+import { Tools } from "../../../report/tools.tsx";
+import { useReport } from "../../../report/use_report.ts";
+import { count, won } from "../../../ui/format.ts";
+import { kilometres } from "./words.ts";
+import { trip } from "./trip.tsx";
+
+export interface CarLedgerProps extends ReportStart<LedgerRow, LedgerTotals> {
+  /** May bring files in and take that back (S1 §6). */
+  mayImport?: boolean;
+}
+
+/** What the cars were used for privately: distance and cost (S1 §2). */
+function PersonalUse({ totals }: { totals: LedgerTotals | null }) {
+  const use = totals?.["non-business"];
+  return (
+    <FigureCard
+      title="비업무용 사용"
+      figure={use && <b className="report-sum">{kilometres(use.distance)}</b>}
+    >
+      {use && (
+        <dl className="cl-personal">
+          <div>
+            <dt>비용</dt>
+            <dd>{won(use.cost)}</dd>
+          </div>
+          <div>
+            <dt>운행</dt>
+            <dd>{count(use.trips)}건</dd>
+          </div>
+        </dl>
+      )}
+    </FigureCard>
+  );
+}
+
+export function CarLedger(start: CarLedgerProps) {
+  const page = useReport(trip, start);
+  return (
+    <Report
+      page={page}
+      tools={
+        <Tools
+          page={page}
+          excel={ledgerPaths.excel()}
+          base={ledgerPaths.table()}
+          mayImport={start.mayImport}
+        />
+      }
+      searchHint="차량, 운전자, 내용으로 검색"
+      panel={page.state.shown.mode === "month" && <PersonalUse totals={page.totals} />}
+    />
+  );
+}
+
+export default island("car-ledger", CarLedger);

@@ -1,0 +1,84 @@
+/** Trips as a report: the car ledger's columns, words and sums (S1 §2). */
+import {
+  TRIP_PURPOSE_LABELS,
+  TRIP_PURPOSES,
+  type TripPurpose,
+} from "../../../../events/trip_purposes.ts";
+import {
+  type LedgerRow,
+  type LedgerTotals,
+  ledgerTotals,
+  tripEnd,
+} from "../../../../projections/ledger_row.ts";
+import { momentText, seoulYear } from "../../../../projections/moment.ts";
+import { ledgerPaths } from "../../../ledger_paths.ts";
+import type { ReportNoun } from "../../../report/noun.ts";
+import { Badge } from "../../../ui/badge.tsx";
+
+import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
+import { kilometres, spanText } from "./words.ts";
+
+/** Of no trip: with it every year is said. */
+const NO_YEAR = 0;
+
+/** The three tints of the house, by purpose. */
+const TONES = { business: "lunch", commute: "dinner", "non-business": "other" } as const;
+
+const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
+
+function Content({ row: { dist, purpose } }: { row: LedgerRow }) {
+  return (
+    <span className="report-name">
+      <Badge tone={TONES[purpose]}>{TRIP_PURPOSE_LABELS[purpose]}</Badge>
+      {dist
+        ? <span className="report-clip" title={dist}>{dist}</span>
+        : <span className="report-none">내용 없음</span>}
+    </span>
+  );
+}
+
+export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
+  name: "trip",
+  title: "차계부",
+  empty: "표시할 차계부 내역이 없습니다.",
+  live: "car-ledger",
+  page: ledgerPaths.page(),
+  list: ledgerPaths.list(),
+  columns: [
+    {
+      label: "차량",
+      className: "cl-car",
+      names: true,
+      cell: ({ carName }) => <span className="report-clip" title={carName}>{carName}</span>,
+    },
+    { label: "내용", className: "cl-content", cell: (row) => <Content row={row} /> },
+    {
+      label: "운행 시간",
+      className: "cl-when",
+      cell: (row, withYear) => (
+        <time dateTime={row.tripTime}>
+          {spanText(row.tripTime, tripEnd(row), withYear ? NO_YEAR : seoulYear(row.tripTime))}
+        </time>
+      ),
+    },
+    {
+      label: "거리",
+      className: "cl-distance",
+      cell: ({ tripDist }) => kilometres(tripDist),
+    },
+  ],
+  rowName: ({ carName, tripTime, tripDist }) =>
+    `${momentText(tripTime, seoulYear(tripTime))} ${carName} ${kilometres(tripDist)}`,
+  searchText: ({ carName, carUser, dist, purpose }) =>
+    [carName, carUser, dist, TRIP_PURPOSE_LABELS[purpose]].join("\n"),
+  totalsOf: ledgerTotals,
+  groupsOf: (totals) =>
+    TRIP_PURPOSES.map(({ value, label }: { value: TripPurpose; label: string }) => (
+      { key: value, label, amount: totals[value].distance }
+    )),
+  format: kilometres,
+  sharesName: "용도별 거리 비율",
+  Opened,
+  fetchOpened: Opened.fetch,
+  restorePath: ledgerPaths.restore,
+};

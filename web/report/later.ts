@@ -1,0 +1,72 @@
+/** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
+import { followLive } from "../table/rows/live_stream.ts";
+import { askConfirm } from "../ui/confirm.ts";
+import { restoreVersion } from "../ui/history/restore.ts";
+import { partLost } from "../ui/lazy.tsx";
+import { dismissToast, toast } from "../ui/toasts.ts";
+import type { ReportRow } from "./noun.ts";
+
+/** What it does to its page. */
+interface Hands<Row extends ReportRow> {
+  noun: { live: string; restorePath(id: string): string };
+  /** Shows a row as it is now. */
+  put(row: Row): void;
+  reload(quiet?: boolean): Promise<void>;
+}
+
+/** Reads the list again whenever anybody changed something of it since `position`; answers with the way to stop. */
+export const follow = <Row extends ReportRow>({ noun, reload }: Hands<Row>, position: number) =>
+  followLive({
+    noun: noun.live,
+    at: { current: position },
+    onReset: () => void reload(true),
+    onChanges() {},
+    onOpen() {},
+  });
+
+/** May what was typed go away? */
+export const mayCancel = (): Promise<boolean> =>
+  askConfirm({
+    title: "편집을 취소하시겠습니까?",
+    text: "저장하지 않은 내용이 사라집니다.",
+    confirm: "편집 취소",
+    cancel: "계속 편집",
+    danger: true,
+  });
+
+/** The way back that is offered; a page has one report. */
+let standing: { run(): void; toast: number } | null = null;
+
+/** Shows the row as it is now, says `text`, and offers to bring version `to` of it back. */
+export function changed<Row extends ReportRow>(
+  hands: Hands<Row>,
+  text: string,
+  label: string,
+  row: Row,
+  to: number,
+): void {
+  const { noun, put, reload } = hands;
+  put(row);
+  void reload(true);
+  if (standing) dismissToast(standing.toast);
+  standing = null;
+  if (row.version === to) return void toast("success", text);
+  const bringBack = async () => {
+    const path = noun.restorePath(row.id);
+    const answer = await restoreVersion<{ data: Row }>(path, to, row.version);
+    if (!answer.ok) toast("error", answer.message);
+    else changed(hands, "되돌렸습니다.", "다시 적용", answer.data.data, row.version);
+  };
+  const run = () => {
+    standing = null;
+    void bringBack().catch(partLost);
+  };
+  standing = { run, toast: toast("success", text, { label, run }) };
+}
+
+/** Takes the offer that stands, if one does. */
+export function undo(): void {
+  if (!standing) return;
+  dismissToast(standing.toast);
+  standing.run();
+}

@@ -1,0 +1,37 @@
+/** What a superuser does with a report's rows as a whole: files in, and what was done taken back. Loaded when opened. */
+import type { Operation } from "../../projections/table/shapes.ts";
+import ImportDialog from "../table/import/import_dialog.tsx";
+import { Operations, whatText } from "../table/operations/operations_dialog.tsx";
+import { tellTakenBack } from "../table/operations/use_operations.ts";
+import { tableSource } from "../table/rows/source.ts";
+
+/** Its fields alone where it was one row: a report's rows are named by other things than a table's. */
+const textOf = (one: Operation): string => whatText(one, []);
+
+interface WholeProps {
+  open: "import" | "operations";
+  /** What the rows are called, and the path of their shared calls. */
+  screen: { title: string; base: string };
+  /** Rows were written or taken back. */
+  onDone(): void;
+  onClose(): void;
+}
+
+export default function Whole({ open, screen, onDone, onClose }: WholeProps) {
+  if (open === "import") return <ImportDialog screen={screen} onDone={onDone} onClose={onClose} />;
+  const source = tableSource(screen);
+  const takeBack = async (operation: string) => {
+    const left = tellTakenBack(operation, await source.undo(operation));
+    onDone();
+    return left;
+  };
+  return (
+    <Operations
+      source={source}
+      what={textOf}
+      textOf={textOf}
+      takeBack={takeBack}
+      onClose={onClose}
+    />
+  );
+}
