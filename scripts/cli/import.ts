@@ -6,7 +6,7 @@ import type { Sheet } from "../../src/import/cell.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
-import { noRows } from "../../src/import/lines.ts";
+import { BadFile } from "../../src/import/limits.ts";
 import { openFile } from "../../src/import/read_file.ts";
 import { readingsOf, understand } from "../../src/import/read_lines.ts";
 import { exchangedChoices } from "../../src/import/unknown.ts";
@@ -194,7 +194,9 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       await course.begin();
       const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
-      if (summary.read === footers + blank + remarks + headers + deposits) throw noRows();
+      if (summary.read === footers + blank + remarks + headers + deposits) {
+        throw new BadFile("no_rows");
+      }
       const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
       return { course, format, summary, errorFile: kept };
     });
