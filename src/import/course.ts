@@ -1,5 +1,5 @@
 /** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { columnsBefore } from "../../projections/import.ts";
 import {
@@ -64,8 +64,8 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
     const lines = readings.filter((reading) => reading.kind === "data");
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
     const choices = [resource.path, layouts, key, constants, clearBlanks, similar, replace];
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const token = createHash("sha256").update(digest + JSON.stringify(choices)).digest("hex");
+    const digest = hash("sha256", bytes);
+    const token = hash("sha256", digest + JSON.stringify(choices));
     return { noun, form, format, sheets, understood, readings, lines, token, digest };
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
