@@ -1,6 +1,7 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
+import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
@@ -15,6 +16,7 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
   ...postEvents,

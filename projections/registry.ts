@@ -1,6 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type OperationBook, operationView } from "./operation.ts";
@@ -17,6 +18,7 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   card: CardBook;
   consultation: ConsultationBook;
+  data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
   operation: OperationBook;
@@ -34,6 +36,7 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   card: cardView,
   consultation: consultationView,
+  data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
   operation: operationView,
