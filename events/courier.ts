@@ -50,11 +50,15 @@ const restored = z.object({ to_version: z.int().positive().nullable(), changes }
 const PERSONAL = ["sender", "receiver", "memo"];
 const bothSides = PERSONAL.flatMap((key) => [`changes.${key}.from`, `changes.${key}.to`]);
 
+/** A statement says otherwise, and the record stands as it is. */
+const settled = z.strictObject({});
+
 export const courierEvents = [
   define("courier.recorded", record, { personal: PERSONAL }),
   define("courier.topped_up", toppedUp, { personal: ["memo"] }),
   define("courier.corrected", corrected, { personal: [...bothSides, "reason"] }),
   define("courier.reversed", reversed, { personal: ["reason"] }),
+  define("courier.settled", settled),
   define("courier.restored", restored, { personal: bothSides }),
 ];
 
@@ -63,6 +67,7 @@ export type CourierEvent =
   | NewEvent<"courier.topped_up", TopUp>
   | NewEvent<"courier.corrected", z.infer<typeof corrected>>
   | NewEvent<"courier.reversed", z.infer<typeof reversed>>
+  | NewEvent<"courier.settled", z.infer<typeof settled>>
   | NewEvent<"courier.restored", z.infer<typeof restored>>;
 export type StoredCourierEvent = CourierEvent & StoredEvent;
 
@@ -70,22 +75,30 @@ export type StoredCourierEvent = CourierEvent & StoredEvent;
 export type CourierStatus = "delivery" | "balance_add";
 
 /** One record as its own events tell it. What was reversed stays, and counts nowhere. */
-export type CourierState = CourierRecord & { status: CourierStatus; reversed: boolean };
+export type CourierState = CourierRecord & {
+  status: CourierStatus;
+  reversed: boolean;
+  /** The statement of its month says otherwise, and somebody let it stand. */
+  settled: boolean;
+};
 
 const NO_PARTIES = { rider: "", sender: "", receiver: "" };
+const NEW = { reversed: false, settled: false };
 
 /** Folds one event into a record; throws where one that never was is changed. */
 export function evolve(state: CourierState | undefined, event: CourierEvent): CourierState {
   if (event.type === "courier.recorded") {
-    return { ...event.data, status: "delivery", reversed: false };
+    return { ...event.data, status: "delivery", ...NEW };
   }
   if (event.type === "courier.topped_up") {
-    return { ...NO_PARTIES, ...event.data, status: "balance_add", reversed: false };
+    return { ...NO_PARTIES, ...event.data, status: "balance_add", ...NEW };
   }
   if (!state) throw new Error(`${event.stream}: ${event.type} before the record`);
   switch (event.type) {
     case "courier.corrected":
       return { ...state, ...sideOf(event.data.changes as Changes<CourierRecord>, "to") };
+    case "courier.settled":
+      return { ...state, settled: true };
     case "courier.reversed":
       return { ...state, reversed: true };
     case "courier.restored": {
@@ -188,6 +201,12 @@ export function reverseCourier(state: Known, command: { id: string; reason: stri
   if (state.reversed) return refuse(409, "already_reversed", "이미 삭제된 기록입니다.");
   const { id, reason } = command;
   return [{ stream: courierStream(id), type: "courier.reversed", data: { reason } }];
+}
+
+/** Lets a record stand although the courier company's statement says otherwise; once more gives no event. */
+export function settleCourier(state: Known, { id }: { id: string }): Decided {
+  if (!state || state.reversed) return courierNotFound;
+  return state.settled ? [] : [{ stream: courierStream(id), type: "courier.settled", data: {} }];
 }
 
 /** Brings back what was reversed, or with `earlier` a version of before as it was then. */

@@ -23,6 +23,7 @@ const TABLE_AREAS: Record<string, Area> = {
   security: "office",
   card: "cards",
   courier: "couriers",
+  courier_charge: "couriers",
 };
 
 /** The area that a table's rows belong to. */

@@ -45,8 +45,8 @@ function reversalOf(
   { type, data, at, actor }: StoredCourierEvent,
   before: CourierEntry | undefined,
 ): Reversal | null {
-  if (!before || before.state.reversed) return null;
-  const { status: _status, reversed: _reversed, ...was } = before.state;
+  if (!before || before.state.reversed || type === "courier.settled") return null;
+  const { status: _status, reversed: _reversed, settled: _settled, ...was } = before.state;
   const kind = type === "courier.reversed" ? "reversed" : "corrected";
   const reason = "reason" in data ? data.reason : REASON_OF_RETURN;
   const by = { id: actor.id, name: actor.name, via: actor.via };

@@ -4,8 +4,9 @@ import type { CourierPage, CourierRow } from "./courier_shapes.ts";
 
 /** One record as the server shows it now. */
 export function rowOfCourier(book: CourierBook, entry: CourierEntry): CourierRow {
-  const { id, version, state, reversals, recorded_at, recorded_by, updated_at, updated_by } = entry;
+  const { id, version, reversals, recorded_at, recorded_by, updated_at, updated_by } = entry;
   const balance = balanceAfter(book, entry);
+  const { settled: _settled, ...state } = entry.state;
   const all = [...reversals];
   return {
     ...state,

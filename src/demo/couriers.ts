@@ -1,6 +1,8 @@
 /** A year of the sample office's couriers, paid from a balance that is topped up when it runs low. Ids begin with `demo-`. */
 import type { CourierRecord, TopUp } from "../../events/courier.ts";
-import { list, momentBack, type Random } from "./random.ts";
+import type { TableState } from "../../events/tables.ts";
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/seoul.ts";
+import { list, momentBack, type Random, type Sample } from "./random.ts";
 
 const DEMO_COURIERS = 600;
 const DAYS = 365;
@@ -15,6 +17,8 @@ const PLACES = list(
 const MEMOS = list(
   "등기 신청서 · 등기필정보 · 인감증명서 · 공탁서 · 위임장 원본 · 왕복 · 급송 · 말소 서류 · 근저당 서류",
 );
+
+type Charge = Omit<TableState<"courier_charge">, "deleted">;
 
 export interface DemoCourier {
   id: string;
@@ -56,4 +60,31 @@ export function demoCouriers(random: Random, now: Date): DemoCourier[] {
     made.push({ id, record, topUp: null });
   }
   return made;
+}
+
+/** The company's statement of the month before this one: nearly what the ledger says. */
+export function demoCharges(
+  random: Random,
+  now: Date,
+  couriers: DemoCourier[],
+): Sample<Partial<Charge>>[] {
+  const month = seoulDay(startOfDay(`${seoulDay(now).slice(0, 7)}-01`) - DAY_MILLISECONDS)
+    .slice(0, 7);
+  const records = couriers.flatMap(({ record }) => record ?? [])
+    .filter(({ created_at }) => seoulDay(created_at).startsWith(month));
+  const billed = records.filter(() => random.chance(0.95));
+  const forgotten = { ...billed[0], receiver: "데모 미등록 거래처", rider: "1099" };
+  return [...billed, forgotten].map(({ created_at, rider, sender, receiver, amount }, at) => {
+    const number = `Q${month.replace("-", "")}-${String(at + 1).padStart(3, "0")}`;
+    const more = random.chance(0.05) ? 2_000 : 0;
+    const record = {
+      day: seoulDay(created_at),
+      number,
+      rider,
+      sender,
+      receiver,
+      amount: amount + more,
+    };
+    return { id: `demo-charge-${at + 1}`, record };
+  });
 }

@@ -22,7 +22,7 @@ import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
-import { demoCouriers } from "./couriers.ts";
+import { demoCharges, demoCouriers } from "./couriers.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
 import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
@@ -199,6 +199,7 @@ async function fillCouriers(books: Books, now: Date): Promise<void> {
       })
     ),
   );
+  await runAll(books, rowDrafts("courier_charge", demoCharges(random, now, made)));
   const changed = made.filter(({ record }) => record !== null && random.chance(0.05));
   await runAll(
     books,

@@ -32,7 +32,7 @@ const columns: Column[] = [
 ];
 
 function rowOf(entry: CourierEntry, balance: number): TableRow {
-  const { reversed, ...record } = entry.state;
+  const { reversed, settled: _settled, ...record } = entry.state;
   const reason = entry.reversals.at(-1)?.reason ?? "";
   return tableRow(entry, reversed, { ...record, balance, reason });
 }

@@ -43,7 +43,7 @@ Deno.test("given nothing, when a delivery is recorded, then it takes its fee fro
   assertEquals(recordCourier(undefined, { id, record }, clock), [
     { stream, type: "courier.recorded", data: record },
   ]);
-  assertEquals(delivered, { ...record, status: "delivery", reversed: false });
+  assertEquals(delivered, { ...record, status: "delivery", reversed: false, settled: false });
   assertEquals(effectOf(delivered), -7_000);
 });
 
