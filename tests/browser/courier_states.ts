@@ -48,6 +48,15 @@ async function runInto(page: Page, method: string, body: object): Promise<void> 
   await page.keyboard.press("Control+s");
 }
 
+const page = (name: string, path: string): ScreenState => ({
+  name: `quick-${name}`,
+  async open(scene) {
+    const page = await scene.signedIn("데모 직원 하나");
+    await page.goto(path);
+    return page;
+  },
+});
+
 export const courierStates: ScreenState[] = [
   ledger("records", nothing, "?page=3"),
   ledger("reversals", nothing, "?page_size=100&reversed=true"),
@@ -77,6 +86,8 @@ export const courierStates: ScreenState[] = [
     await page.getByRole("searchbox").fill("없는 말");
     await page.getByText("검색 결과가 없습니다.").waitFor();
   }),
+  page("statement", "/quick/statement"),
+  page("spending", "/quick/spending"),
   ledger("corrected-elsewhere", async (page) => {
     await runInto(page, "PUT", { memo: "다른 창에서 먼저 고친 메모" });
     await dialog(page, "다른 사람이 먼저 저장했습니다");

@@ -1,4 +1,6 @@
 /** Courier records for tests. */
+import type { CourierRecord } from "../../events/courier.ts";
+import type { StoredEvent } from "../../events/event.ts";
 import type { CourierRow } from "../../projections/courier_shapes.ts";
 
 const by = { id: "staff", name: "김직원", via: "web" } as const;
@@ -23,3 +25,20 @@ export const courier = (more: Partial<CourierRow> = {}): CourierRow => ({
   updated_by: by,
   ...more,
 });
+
+/** The event of a delivery, the `position`th of a log. */
+export const recorded = (position: number, more: Partial<CourierRecord> = {}): StoredEvent => {
+  const { created_at, rider, sender, receiver, amount, memo } = courier(more);
+  return {
+    stream: `courier/r${position - 1}`,
+    type: "courier.recorded",
+    data: { created_at, rider, sender, receiver, amount, memo },
+    position,
+    version: 1,
+    schema: 1,
+    at: created_at,
+    actor: { ...by, role: "staff" },
+    requestId: "",
+    key: `k${position}`,
+  };
+};

@@ -87,7 +87,7 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): 
 }
 
 /** Records as the runner knows them; a balance is always that of the books as they are now. */
-const nounOf = ({ books }: Deps): Noun<CourierEntry> => ({
+export const couriersOf = ({ books }: Deps): Noun<CourierEntry> => ({
   noun: "courier",
   view: courierView,
   find: ({ courier }, id) => courier.byId.get(id),
@@ -103,7 +103,7 @@ async function save(
   status: 200 | 201 = 200,
 ): Promise<Response> {
   let changed = false;
-  const response = await answerCommand(c, deps, nounOf(deps), action, {
+  const response = await answerCommand(c, deps, couriersOf(deps), action, {
     status,
     body(row, { events }) {
       changed = events.length > 0;
@@ -169,7 +169,7 @@ async function restore(
   const { to_version = null, version } = body;
   const earlier = to_version === null
     ? undefined
-    : await stateAt(deps.books, nounOf(deps), id, to_version);
+    : await stateAt(deps.books, couriersOf(deps), id, to_version);
   return await save(c, deps, {
     id,
     version,

@@ -11,7 +11,7 @@ import { QUICK_SHORTCUTS } from "./use_keys.ts";
 
 export const QUICK_TITLE = "퀵 배송";
 
-interface FrameProps {
+export interface QuickFrameProps {
   frame: ShellFrame;
   csrf: string;
   title: string;
@@ -22,10 +22,12 @@ interface FrameProps {
 
 const links = [
   { href: quickPaths.page(), label: "배송 기록" },
+  { href: quickPaths.statement(), label: "명세서 대조" },
+  { href: quickPaths.spending(), label: "지출 통계" },
 ];
 
 /** The screen without the office's menu: a head with the couriers' own pages, and the way out. */
-function QuickFrame({ frame, csrf, title, current, children }: FrameProps) {
+export function QuickFrame({ frame, csrf, title, current, children }: QuickFrameProps) {
   return (
     <div className="quick">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -55,7 +57,7 @@ function QuickFrame({ frame, csrf, title, current, children }: FrameProps) {
 }
 
 export function QuickPage(
-  { frame, csrf, start }: Pick<FrameProps, "frame" | "csrf"> & { start: QuickStart },
+  { frame, csrf, start }: Pick<QuickFrameProps, "frame" | "csrf"> & { start: QuickStart },
 ) {
   return (
     <QuickFrame frame={frame} csrf={csrf} title={QUICK_TITLE} current={quickPaths.page()}>
