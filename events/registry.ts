@@ -1,11 +1,15 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
+import { courierEvents } from "./courier.ts";
+import { courierRuleEvents } from "./courier_rule.ts";
+import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { leaveEvents } from "./leave.ts";
 import { leaveDeskEvents } from "./leave_desk.ts";
+import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -17,10 +21,14 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...courierEvents,
+  ...courierRuleEvents,
+  ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
   ...leaveEvents,
   ...leaveDeskEvents,
+  ...logEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

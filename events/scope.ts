@@ -6,6 +6,7 @@ import { mayUse, type UserFlags } from "./user.ts";
 export const AREAS = {
   cards: "카드 사용내역",
   tables: "직원·차량·거래처 표",
+  couriers: "퀵 배송",
   posts: "소식",
   consultations: "상담 접수",
   leave: "휴가",
@@ -24,6 +25,8 @@ const TABLE_AREAS: Record<string, Area> = {
   card: "cards",
   leave: "leave",
   leave_approver: "leave",
+  courier: "couriers",
+  courier_charge: "couriers",
 };
 
 /** The area that a table's rows belong to. */
@@ -33,6 +36,7 @@ export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables"
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",
+  couriers: "staff",
   posts: "staff",
   consultations: "staff",
   leave: "staff",

@@ -1,5 +1,6 @@
 /** Every table noun. What is here has events, a view, calls, a page's table and an import. */
 import { company } from "./company.ts";
+import { courierCharge } from "./courier_charge.ts";
 import { department } from "./department.ts";
 import { employee } from "./employee.ts";
 import type { RecordOf } from "./kit/field.ts";
@@ -15,6 +16,7 @@ export const tables = {
   company,
   department,
   leave_approver: leaveApprover,
+  courier_charge: courierCharge,
 };
 
 export type TableName = keyof typeof tables;

@@ -15,16 +15,6 @@ export const version = z.int().positive();
 /** ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 
-/** Are two types the same, optional fields included? */
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true
-  : false;
-
-/** A schema that says exactly what the type says: one that has drifted from it is a type error. */
-export const exactly = <T>() =>
-<S extends z.ZodType>(
-  schema: S & (Same<z.output<S>, T> extends true ? unknown : never),
-): S => schema;
-
 /** What is around the one thing, or the many, that an answer is about. */
 export const data = <S extends z.ZodType>(shape: S) => z.strictObject({ data: shape });
 
@@ -188,6 +178,9 @@ export const token = z.strictObject({
   scopes: scopes.describe("영역마다 read 또는 write. null은 모든 권한"),
   expires_at: instant,
   paused: z.boolean().describe("되돌린 백업에서 와서 확인을 기다립니다."),
+  withheld: z.boolean().describe(
+    "사무실이 관리자에게 패스키를 요구하는데 패스키 없이 만든 관리자의 토큰: 확인할 때까지 관리자 권한 없이 일합니다.",
+  ),
   used_at: instant.nullable().describe("마지막으로 쓴 시각. 1분 단위"),
   network: text.describe("그때의 네트워크 주소"),
   current: z.boolean().describe("이 호출의 토큰"),

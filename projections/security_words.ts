@@ -32,6 +32,7 @@ const reasonNames: Record<string, string> = {
   deactivated: "비활성 계정",
   too_many_requests: "요청이 너무 많음",
   too_many: "시도가 너무 많음",
+  too_many_people: "하루에 본 사람이 너무 많음",
   too_many_connections: "연결이 너무 많음",
   cross_origin: "다른 사이트의 요청",
   bad_csrf: "양식 확인값 불일치",
@@ -117,9 +118,14 @@ const fieldNames: Record<string, string> = {
   position: "직책",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
+  data_request: "고치거나 지워 달라는 요구",
   network: "접속지",
   device: "기기",
   leave_memo: "휴가 사유",
+  sender: "보내는 곳",
+  receiver: "받는 곳",
+  memo: "메모",
+  reason: "사유",
 };
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
@@ -130,6 +136,8 @@ const nounNames: Record<string, string> = {
   employee: "직원",
   consultation: "상담 접수",
   trip: "운행 기록",
+  courier: "배송 기록",
+  courier_charge: "퀵 청구 내역",
   security: "보안 기록",
 };
 

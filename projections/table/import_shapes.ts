@@ -1,231 +1,231 @@
-/** What an import of a workbook says before and after (S2 §7, POST …/import_excel). */
-import type { BulkAnswer } from "./shapes.ts";
-
-/** Largest file taken, in bytes (S2 §5). */
-export const IMPORT_FILE_MAX_BYTES = 10 * 1024 * 1024;
-/** Names of files that are taken. */
-export const IMPORT_NAMES = /\.(xlsx?|csv|tsv|txt)$/i;
-export const IMPORT_TYPE_TEXT = "엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.";
-export const IMPORT_SIZE_TEXT = "파일 크기는 10MB 이하여야 합니다.";
-
-export interface ImportSheet {
-  name: string;
-  /** Rows that hold something. */
-  rows: number;
-  hidden: boolean;
-}
+/** What an import of a file says before and after (S2 §7, POST …/import_excel): schemas, for pages the types alone. */
+import { z } from "zod";
+import { count, instant, text } from "../answers.ts";
+import { bulkAnswer } from "./shapes.ts";
 
 /** A column of the file, and the table's column it goes to. */
-export interface FileColumn {
+const fileColumn = z.strictObject({
   /** From 0. */
-  index: number;
+  index: count,
   /** As the header writes it; the column's letter where it writes nothing. */
-  name: string;
+  name: text,
   /** The first values, as a person reads them. */
-  samples: string[];
+  samples: z.array(text),
   /** Key of the table's column; null: left out. */
-  key: string | null;
-}
+  key: text.nullable(),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
 
 /** A column of the table that a file may fill. */
-export interface ImportTarget {
-  key: string;
-  label: string;
+const importTarget = z.strictObject({
+  key: text,
+  label: text,
   /** Needed for a new row. */
-  required: boolean;
+  required: z.boolean(),
   /** Says which row a line means and cannot be changed itself. */
-  keyOnly: boolean;
+  keyOnly: z.boolean(),
   /** May say which row a line means. */
-  mayBeKey: boolean;
+  mayBeKey: z.boolean(),
   /** Says so wherever the file has it and nothing else was chosen. */
-  autoKey: boolean;
+  autoKey: z.boolean(),
   /** Columns of the file that may fill it together: a day and a clock time, several notes. */
-  most: number;
-}
+  most: count,
+});
+export type ImportTarget = z.infer<typeof importTarget>;
 
-/** One cell as it would be changed; both sides as a person reads them. */
-export interface CellPreview {
-  label: string;
-  from: string;
-  to: string;
-}
-
-export interface LinePreview {
+const linePreview = z.strictObject({
   /** As Excel counts. */
-  line: number;
-  /** Of a line that is left out as similar: what the row is called that it looks like. */
-  like?: string;
+  line: count,
   /** What the row is called: its key, else its first value. */
-  name: string;
-  cells: CellPreview[];
-}
+  name: text,
+  /** Cells as they would be changed; both sides as a person reads them. */
+  cells: z.array(z.strictObject({ label: text, from: text, to: text })),
+  /** Of a line that is left out as similar: what the row is called that it looks like. */
+  like: text.optional(),
+});
+export type LinePreview = z.infer<typeof linePreview>;
 
-export interface RefusedLine {
+const refusedLine = z.strictObject({
   /** Counts the rows of data of the file, from 1. */
-  at: number;
+  at: count,
   /** As Excel counts. */
-  line: number;
+  line: count,
   /** Label of the column; "" when the whole row is meant. */
-  column: string;
-  message: string;
-}
+  column: text,
+  message: text,
+});
+export type RefusedLine = z.infer<typeof refusedLine>;
 
-/** How many lines of each kind a preview lists; the counts are of all. */
-export const LISTED_MAX = 500;
-
-/** What was previewed, to be sent back with the confirmation. */
-export interface ImportSeen {
+/** What was previewed, as it goes out and comes back with the confirmation. */
+export const importSeen = z.object({
   /** Stands for file, sheet, columns and choices. */
-  token: string;
+  token: z.string().max(100),
   /** Epoch milliseconds of the preview. */
-  at: number;
+  at: count,
   /** Lines that would be written, with the version of the row they change: `1-2004 2006:3`. */
-  lines: string;
+  lines: z.string().max(2_000_000),
   /** What becomes of the others, and what the new ones come to: remembered with the import. */
-  counts: { same: number; similar: number; refused: number; money: number };
-}
+  counts: z.object({ same: count, similar: count, refused: count, money: z.number() }),
+});
 
 /** What amounts are called, and counted in. */
-export interface Summed {
-  label: string;
-  unit: "원" | "km";
-}
+const summed = z.strictObject({ label: text, unit: z.enum(["원", "km"]) });
+export type Summed = z.infer<typeof summed>;
 
 /** Rows, and what they come to where the noun has an amount. */
-export interface SummaryPart {
-  rows: number;
-  amount: number;
-}
+const part = z.strictObject({ rows: count, amount: z.number() });
+export type SummaryPart = z.infer<typeof part>;
 
 /** A total that the file states, beside what the rows come to. */
-export interface StatedTotal {
-  sheet: string;
-  line: number;
-  label: string;
-  stated: number | null;
+const statedTotal = z.strictObject({
+  sheet: text,
+  line: count,
+  label: text,
+  stated: z.number().nullable(),
   /** The agreeing sum when one agrees. */
-  sum: number;
-  agrees: boolean | null;
+  sum: z.number(),
+  agrees: z.boolean().nullable(),
   /** What refused rows come to, where exactly they are what is missing; else 0. */
-  refused: number;
-}
+  refused: z.number(),
+});
+export type StatedTotal = z.infer<typeof statedTotal>;
 
 /** What becomes of a file's rows. `read` is the sum of all the counts. */
-export interface ImportSummary {
+const summary = z.strictObject({
   /** Rows below the headers. */
-  read: number;
-  added: SummaryPart;
-  changed: SummaryPart;
+  read: count,
+  added: part,
+  changed: part,
   /** In the books already, or named twice by the file. */
-  same: SummaryPart;
+  same: part,
   /** Left out because a row that is there looks like it. */
-  similar: SummaryPart;
+  similar: part,
   /** What can be read of their amounts is in the sum. */
-  refused: SummaryPart;
+  refused: part,
   /** Not sent because the import was stopped. */
-  unsent: SummaryPart;
-  footers: number;
+  unsent: part,
+  footers: count,
   /** Rows in which every column that counts is empty are among them. */
-  blank: number;
-  remarks: number;
-  headers: number;
+  blank: count,
+  remarks: count,
+  headers: count,
   /** Rows of a bank account that came in: no spending. */
-  deposits: number;
+  deposits: count,
   /** What all rows come to. */
-  amount: number;
+  amount: z.number(),
   /** Lines alike in every part of the key, kept because a sheet has them more than once. */
-  keptTwice: number[];
+  keptTwice: z.array(count),
   /** Rows that name what an earlier row of the file has named. Among `same`. */
-  repeated: number;
+  repeated: count,
   /** Lines of cancellations whose payment is not in the file. */
-  loneCancellations: number[];
-  totals: StatedTotal[];
-}
+  loneCancellations: z.array(count),
+  totals: z.array(statedTotal),
+});
+export type ImportSummary = z.infer<typeof summary>;
 
-/** The last import of the same file. */
-export interface FileBefore {
-  file: string;
-  at: string;
-  by: string;
-  added: number;
-  changed: number;
-}
+/** The last import of the same file; null when there is none, or it was taken back. */
+const before = z.strictObject({ file: text, at: instant, by: text, added: count, changed: count })
+  .nullable();
+export type FileBefore = NonNullable<z.infer<typeof before>>;
 
 /** A word of the file that names no row of the table it should. */
-export interface UnknownValue {
+const unknownValue = z.strictObject({
   /** Column that it stands in. */
-  key: string;
-  label: string;
-  value: string;
+  key: text,
+  label: text,
+  value: text,
   /** Rows that have it. */
-  rows: number;
+  rows: count,
   /** A row with this name can be made: nothing but a name is needed, and the person may. */
-  mayCreate: boolean;
+  mayCreate: z.boolean(),
   /** Names that may stand in its place. */
-  choices: string[];
-}
+  choices: z.array(text),
+});
+export type UnknownValue = z.infer<typeof unknownValue>;
 
 /** What a person chose for such words, by the column's key and the word. */
-export type Replace = Record<string, Record<string, { to: string } | { create: true }>>;
+export const replace = z.record(
+  z.string().max(64),
+  z.record(
+    z.string().max(1_000),
+    z.union([
+      z.strictObject({ to: z.string().max(1_000) }),
+      z.strictObject({ create: z.literal(true) }),
+    ]),
+  ),
+);
+export type Replace = z.infer<typeof replace>;
 
 /** A row that was made for the rows that name it; `operation` undoes that. */
-export interface CreatedRow {
-  noun: string;
-  title: string;
-  name: string;
-  operation: string;
-}
+const createdRow = z.strictObject({ noun: text, title: text, name: text, operation: text });
+export type CreatedRow = z.infer<typeof createdRow>;
 
-export interface ImportPreview {
-  /** The same file came in before; null when it did not, or was taken back. */
-  before: FileBefore | null;
+export const importPreview = z.strictObject({
+  /** The same file came in before. */
+  before,
   /** The columns are understood as in the last file with the same ones. */
-  remembered: boolean;
+  remembered: z.boolean(),
   /** What the file turned out to be ("엑셀(.xlsx)"). */
-  format: string;
-  sheets: ImportSheet[];
+  format: text,
+  /** `rows` that hold something. */
+  sheets: z.array(z.strictObject({ name: text, rows: count, hidden: z.boolean() })),
   /** The sheet that was read; null when several were. */
-  sheet: string | null;
+  sheet: text.nullable(),
   /** Line of the header; 0 when none was found. */
-  header: number;
-  columns: FileColumn[];
-  targets: ImportTarget[];
+  header: count,
+  columns: z.array(fileColumn),
+  targets: z.array(importTarget),
   /** Column that says which row a line means; null: every line is a new row. */
-  key: string | null;
+  key: text.nullable(),
   /** False: rows can only be changed, not added. */
-  mayCreate: boolean;
-  counts: { added: number; changed: number; same: number; refused: number };
-  summary: ImportSummary;
+  mayCreate: z.boolean(),
+  counts: z.strictObject({ added: count, changed: count, same: count, refused: count }),
+  summary,
   /** What its amounts are; null where the noun has none. */
-  sums: Summed | null;
+  sums: summed.nullable(),
   /** The order in which the file's days are read where it could be another ("월/일/연"); null else. */
-  days: string | null;
+  days: text.nullable(),
   /** Words that name nothing, whatever was chosen for them. */
-  unknown: UnknownValue[];
-  added: LinePreview[];
-  changed: LinePreview[];
+  unknown: z.array(unknownValue),
+  added: z.array(linePreview),
+  changed: z.array(linePreview),
   /** Lines that look like rows already there. */
-  similar: LinePreview[];
-  refused: RefusedLine[];
-  seen: ImportSeen;
-}
+  similar: z.array(linePreview),
+  refused: z.array(refusedLine),
+  seen: importSeen,
+}).meta({ id: "ImportPreview" });
+export type ImportPreview = z.infer<typeof importPreview>;
 
 /** The answer to a confirmed import; `operation` undoes all of it. */
-export interface ImportAnswer extends BulkAnswer {
-  added: number;
-  changed: number;
-  /** Rows of other tables that were made first. */
-  created: CreatedRow[];
-  /** Lines that were in the preview and could not be written after all. */
-  lines: RefusedLine[];
-}
+export const importAnswer = (row: Parameters<typeof bulkAnswer>[0]) =>
+  bulkAnswer(row).extend({
+    added: count,
+    changed: count,
+    /** Rows of other tables that were made first. */
+    created: z.array(createdRow),
+    /** Lines that were in the preview and could not be written after all. */
+    lines: z.array(refusedLine),
+  });
+export type ImportAnswer = z.infer<ReturnType<typeof importAnswer>>;
 
 /** What became of a line that another program has read. */
-export interface LineOutcome {
-  at: number;
-  outcome: "added" | "changed" | "same" | "similar" | "refused";
+const lineOutcome = z.strictObject({
+  at: count,
+  outcome: z.enum(["added", "changed", "same", "similar", "refused"]),
   /** Korean, when refused. */
-  reason?: string;
+  reason: text.optional(),
   /** What the row is called that it looks like. */
-  like?: string;
-}
+  like: text.optional(),
+});
+export type LineOutcome = z.infer<typeof lineOutcome>;
+
+export const linesAnswer = z.object({
+  before,
+  /** What the named columns held in the last file that had the same. */
+  columns: z.record(text, text.nullable()).nullable(),
+  operation: text.describe("되돌릴 때 쓰는 이름"),
+  data: z.array(lineOutcome),
+  created: z.array(createdRow),
+  unknown: z.array(unknownValue),
+});
+export type LinesAnswer = z.infer<typeof linesAnswer>;

@@ -2,19 +2,15 @@
 import { parseArgs } from "node:util";
 import type { ImportSummary, Replace } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
+import type { Sheet } from "../../src/import/cell.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
-import { noRows } from "../../src/import/lines.ts";
+import { BadFile } from "../../src/import/limits.ts";
 import { openFile } from "../../src/import/read_file.ts";
-import {
-  readingsOf,
-  type SheetSource,
-  understand,
-  type Understood,
-} from "../../src/import/read_lines.ts";
+import { readingsOf, understand } from "../../src/import/read_lines.ts";
+import { knownColumns } from "../../src/import/remembered.ts";
 import { exchangedChoices } from "../../src/import/unknown.ts";
-import type { Resource } from "../../src/tables/resource.ts";
 import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { Course } from "./import_course.ts";
@@ -28,6 +24,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 
 파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 제목 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+--map이 없으면 열이 같은 지난 파일처럼 읽습니다.
 이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
 종류: ${NOUNS}
 
@@ -49,25 +46,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
 
 종료 코드: 0 정상 · 1 일부 행 거부나 보류 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
-interface ImportArgs {
-  resource: Resource;
-  noun: ImportNoun;
-  file: string;
-  maps: Mapping[];
-  constants: Record<string, string>;
-  replace: Replace;
-  sheet?: string;
-  /** Line of the header. */
-  header?: number;
-  clearBlanks: boolean;
-  key?: string | null;
-  similar: boolean;
-  dryRun: boolean;
-  json: boolean;
-  errors?: string;
-  url?: string;
-  token?: string;
-}
+type ImportArgs = ReturnType<typeof readArgs>;
 
 const OPTIONS = {
   map: { type: "string", multiple: true, default: [] as string[] },
@@ -87,6 +66,8 @@ const OPTIONS = {
   token: { type: "string" },
 } as const;
 
+const no = (message: string) => wrongUse(message, "import");
+
 /** The key of what a person calls a column of a noun. */
 function keyNamed({ targets, match }: ImportNoun, name: string): string | undefined {
   const known = match(name)?.key;
@@ -94,27 +75,24 @@ function keyNamed({ targets, match }: ImportNoun, name: string): string | undefi
     targets.find(({ key }) => key === known))?.key;
 }
 
+/** What stands before and behind an equals sign; nothing before it where there is none. */
+function sides(text: string, at = text.lastIndexOf("=")): [string, string] {
+  return [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+}
+
 /** `열=항목`: a column, and what it holds. */
 function mapping(noun: ImportNoun, text: string): Mapping {
-  const at = text.lastIndexOf("=");
-  const name = text.slice(at + 1).trim();
+  const [column, name] = sides(text);
   const key = name === "ignore" || name === "제외" ? null : keyNamed(noun, name);
-  if (at < 1 || key === undefined) {
-    throw wrongUse(
-      `--map '${text}'을(를) 이해할 수 없습니다. 예: --map "쓴 날=사용일자"`,
-      "import",
-    );
-  }
-  return { column: text.slice(0, at).trim(), key };
+  if (column !== "" && key !== undefined) return { column, key };
+  throw no(`--map '${text}'을(를) 이해할 수 없습니다. 예: --map "쓴 날=사용일자"`);
 }
 
 function constant(noun: ImportNoun, text: string): [string, string] {
-  const at = text.indexOf("=");
-  const key = keyNamed(noun, text.slice(0, at).trim());
-  if (at < 1 || key === undefined) {
-    throw wrongUse(`--set '${text}'의 항목을 알 수 없습니다.`, "import");
-  }
-  return [key, text.slice(at + 1).trim()];
+  const [name, value] = sides(text, text.indexOf("="));
+  const key = name === "" ? undefined : keyNamed(noun, name);
+  if (key === undefined) throw no(`--set '${text}'의 항목을 알 수 없습니다.`);
+  return [key, value];
 }
 
 /** `항목:값=다른값` and `항목:값`: what words that name nothing become. */
@@ -123,13 +101,13 @@ function replacements(noun: ImportNoun, exchanged: string[], made: string[]): Re
   const add = (option: string, text: string, choice: { to: string } | { create: true }) => {
     const [, name, word] = /^([^:]+):(.+)$/s.exec(text) ?? [];
     const key = name && keyNamed(noun, name.trim());
-    if (!key) throw wrongUse(`--${option} '${text}'의 항목을 알 수 없습니다.`, "import");
+    if (!key) throw no(`--${option} '${text}'의 항목을 알 수 없습니다.`);
     (replace[key] ??= {})[word.trim()] = choice;
   };
   for (const text of exchanged) {
-    const at = text.lastIndexOf("=");
-    if (at < 1) throw wrongUse(`--replace '${text}'에 대신 쓸 값이 없습니다.`, "import");
-    add("replace", text.slice(0, at), { to: text.slice(at + 1).trim() });
+    const [word, to] = sides(text);
+    if (word === "") throw no(`--replace '${text}'에 대신 쓸 값이 없습니다.`);
+    add("replace", word, { to });
   }
   for (const text of made) add("create", text, { create: true });
   return replace;
@@ -137,35 +115,29 @@ function replacements(noun: ImportNoun, exchanged: string[], made: string[]): Re
 
 function headerLine(text: string | undefined): number | undefined {
   if (text === undefined || /^[1-9]\d{0,6}$/.test(text)) return text ? Number(text) : undefined;
-  throw wrongUse(`--header '${text}'은(는) 행 번호가 아닙니다.`, "import");
+  throw no(`--header '${text}'은(는) 행 번호가 아닙니다.`);
 }
 
-function readArgs(
-  { values, positionals: [name, file, ...more] }: ReturnType<typeof parse>,
-): ImportArgs {
+function readArgs({ values, positionals: [name, file, ...more] }: ReturnType<typeof parse>) {
   const resource = importable.get(name ?? "");
-  if (!resource) {
-    throw wrongUse(`무엇을 가져올지 지정해 주세요: import 종류 파일 (종류: ${NOUNS})`, "import");
-  }
-  if (!file) throw wrongUse("가져올 파일을 지정해 주세요.", "import");
-  if (more.length > 0) throw wrongUse("파일은 한 번에 하나만 가져올 수 있습니다.", "import");
+  if (!resource) throw no(`무엇을 가져올지 지정해 주세요: import 종류 파일 (종류: ${NOUNS})`);
+  if (!file) throw no("가져올 파일을 지정해 주세요.");
+  if (more.length > 0) throw no("파일은 한 번에 하나만 가져올 수 있습니다.");
   const noun = importNoun(resource);
-  const { key: named, "dry-run": dryRun, "add-similar": similar, map, set, ...rest } = values;
-  const { "clear-blanks": clearBlanks } = values;
-  const key = named === undefined ? undefined : named === "없음" ? null : keyNamed(noun, named);
+  const { key: named } = values;
   return {
-    ...rest,
-    resource,
+    ...values,
     noun,
     file,
-    key,
-    similar,
-    dryRun,
-    maps: map.map((text) => mapping(noun, text)),
-    constants: Object.fromEntries(set.map((text) => constant(noun, text))),
+    /** Column that says which row a line means; null: each is a new one, undefined: found out. */
+    key: named === undefined ? undefined : named === "없음" ? null : keyNamed(noun, named),
+    similar: values["add-similar"],
+    dryRun: values["dry-run"],
+    clearBlanks: values["clear-blanks"],
+    maps: values.map.map((text) => mapping(noun, text)),
+    constants: Object.fromEntries(values.set.map((text) => constant(noun, text))),
     replace: replacements(noun, values.replace, values.create),
     header: headerLine(values.header),
-    clearBlanks,
   };
 }
 
@@ -184,10 +156,10 @@ function onInterrupt(stop: () => boolean): () => void {
 /** Sends every row of the file; says what became of them. */
 async function sendAll(
   course: Course,
-  sheets: SheetSource[],
+  sheets: Sheet[],
   args: ImportArgs,
-  understood: Understood,
 ): Promise<ImportSummary> {
+  const { understood } = course;
   const exchanged = exchangedChoices(args.noun, args.replace);
   const options = { ...args, exchanged, now: new Date(), key: understood.key };
   const progress = progressLine("가져오는 중", { json: args.json });
@@ -214,43 +186,30 @@ function errorPath({ file, errors }: ImportArgs): string {
 }
 
 async function importFile(args: ImportArgs): Promise<ImportReport> {
-  const file = await openFile(args.file);
+  const { format, sheets, digest, close } = await openFile(args.file);
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
-    const understood = await understand(args.noun, file.sheets, { ...args, now: new Date() });
+    const options = { ...args, now: new Date() };
+    const found = await understand(args.noun, sheets, options);
     return await withOfficeApi(args, async (api) => {
-      const course = new Course(api, args, understood, await file.digest(), errorFile);
-      await course.begin();
-      const summary = await sendAll(course, file.sheets, args, understood);
+      const course = new Course(api, args, found, await digest(), errorFile);
+      const columns = knownColumns(await course.begin(), found.layouts[0]);
+      if (columns && args.maps.length === 0) {
+        const known = () => columns;
+        course.understood = await understand(args.noun, sheets, { ...options, known });
+      }
+      const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
       if (summary.read === footers + blank + remarks + headers + deposits) {
-        throw noRows();
+        throw new BadFile("no_rows");
       }
-      const { before, similar, refused, operation, failure, created } = course;
-      return {
-        file: args.file,
-        where: api.where,
-        title: args.resource.title,
-        format: file.format,
-        dryRun: args.dryRun,
-        interrupted: course.stopped,
-        failure,
-        before,
-        understood,
-        noun: args.noun,
-        summary,
-        similar,
-        refused,
-        created,
-        unknown: course.unknownWords(),
-        operation,
-        errorFile: await errorFile?.keepAs(errorPath(args)) ?? null,
-      };
+      const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
+      return { course, format, summary, errorFile: kept };
     });
   } finally {
     errorFile?.close();
-    await file.close();
+    await close();
   }
 }
 
@@ -275,8 +234,8 @@ export async function run(args: string[]): Promise<number> {
   }
   const report = await importFile(readArgs(parsed));
   console.log(json ? reportJson(report) : reportText(report));
-  if (report.failure !== null) return EXIT.unavailable;
-  if (report.interrupted) return EXIT.interrupted;
+  if (report.course.failure !== null) return EXIT.unavailable;
+  if (report.course.stopped) return EXIT.interrupted;
   const { refused, similar } = report.summary;
   return refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
 }

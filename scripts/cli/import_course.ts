@@ -1,10 +1,12 @@
 /** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
 import { basename } from "node:path";
+import type { ImportRecord } from "../../events/import.ts";
 import type {
   CreatedRow,
   FileBefore,
   ImportSummary,
   LineOutcome,
+  LinesAnswer,
   Replace,
   UnknownValue,
 } from "../../projections/table/import_shapes.ts";
@@ -14,7 +16,7 @@ import type { Line, Reading } from "../../src/import/lines.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import type { Understood } from "../../src/import/read_lines.ts";
 import { columnNames } from "../../src/import/remembered.ts";
-import { Tally } from "../../src/import/summary.ts";
+import { countsOf, Tally } from "../../src/import/summary.ts";
 import type { ErrorFile } from "./error_path.ts";
 import { strangeIn } from "../../src/import/unknown.ts";
 import type { Api } from "./office_api.ts";
@@ -27,14 +29,6 @@ export interface CourseOptions {
   dryRun: boolean;
   /** What words that name nothing become. */
   replace: Replace;
-}
-
-interface Answer {
-  before: FileBefore | null;
-  operation: string;
-  data: LineOutcome[];
-  created: CreatedRow[];
-  unknown: UnknownValue[];
 }
 
 /** Refused and similar rows that are kept to be told; the others are counted, and refused ones are in the file. */
@@ -67,9 +61,9 @@ export class Course {
   private underWay = Promise.resolve();
 
   constructor(
-    private readonly api: Api,
-    private readonly options: CourseOptions,
-    private readonly understood: Understood,
+    readonly api: Api,
+    readonly options: CourseOptions,
+    public understood: Understood,
     private readonly digest: string,
     /** Takes the refused rows; null for a dry run that was not told where to. */
     private readonly errorFile: ErrorFile | null,
@@ -78,9 +72,15 @@ export class Course {
     this.errors = new ErrorCsv(options.noun, new Date());
   }
 
-  /** Asks whether the same file came in before. Throws when the office cannot be reached. */
-  async begin(): Promise<void> {
-    this.before = (await this.call({ lines: [], dry_run: true })).before;
+  /**
+   * Asks whether the same file came in before, and what its columns held in the last file that had the same.
+   * Throws when the office cannot be reached.
+   */
+  async begin(): Promise<ImportRecord["columns"] | null> {
+    const names = Object.keys(columnNames(this.understood.layouts[0]));
+    const { before, columns } = await this.call({ lines: [], dry_run: true, names });
+    this.before = before;
+    return columns;
   }
 
   /** Takes the next rows of the file; sends lines as soon as they fill a batch. */
@@ -102,18 +102,9 @@ export class Course {
     await this.next();
     await this.underWay;
     const summary = this.tally.end();
-    const { added, changed, same, similar, refused } = summary;
     if (this.stopped || this.failure !== null || this.options.dryRun) return summary;
-    const counts = {
-      added: added.rows,
-      changed: changed.rows,
-      same: same.rows,
-      similar: similar.rows,
-      refused: refused.rows,
-    };
-    const money = this.options.noun.sums?.unit === "원" ? added.amount : 0;
     const columns = columnNames(this.understood.layouts[0]);
-    await this.try({ lines: [], done: { columns, counts, money } });
+    await this.try({ lines: [], done: { columns, ...countsOf(this.options.noun, summary) } });
     return summary;
   }
 
@@ -173,7 +164,7 @@ export class Course {
   }
 
   /** A call that may fail on the way: what went in before it stays, and is told. */
-  private async try(part: Record<string, unknown>): Promise<Answer | null> {
+  private async try(part: Record<string, unknown>): Promise<LinesAnswer | null> {
     try {
       const answer = await this.call({ ...part, dry_run: this.options.dryRun });
       const wrote = answer.data.some(({ outcome }) => outcome === "added" || outcome === "changed");
@@ -185,22 +176,21 @@ export class Course {
     }
   }
 
-  private call(part: Record<string, unknown>): Promise<Answer> {
+  private call(part: Record<string, unknown>): Promise<LinesAnswer> {
     const {
       options: { noun, file, similar, replace },
-      understood: { key, layouts },
+      understood: { key, keys },
       name,
       digest,
     } = this;
-    const held = new Set(layouts.flatMap(({ keys }) => keys));
-    return this.api.call<Answer>("POST", `${noun.resource.path}/import`, {
+    return this.api.call<LinesAnswer>("POST", `${noun.resource.path}/import`, {
       file: basename(file).slice(-255),
       operation: name,
       digest,
       similar,
       replace,
       key,
-      keys: [...held].filter((one) => one !== null),
+      keys,
       ...part,
     });
   }

@@ -1,45 +1,23 @@
 /** What an import says to the person, and to the program that asked with --json. */
 import { seoulParts } from "../../events/seoul.ts";
 import type {
-  CreatedRow,
   FileBefore,
   ImportSummary,
   StatedTotal,
   Summed,
-  UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import { amountText } from "../../projections/table/import_words.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
-import type { Refused } from "../../src/import/error_file.ts";
 import { columnsOf } from "../../src/import/layout.ts";
-import type { ImportNoun } from "../../src/import/noun.ts";
-import type { Understood } from "../../src/import/read_lines.ts";
 import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
 import type { KeptErrors } from "./error_path.ts";
+import type { Course } from "./import_course.ts";
 
 export interface ImportReport {
-  file: string;
-  where: string;
-  /** What came in, in Korean. */
-  title: string;
+  course: Course;
+  /** What the file turned out to be. */
   format: string;
-  dryRun: boolean;
-  interrupted: boolean;
-  /** Why it ended before the end, when the server or the store failed on the way. */
-  failure: string | null;
-  /** The last import of the same file. */
-  before: FileBefore | null;
-  noun: ImportNoun;
-  understood: Understood;
   summary: ImportSummary;
-  /** Lines left out, each with the row it looks like. */
-  similar: { line: number; like: string }[];
-  refused: Refused[];
-  /** Words that name nothing, and rows that were made for some. */
-  unknown: UnknownValue[];
-  created: CreatedRow[];
-  /** What takes it back; null when nothing was written. */
-  operation: string | null;
   errorFile: KeptErrors | null;
 }
 
@@ -67,7 +45,7 @@ function totalLine(
     : `${differs} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
 }
 
-function describeColumns({ noun, understood }: ImportReport): string[] {
+function describeColumns({ options: { noun }, understood }: Course): string[] {
   return understood.layouts.map((layout) => {
     const shown = noun.targets.flatMap(({ key, label }) => {
       const [column] = columnsOf(layout, key);
@@ -83,7 +61,7 @@ function describeColumns({ noun, understood }: ImportReport): string[] {
   });
 }
 
-function errorLines({ refused, summary }: ImportReport): string[] {
+function errorLines({ refused }: Course, summary: ImportSummary): string[] {
   const shown = refused.slice(0, SHOWN_ERRORS).flatMap(
     ({ line: { sheet, line, problems }, reason }) => {
       const place = `  ${sheet ? `${sheet} ` : ""}${line}행`;
@@ -98,7 +76,7 @@ function errorLines({ refused, summary }: ImportReport): string[] {
 }
 
 /** Counts and amounts, each the sum of its parts. */
-function sums({ summary: o, dryRun, noun }: ImportReport): string[] {
+function sums({ options: { dryRun, noun } }: Course, o: ImportSummary): string[] {
   const parts = [
     [dryRun ? "추가될 행" : "추가", o.added, true],
     [dryRun ? "변경될 행" : "변경", o.changed, false],
@@ -122,8 +100,8 @@ function sums({ summary: o, dryRun, noun }: ImportReport): string[] {
   return [counts, `  ${sums.label} ${amountText(o.amount, sums)} = ${amount.join(" + ")}`];
 }
 
-function remarks({ summary: o, understood, similar, noun }: ImportReport): string[] {
-  const sums = noun.sums ?? null;
+function remarks({ options, understood, similar }: Course, o: ImportSummary): string[] {
+  const sums = options.noun.sums ?? null;
   const found = understood.skipped.map(({ name, reason }) => `  시트 '${name}' 제외: ${reason}`);
   if (o.keptTwice.length > 0) {
     found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.keptTwice)}`);
@@ -146,7 +124,8 @@ function remarks({ summary: o, understood, similar, noun }: ImportReport): strin
 }
 
 /** Words that name nothing with how to say what they are, and what was made for some. */
-function wordLines({ unknown, created }: ImportReport): string[] {
+function wordLines(course: Course): string[] {
+  const unknown = course.unknownWords();
   const shown = unknown.slice(0, SHOWN_ERRORS).map(({ label, value, rows, mayCreate, choices }) => {
     const ways = [
       ...(choices.length > 0 ? [`--replace "${label}:${value}=${choices[0]}"`] : []),
@@ -160,7 +139,7 @@ function wordLines({ unknown, created }: ImportReport): string[] {
   return [
     ...(shown.length > 0 ? ["등록되지 않은 값", ...shown] : []),
     ...(more > 0 ? [`  … 외 ${number(more)}개`] : []),
-    ...created.map(({ title, name, operation }) =>
+    ...course.created.map(({ title, name, operation }) =>
       `먼저 만든 ${title}: ${name} (되돌리려면: deno task cli import --undo ${operation})`
     ),
   ];
@@ -189,47 +168,50 @@ function sameFile(before: FileBefore | null): string[] {
 }
 
 /** The report for a person. */
-export function reportText(report: ImportReport): string {
-  const head = report.dryRun
+export function reportText({ course, format, summary, errorFile }: ImportReport): string {
+  const { options: { noun, file, dryRun }, api, operation, failure } = course;
+  const head = dryRun
     ? "미리 보기(아무것도 저장하지 않았습니다)"
-    : `${report.title} 가져오기`;
+    : `${noun.resource.title} 가져오기`;
   const text = [
-    ...sameFile(report.before),
-    `${head}: ${report.file} · ${report.format} → ${report.where}`,
-    ...describeColumns(report),
-    ...sums(report),
-    ...report.summary.totals.map((total) => totalLine(total, report.noun.sums ?? null)),
-    ...remarks(report),
-    ...wordLines(report),
+    ...sameFile(course.before),
+    `${head}: ${file} · ${format} → ${api.where}`,
+    ...describeColumns(course),
+    ...(course.understood.remembered ? ["  열이 같은 지난 파일에서 고른 대로 맞추었습니다."] : []),
+    ...sums(course, summary),
+    ...summary.totals.map((total) => totalLine(total, noun.sums ?? null)),
+    ...remarks(course, summary),
+    ...wordLines(course),
   ];
-  if (report.refused.length > 0) text.push("거부된 행", ...errorLines(report));
-  if (report.errorFile?.path) {
-    text.push(
-      `거부된 행을 ${report.errorFile.path}에 저장했습니다. 고친 뒤 그 파일을 그대로 가져오세요.`,
-    );
+  if (course.refused.length > 0) text.push("거부된 행", ...errorLines(course, summary));
+  if (errorFile?.path) {
+    text.push(`거부된 행을 ${errorFile.path}에 저장했습니다. 고친 뒤 그 파일을 그대로 가져오세요.`);
   }
-  if (report.errorFile?.problem) text.push(report.errorFile.problem);
-  if (report.operation !== null) {
-    text.push(`되돌리려면: deno task cli import --undo ${report.operation}`);
-  }
+  if (errorFile?.problem) text.push(errorFile.problem);
+  if (operation !== null) text.push(`되돌리려면: deno task cli import --undo ${operation}`);
   const rest = "같은 명령을 다시 실행하면 나머지만 추가됩니다.";
-  if (report.failure !== null) text.push(`도중에 멈추었습니다: ${report.failure}\n${rest}`);
-  else if (report.interrupted) text.push(`중단했습니다. 여기까지의 내용은 저장되었습니다. ${rest}`);
+  if (failure !== null) text.push(`도중에 멈추었습니다: ${failure}\n${rest}`);
+  else if (course.stopped) text.push(`중단했습니다. 여기까지의 내용은 저장되었습니다. ${rest}`);
   return text.join("\n");
 }
 
 /** The report for a program. */
-export function reportJson(report: ImportReport): string {
-  const { summary: o, understood, file, where, format, dryRun, interrupted, failure } = report;
+export function reportJson({ course, format, summary: o, errorFile }: ImportReport): string {
+  const { options: { noun, file, dryRun }, api, understood, failure, operation, before } = course;
+  const kinds = { added: o.added, changed: o.changed, duplicates: o.same, similar: o.similar };
+  const parts = Object.entries({ ...kinds, refused: o.refused, unsent: o.unsent });
+  const each = (field: "rows" | "amount") =>
+    Object.fromEntries(parts.map(([name, part]) => [name, part[field]]));
+  const { read, footers: totals, blank, remarks, headers, deposits } = o;
   return JSON.stringify({
     file,
-    where,
+    where: api.where,
     format,
     dry_run: dryRun,
-    interrupted,
+    interrupted: course.stopped,
     failure,
-    operation: report.operation,
-    before: report.before,
+    operation,
+    before,
     sheets: understood.layouts.map(({ sheet, header, keys, unit }) => ({
       name: sheet,
       header_line: header,
@@ -239,41 +221,20 @@ export function reportJson(report: ImportReport): string {
       unit,
     })),
     skipped_sheets: understood.skipped,
-    rows: {
-      read: o.read,
-      added: o.added.rows,
-      changed: o.changed.rows,
-      duplicates: o.same.rows,
-      similar: o.similar.rows,
-      refused: o.refused.rows,
-      unsent: o.unsent.rows,
-      totals: o.footers,
-      blank: o.blank,
-      remarks: o.remarks,
-      headers: o.headers,
-      deposits: o.deposits,
-    },
-    [report.noun.sums?.unit === "km" ? "km" : "won"]: {
-      file: o.amount,
-      added: o.added.amount,
-      changed: o.changed.amount,
-      duplicates: o.same.amount,
-      similar: o.similar.amount,
-      refused: o.refused.amount,
-      unsent: o.unsent.amount,
-    },
+    rows: { read, ...each("rows"), totals, blank, remarks, headers, deposits },
+    [noun.sums?.unit === "km" ? "km" : "won"]: { file: o.amount, ...each("amount") },
     totals: o.totals,
     kept_twice: o.keptTwice,
     repeated_in_file: o.repeated,
     lone_cancellations: o.loneCancellations,
-    similar: report.similar,
-    unknown: report.unknown,
-    created: report.created,
-    errors: report.refused.map(({ line: { sheet, line, problems }, reason }) => ({
+    similar: course.similar,
+    unknown: course.unknownWords(),
+    created: course.created,
+    errors: course.refused.map(({ line: { sheet, line, problems }, reason }) => ({
       sheet,
       line,
       problems: problems.length > 0 ? problems : [{ column: "", value: "", reason }],
     })),
-    error_file: report.errorFile?.path ?? null,
+    error_file: errorFile?.path ?? null,
   });
 }

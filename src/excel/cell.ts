@@ -21,6 +21,10 @@ export function columnName(column: number): string {
   return column <= 26 ? letter : columnName(Math.floor((column - 1) / 26)) + letter;
 }
 
+/** Its number: A → 1, AA → 27; 0 for no letters. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
 /** One row; `number` counts from 1, `height` is in points. */
 export function rowXml(number: number, cells: Cell[], height?: number): string {
   const tall = height === undefined ? "" : ` ht="${height}" customHeight="1"`;

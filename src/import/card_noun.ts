@@ -5,19 +5,27 @@ import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../events
 import { cardsBetween, comparableApproval } from "../../projections/card.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
-import { BalanceSurvey, isDeposit, withAccount } from "./account.ts";
+import { balanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText } from "./cell.ts";
-import { cardId, isNumbered, keyOf } from "./card_id.ts";
-import { cards, LIMITS, noteTooLong, options, recordLine, rowOf } from "./card_resource.ts";
+import { readHeadCount, readStatus, saysMoreThanCount, saysStatus } from "./card_words.ts";
+import {
+  cardId,
+  cards,
+  isNumbered,
+  keyOf,
+  LIMITS,
+  noteTooLong,
+  options,
+  recordLine,
+  rowOf,
+} from "./card_resource.ts";
 import { DAY_SECONDS, readTime } from "./clock_time.ts";
 import { instantOf, readDay } from "./day.ts";
-import { FIELD_LABELS, FIELDS, matchName } from "./fields.ts";
+import { fields, matchName } from "./fields.ts";
 import { readAside } from "./footer.ts";
 import { readMoney, reasonOfBroken } from "./money.ts";
 import type { ImportNoun } from "./noun.ts";
-import { readHeadCount, saysMoreThanCount } from "./people.ts";
 import type { RowReader } from "./row_reader.ts";
-import { readStatus, saysStatus } from "./status.ts";
 
 /** Reads the cells of one row. */
 function readCard(reader: RowReader): Values {
@@ -169,9 +177,9 @@ const required = ["date", "store_name", "pay"];
 
 export const cardNoun: ImportNoun = {
   resource: cards,
-  targets: FIELDS.map((key) => ({
+  targets: fields.map(([key, label]) => ({
     key,
-    label: FIELD_LABELS[key],
+    label,
     required: required.includes(key),
     keyOnly: key === "id",
     mayBeKey: key === "id",
@@ -190,7 +198,7 @@ export const cardNoun: ImportNoun = {
   }),
   read: readCard,
   complete: withAccount,
-  survey: (layout) => new BalanceSurvey(layout),
+  survey: balanceSurvey,
   aside: (reader, sum) => isDeposit(reader) ? { kind: "deposit" } : readAside(reader, sum),
   sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
   pairOf({ approve_num, store_name, pay }) {

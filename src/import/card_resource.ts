@@ -1,4 +1,5 @@
-/** Card spending as a table's server side: its rows, its changes, and what a line of a list records. */
+/** Card spending as a table's server side: its rows, its changes, which payment a line is, and what it records. */
+import { hash } from "node:crypto";
 import { z } from "zod";
 import {
   amendCard,
@@ -16,7 +17,7 @@ import {
 import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
+import { seoulDay, seoulParts } from "../../events/seoul.ts";
 import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
@@ -24,7 +25,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { bareText, lineText } from "./cell.ts";
 import type { Origin } from "./noun.ts";
-import { nameFinder } from "./people.ts";
+import { nameFinder } from "./card_words.ts";
 
 /** Text fields whose length the books limit, in UTF-16 units. */
 export const LIMITS = { approve_num: 64, store_name: 200, card_user: 100, method: 50 } as const;
@@ -123,6 +124,40 @@ export const cards: Resource = {
   invert: (views, id, events) =>
     takeBackCard(views.card.byId.get(id)?.state, { id, events: events as unknown as CardEvent[] }),
 };
+
+type Identifying = Pick<
+  CardRecord,
+  "approve_num" | "used_at" | "store_name" | "pay" | "card_user"
+>;
+
+/** An approval number without leading zeros; null when it says nothing ("", "-", "00000000"). */
+function approvalOf(record: Identifying): string | null {
+  const number = bareText(record.approve_num ?? "").replace(/^[0-]+/, "");
+  return /[1-9a-z]/.test(number) ? number : null;
+}
+
+/** True when the row names its payment itself, so that a second such row is the same payment. */
+export function isNumbered(record: Identifying): boolean {
+  return approvalOf(record) !== null;
+}
+
+/**
+ * The parts that make a payment: its approval number with day and amount (numbers of eight digits
+ * come again after some years, and a partial cancellation carries its payment's number), else
+ * instant, store, amount and user.
+ */
+export function keyOf(record: Identifying): string {
+  const number = approvalOf(record);
+  const parts = number !== null
+    ? ["approval", number, seoulDay(record.used_at), record.pay]
+    : ["row", record.used_at, bareText(record.store_name), record.pay, bareText(record.card_user)];
+  return JSON.stringify(parts);
+}
+
+/** Id of a payment: 32 hex digits. `occurrence` counts rows of one sheet with the same key, from 1. */
+export function cardId(record: Identifying, occurrence: number): string {
+  return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
+}
 
 /** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */
 function recordOf(views: Views, values: Values, source: Origin): CardRecord | Refusal {

@@ -12,13 +12,22 @@ export interface TableRow {
   merged?: Cell[];
 }
 
-export interface Table {
+export interface SheetHead {
   /** Name of the sheet; "" for a text file. */
   name: string;
   /** Excel counts the days of this workbook from 1904. */
   date1904: boolean;
   hidden: boolean;
+}
+
+/** A sheet that is held whole. */
+export interface Table extends SheetHead {
   rows: TableRow[];
+}
+
+/** A sheet whose rows come in batches, from the first on each time they are asked for. */
+export interface Sheet extends SheetHead {
+  rows(): AsyncIterable<TableRow[]> | Iterable<TableRow[]>;
 }
 
 /** What reading a cell gives: a value, or the Korean reason why there is none. */

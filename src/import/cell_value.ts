@@ -1,5 +1,5 @@
 /** A cell of a workbook as the value its column holds. Formulas count by the value the file has. */
-import { seoulClock } from "../../events/seoul.ts";
+import { DAY_MILLISECONDS, seoulClock } from "../../events/seoul.ts";
 import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
@@ -8,7 +8,6 @@ import { readTime } from "./clock_time.ts";
 import { type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */
 const DIGITS_LOST = 1e15;
 

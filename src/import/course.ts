@@ -1,6 +1,13 @@
-/** A file that was uploaded, as it is understood, and the plan of its lines. */
-import { createHash } from "node:crypto";
+/** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
+import { hash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { columnsBefore } from "../../projections/import.ts";
+import {
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_NAMES,
+  IMPORT_SIZE_TEXT,
+  IMPORT_TYPE_TEXT,
+} from "../../projections/table/import_limits.ts";
 import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
@@ -8,86 +15,61 @@ import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
 import { BadFile } from "./limits.ts";
 import { isBlank } from "./cell.ts";
-import type { Layout } from "./layout.ts";
-import { type ImportForm, readForm } from "./form.ts";
-import type { Line, Reading } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
+import { readForm } from "./form.ts";
+import type { Line } from "./lines.ts";
 import { importNoun } from "./nouns.ts";
-import { type PlanContext, planLines, type Planned } from "./plan.ts";
-import { readingsOf, type SheetSource, understand, type Understood } from "./read_lines.ts";
-import { knownColumns } from "./remembered.ts";
+import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
+import { readingsOf, understand } from "./read_lines.ts";
+import { readFileSafely } from "./read_safely.ts";
+import { columnNames, knownColumns } from "./remembered.ts";
 import { Tally } from "./summary.ts";
-import { slicesOf } from "./turns.ts";
 import { exchangedChoices, exchangedIn, makingsOf, withMade } from "./unknown.ts";
-import { readUpload } from "./upload.ts";
 
-/** A file as it is understood; the same bytes and choices give the same token. */
-export interface Course {
-  noun: ImportNoun;
-  form: ImportForm;
-  format: string;
-  sheets: (SheetSource & { size: number })[];
-  understood: Understood;
-  readings: Reading[];
-  lines: Line[];
-  token: string;
-  /** SHA-256 of the file, hex. */
-  digest: string;
-}
+/** A file as it is understood; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */
+export type Course = Exclude<Awaited<ReturnType<typeof courseOf>>, Refusal>;
+
+const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
 /** Reads the form and its file. A refusal (400, 413, 415, 422) says why they cannot be read. */
-export async function courseOf(c: Ctx, deps: Deps, resource: Resource): Promise<Course | Refusal> {
+export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
   const form = await readForm(c);
   if (isRefusal(form)) return form;
-  const bytes = new Uint8Array(await form.file.arrayBuffer());
-  const content = await readUpload(form.file.name, bytes, c.req.raw.signal);
-  if (isRefusal(content)) return content;
+  const { file, columns, replace, similar, constants, clear_blanks: clearBlanks } = form;
+  if (!IMPORT_NAMES.test(file.name)) return wrongType();
+  if (file.size > IMPORT_FILE_MAX_BYTES) return refuse(413, "too_large", IMPORT_SIZE_TEXT);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const noun = importNoun(resource);
-  const sheets = content.tables.map(({ rows, ...table }) => ({
-    ...table,
-    size: rows.filter(({ cells }) => !cells.every(isBlank)).length,
-    rows: () => slicesOf(rows),
-  }));
-  const { sheet, header, columns, key, constants, clear_blanks: clearBlanks } = form;
-  const options = {
-    sheet,
-    header,
-    columns,
-    key,
-    constants,
-    exchanged: exchangedChoices(noun, form.replace),
-    clearBlanks,
-    now: deps.now(),
-    lenient: true,
-  };
+  const exchanged = exchangedChoices(noun, replace);
+  const options = { ...form, exchanged, clearBlanks, now: deps.now() };
   try {
-    const known = (layout: Layout) => knownColumns(deps.books, resource.noun, layout);
+    const { format, tables } = await readFileSafely(bytes, c.req.raw.signal);
+    const sheets = tables.map(({ rows, ...table }) => ({
+      ...table,
+      size: rows.filter(({ cells }) => !cells.every(isBlank)).length,
+      rows: () => slicesOf(rows),
+    }));
     const understood = await understand(noun, sheets, {
       ...options,
-      known: columns ? undefined : known,
+      lenient: true,
+      known(layout) {
+        const names = Object.keys(columnNames(layout));
+        const then = columnsBefore(deps.books.views.import, resource.noun, names);
+        return columns ? null : knownColumns(then, layout);
+      },
     });
+    const { key } = understood;
     const readings = (await Array.fromAsync(
-      readingsOf(noun, sheets, understood, { ...options, key: understood.key }),
+      readingsOf(noun, sheets, understood, { ...options, key }),
     )).flat();
     const lines = readings.filter((reading) => reading.kind === "data");
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
-    const { similar, replace } = form;
-    const choices = [
-      resource.path,
-      layouts,
-      understood.key,
-      constants,
-      clearBlanks,
-      similar,
-      replace,
-    ];
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const token = createHash("sha256").update(digest + JSON.stringify(choices)).digest("hex");
-    const { format } = content;
+    const choices = [resource.path, layouts, key, constants, clearBlanks, similar, replace];
+    const digest = hash("sha256", bytes);
+    const token = hash("sha256", digest + JSON.stringify(choices));
     return { noun, form, format, sheets, understood, readings, lines, token, digest };
   } catch (error) {
-    if (error instanceof BadFile) return refuse(422, error.code, error.message);
-    throw error;
+    if (!(error instanceof BadFile)) throw error;
+    return error.code === "not_a_table" ? wrongType() : refuse(422, error.code, error.message);
   }
 }
 
@@ -102,14 +84,12 @@ export function contextOf(
   const views = form.dry_run
     ? withMade(books.views, makingsOf(noun, form.replace, books.views, lines, token, by), by)
     : books.views;
-  const { key, layouts } = understood;
-  const keys = [...new Set(layouts.flatMap(({ keys }) => keys))].filter((one) => one !== null);
   return {
     ...by,
     noun,
     views,
-    key,
-    keys,
+    key: understood.key,
+    keys: understood.keys,
     file: form.file.name.slice(-255),
     own: () => false,
     addSimilar: form.similar,

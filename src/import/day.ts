@@ -46,7 +46,8 @@ export interface DayAndTime {
 const FIRST_YEAR = 2000;
 /** Days from 1899-12-30, Excel's day 0 (its leap day of 1900 counted), to 1970-01-01. */
 const EXCEL_DAYS = 25_569;
-const DAYS_1904 = 1_462;
+/** Days between the beginnings of Excel's two calendars. */
+export const DAYS_1904 = 1_462;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 const NO_YEAR = "날짜에 연도가 없습니다. 2025-06-02처럼 적어 주세요.";
@@ -77,26 +78,17 @@ function fromSerial(serial: number, rules: DayRules): Reading<DayAndTime> {
 type Written = { day: number; rest: string } | { reason: string };
 
 const NO_SUCH_DAY = "달력에 없는 날짜입니다.";
-const NAMED_MONTH = "([a-z]{3})[a-z]*\\.?";
+const NAMED_MONTH = "(?<m>[a-z]{3})[a-z]*\\.?";
 
-const PATTERNS: [RegExp, (match: RegExpExecArray) => number | null][] = [
-  [/^(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)\.?/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{4})\s+(\d{1,2})\s+(\d{1,2})(?!\d)/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [
-    /^[’'`]?(\d{2})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일/,
-    (m) => dayOf(2000 + +m[1], +m[2], +m[3]),
-  ],
-  [/^(\d{4})(\d{2})(\d{2})(?=$|\D|\d{4}$|\d{6}$)/, (m) => dayOf(+m[1], +m[2], +m[3])],
-  [/^(\d{2})(\d{2})(\d{2})(?=$|\s)/, (m) => dayOf(2000 + +m[1], +m[2], +m[3])],
-  [
-    new RegExp(`^(\\d{1,2})[-\\s]${NAMED_MONTH}[-,\\s]+(\\d{4}|\\d{2})(?!\\d)`, "i"),
-    (m) => dayOf(+m[3] + (m[3].length === 2 ? 2000 : 0), monthOf(m[2]), +m[1]),
-  ],
-  [
-    new RegExp(`^${NAMED_MONTH}\\s(\\d{1,2}),?\\s(\\d{4})(?!\\d)`, "i"),
-    (m) => dayOf(+m[3], monthOf(m[1]), +m[2]),
-  ],
+const PATTERNS = [
+  /^(?<y>\d{4})\s?[-./]\s?(?<m>\d{1,2})\s?[-./]\s?(?<d>\d{1,2})(?!\d)\.?/,
+  /^(?<y>\d{4})\s+(?<m>\d{1,2})\s+(?<d>\d{1,2})(?!\d)/,
+  /^(?<y>\d{4})\s?년\s?(?<m>\d{1,2})\s?월\s?(?<d>\d{1,2})\s?일/,
+  /^[’'`]?(?<y>\d{2})\s?년\s?(?<m>\d{1,2})\s?월\s?(?<d>\d{1,2})\s?일/,
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})(?=$|\D|\d{4}$|\d{6}$)/,
+  /^(?<y>\d{2})(?<m>\d{2})(?<d>\d{2})(?=$|\s)/,
+  new RegExp(`^(?<d>\\d{1,2})[-\\s]${NAMED_MONTH}[-,\\s]+(?<y>\\d{4}|\\d{2})(?!\\d)`, "i"),
+  new RegExp(`^${NAMED_MONTH}\\s(?<d>\\d{1,2}),?\\s(?<y>\\d{4})(?!\\d)`, "i"),
 ];
 
 function monthOf(name: string): number {
@@ -141,10 +133,11 @@ function withoutYear(text: string, { titleYear, titlePeriod }: DayRules): Writte
 }
 
 function split(text: string, rules: DayRules): Written | null {
-  for (const [pattern, dayIn] of PATTERNS) {
+  for (const pattern of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const day = dayIn(match);
+    const { y, m, d } = match.groups!;
+    const day = dayOf(+y + (y.length === 2 ? 2000 : 0), Number(m) || monthOf(m), +d);
     return day === null ? { reason: NO_SUCH_DAY } : { day, rest: text.slice(match[0].length) };
   }
   return fromNumbers(text, rules.order ?? null) ?? withoutYear(text, rules);
@@ -169,25 +162,20 @@ function fromText(text: string, rules: DayRules): Reading<DayAndTime> {
   return checked(Math.floor(instant / DAY_SECONDS), instant % DAY_SECONDS, rules);
 }
 
-const UTC = /\s*(?:Z|UTC|GMT)$/i;
-/** +09:00, GMT+0900; hours alone behind seconds or a name: 15:21:05+09, UTC+9. */
-const OFFSETS = [
+/** Z; +09:00, GMT+0900; hours alone behind seconds or a name: 15:21:05+09, UTC+9. */
+const ZONES = [
+  /\s*(?:Z|UTC|GMT)$/i,
   /\s*(?:UTC|GMT)?([+-])(\d{2}):?(\d{2})$/i,
-  /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})()$/i,
+  /(?:\s*(?:UTC|GMT)|(?<=:\d\d:\d\d(?:\.\d{1,9})?))([+-])(\d{1,2})$/i,
 ];
 
 /** A time without its zone, and the zone's distance from UTC; null when none is written. */
 function zoneOf(text: string): { time: string; seconds: number } | null {
-  const utc = UTC.exec(text);
-  if (utc) return { time: text.slice(0, utc.index), seconds: 0 };
-  for (const pattern of OFFSETS) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [, sign, hours, minutes] = match;
-    const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
-    return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
-  }
-  return null;
+  const match = ZONES.map((zone) => zone.exec(text)).find((found) => found !== null);
+  if (!match) return null;
+  const [, sign, hours = 0, minutes = 0] = match;
+  const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
+  return { time: text.slice(0, match.index), seconds: sign === "-" ? -seconds : seconds };
 }
 
 /** The one period that the texts above a header state; null when there is none, or more than one. */

@@ -1,4 +1,5 @@
 /** In which order a column writes its days: 12/6/2016 says nothing alone, the column's other rows may. */
+import { DAY_MILLISECONDS } from "../../events/seoul.ts";
 import { figureText } from "../../events/text.ts";
 import { type Cell, cellText } from "./cell.ts";
 
@@ -28,7 +29,6 @@ export interface NumberedDay {
 }
 
 const ORDERS: DayOrder[] = ["ymd", "mdy", "dmy"];
-const DAY_MILLISECONDS = 86_400_000;
 /** Not `6.2. 12:37`, whose third number is an hour. */
 const NUMBERED =
   /^[’'`]?(\d{1,2})\s?([-./])\s?(\d{1,2})\s?[-./]\s?(\d{4}|\d{1,2})(?![\d:]|\s?시)\.?/;
@@ -124,25 +124,11 @@ function ordersOf(text: string, range: YearRange): { order: DayOrder; day: numbe
   return named.length > 0 ? named : days;
 }
 
-/** How a column runs when it is read in one order. */
-class Sequence {
-  private last: number | null = null;
-  private rises = true;
-  private falls = true;
-  private steps = 0;
-
-  add(day: number): void {
-    if (this.last !== null && day !== this.last) {
-      this.steps++;
-      if (day < this.last) this.rises = false;
-      else this.falls = false;
-    }
-    this.last = day;
-  }
-
-  get isSorted(): boolean {
-    return this.steps >= LEAST_IN_SEQUENCE - 1 && (this.rises || this.falls);
-  }
+/** Do days rise, or fall, and in steps enough to say something? */
+function isSorted(days: number[]): boolean {
+  const steps = days.slice(1).map((day, at) => day - days[at]).filter((step) => step !== 0);
+  return steps.length >= LEAST_IN_SEQUENCE - 1 &&
+    (steps.every((step) => step > 0) || steps.every((step) => step < 0));
 }
 
 /**
@@ -154,7 +140,7 @@ class Sequence {
 export function dayOrderOf(cells: Iterable<Cell>, range: YearRange = {}): DayOrder | null {
   let left = ORDERS;
   let rows = 0;
-  const sequences = { ymd: new Sequence(), mdy: new Sequence(), dmy: new Sequence() };
+  const sequences: Record<DayOrder, number[]> = { ymd: [], mdy: [], dmy: [] };
   for (const cell of cells) {
     if (typeof cell !== "string") continue;
     const orders = ordersOf(figureText(cellText(cell)), range);
@@ -162,11 +148,11 @@ export function dayOrderOf(cells: Iterable<Cell>, range: YearRange = {}): DayOrd
     rows++;
     left = left.filter((order) => orders.some((one) => one.order === order));
     if (left.length === 0) return null;
-    for (const { order, day } of orders) sequences[order].add(day);
+    for (const { order, day } of orders) sequences[order].push(day);
   }
   if (rows === 0) return null;
   if (left.length === 1) return left[0];
-  const sorted = left.filter((order) => sequences[order].isSorted);
+  const sorted = left.filter((order) => isSorted(sequences[order]));
   if (sorted.length !== 1 || (left.includes("ymd") && sorted[0] !== "ymd")) return null;
   return sorted[0];
 }

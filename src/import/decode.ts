@@ -34,31 +34,21 @@ async function fits(source: Source, encoding: Encoding): Promise<boolean> {
   }
 }
 
-/** Lines of a kind: how many there are, and the first of them. */
-class Tally {
-  count = 0;
-  private readonly first: number[] = [];
-
-  add(line: number): void {
-    if (++this.count <= 5) this.first.push(line);
-  }
-
-  refusal(encoding: string): BadFile {
-    const shown = this.first.join(", ") + (this.count > 5 ? " …" : "");
-    return new BadFile(
-      "mixed_encoding",
-      `글자가 깨진 줄이 있습니다: ${shown}번째 줄을 ${encoding}(으)로 읽을 수 없습니다. ` +
-        "파일 전체를 한 가지 인코딩(UTF-8)으로 저장한 뒤 다시 가져와 주세요.",
-    );
-  }
-}
+const mixed = (lines: number[], encoding: string): BadFile =>
+  new BadFile(
+    "mixed_encoding",
+    `글자가 깨진 줄이 있습니다: ${lines.slice(0, 5).join(", ")}${
+      lines.length > 5 ? " …" : ""
+    }번째 줄을 ${encoding}(으)로 읽을 수 없습니다. ` +
+      "파일 전체를 한 가지 인코딩(UTF-8)으로 저장한 뒤 다시 가져와 주세요.",
+  );
 
 /** Lines beyond ASCII that are valid in an encoding, and those that are not. */
-async function survey(source: Source, encoding: Encoding): Promise<{ good: Tally; bad: Tally }> {
-  const found = { good: new Tally(), bad: new Tally() };
+async function survey(source: Source, encoding: Encoding) {
+  const found = { good: [] as number[], bad: [] as number[] };
   let [line, beyond, bad] = [1, false, false];
   const endLine = () => {
-    if (beyond) found[bad ? "bad" : "good"].add(line);
+    if (beyond) found[bad ? "bad" : "good"].push(line);
     [line, beyond, bad] = [line + 1, false, false];
   };
   for await (const text of textOf(source, encoding, false)) {
@@ -97,9 +87,9 @@ export async function encodingOf(source: Source): Promise<Encoding> {
   if (await fits(source, "utf-8")) return "utf-8";
   const { good, bad } = await survey(source, "utf-8");
   const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
-  if (marked || good.count >= Math.max(2, bad.count)) throw bad.refusal("UTF-8");
+  if (marked || good.length >= Math.max(2, bad.length)) throw mixed(bad, "UTF-8");
   const korean = await fits(source, "euc-kr");
   // A line valid as UTF-8 with Hangul is all but never meant as CP949: it would read as rare syllables.
-  if (korean && good.count === 0) return "euc-kr";
-  throw (korean ? good : (await survey(source, "euc-kr")).bad).refusal("CP949");
+  if (korean && good.length === 0) return "euc-kr";
+  throw mixed(korean ? good : (await survey(source, "euc-kr")).bad, "CP949");
 }

@@ -19,16 +19,20 @@ export function detectDelimiter(text: string): string {
   return DELIMITERS.reduce((best, next) => score(next) > score(best) ? next : best, ",");
 }
 
-interface Scanned {
-  value: string;
-  next: number;
-  lines: number;
+/**
+ * One cell and what ends it. A quote opens one only at its start, and text after the closing quote belongs to
+ * the cell: `"큰" 식당` is what someone typed by hand. Nothing fits a quote that is not closed.
+ */
+function cellPattern(delimiter: string): RegExp {
+  const plain = `[^\\r\\n${delimiter.replace(/[\\\]^-]/, "\\$&")}]*`;
+  return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"(?!")(${plain})|(?!")(${plain}))(\\r\\n|[^]|$)`, "y");
 }
 
 /** Reads a text given in pieces into rows. Throws `BadFile` when there are too many rows or columns. */
 export class DelimitedReader {
   rows: TableRow[] = [];
-  private delimiter: string | undefined;
+  private cell: RegExp | undefined;
+  private delimiter = "";
   /** What of the text so far is not in a cell yet. */
   private rest = "";
   private cells: Cell[] = [];
@@ -41,19 +45,25 @@ export class DelimitedReader {
   /** The next piece. Its last cell waits for the one after: it may go on there. */
   feed(piece: string, last = false): void {
     const text = this.rest + piece;
-    let at = this.delimiter === undefined ? this.begin(text) : 0;
+    let at = this.cell ? 0 : this.begin(text);
+    const pattern = this.cell!;
     while (at < text.length) {
-      const cell = this.cellAt(text, at, last);
-      if ((cell ? cell.value.length : text.length - at) > MAX_CELL) throw this.cellTooLong();
-      if (!cell) break;
-      if (this.cells.push(cell.value) > MAX_COLUMNS) throw tooWide(this.started);
-      this.line += cell.lines;
-      at = cell.next;
-      if (text[at] === this.delimiter) at++;
-      else {
-        at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
-        this.endRow();
+      pattern.lastIndex = at;
+      const found = pattern.exec(text);
+      const tooLong = text.length - at > MAX_CELL;
+      if (!found && (last || tooLong)) throw this.openQuote();
+      const goesOn = pattern.lastIndex === text.length && !/[^\r]/.test(found?.[4] ?? "");
+      if (!found || (goesOn && !last)) {
+        if (tooLong) throw this.cellTooLong();
+        break;
       }
+      const [, quoted, behind, plain, end] = found;
+      const value = quoted === undefined ? plain : quoted.replaceAll('""', '"') + behind;
+      if (value.length > MAX_CELL) throw this.cellTooLong();
+      if (this.cells.push(value) > MAX_COLUMNS) throw tooWide(this.started);
+      if (quoted) this.line += value.match(/\r\n|\r|\n/g)?.length ?? 0;
+      if (end !== this.delimiter) this.endRow();
+      at = pattern.lastIndex;
     }
     this.rest = text.slice(at);
     if (!last || this.cells.length === 0) return;
@@ -64,6 +74,7 @@ export class DelimitedReader {
   private begin(text: string): number {
     const marked = /^sep=(.)\r?\n/i.exec(text);
     this.delimiter = marked ? marked[1] : detectDelimiter(text);
+    this.cell = cellPattern(this.delimiter);
     if (marked) this.started = this.line = 2;
     return marked ? marked[0].length : 0;
   }
@@ -73,41 +84,6 @@ export class DelimitedReader {
     this.rows.push({ line: this.started, cells: this.cells });
     this.cells = [];
     this.started = ++this.line;
-  }
-
-  /** The cell at a place, or null when its end is not in the text. A quote opens one only at its start. */
-  private cellAt(text: string, at: number, last: boolean): Scanned | null {
-    if (text[at] !== '"') {
-      const next = this.endOf(text, at, last);
-      return next === null ? null : { value: text.slice(at, next), next, lines: 0 };
-    }
-    let [value, from] = ["", at + 1];
-    for (;;) {
-      const quote = text.indexOf('"', from);
-      if (quote === -1 && (last || text.length - at > MAX_CELL)) throw this.openQuote();
-      if (quote === -1 || (quote === text.length - 1 && !last)) return null;
-      value += text.slice(from, quote);
-      from = quote + 1;
-      if (text[from] !== '"') break;
-      value += '"';
-      from++;
-    }
-    // Text after the closing quote belongs to the cell: `"큰" 식당` is what someone typed by hand.
-    const next = this.endOf(text, from, last);
-    if (next === null) return null;
-    const lines = value.match(/\r\n|\r|\n/g)?.length ?? 0;
-    return { value: value + text.slice(from, next), next, lines };
-  }
-
-  /** Where the delimiter or the line end after a place is; null when the text has to go on to tell. */
-  private endOf(text: string, from: number, last: boolean): number | null {
-    let at = from;
-    while (at < text.length && !this.ends(text[at])) at++;
-    return last || at < text.length - 1 || (at < text.length && text[at] !== "\r") ? at : null;
-  }
-
-  private ends(letter: string): boolean {
-    return letter === this.delimiter || letter === "\n" || letter === "\r";
   }
 
   private openQuote(): BadFile {

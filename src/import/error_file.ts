@@ -5,7 +5,7 @@ import { sheetName } from "../excel/table_sheet.ts";
 import type { Sheet } from "../excel/workbook.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { instantOf, readDay } from "./day.ts";
+import { DAYS_1904, instantOf, readDay } from "./day.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -20,8 +20,6 @@ export interface Refused {
 const REASON = "오류";
 const ORIGIN = "원본 줄";
 const UNITS: Record<number, string> = { 1_000: "천원", 10_000: "만원", 1_000_000: "백만원" };
-/** Days between the beginnings of Excel's two calendars. */
-const DAYS_1904 = 1_462;
 
 /** Every problem of a line in one text. */
 export const reasonOf = ({ problems }: Pick<Line, "problems">): string =>
@@ -36,34 +34,33 @@ interface Kept {
   name: string;
 }
 
-/** Columns of the file, under names by which it is read the same way again. */
-function keptColumns(noun: ImportNoun, layout: Layout, width: number): Kept[] {
-  return Array.from({ length: width }, (_, column): Kept => {
+/** The columns of the rows at hand, under names by which they are read the same way again. */
+class Heads {
+  kept: Kept[] = [];
+  private layout: Layout | null = null;
+  private width = 0;
+
+  constructor(private readonly noun: ImportNoun) {}
+
+  /** The names above a row: of one with another layout, or wider than those before; else null. */
+  above({ layout, row: { cells } }: Line): string[] | null {
+    if (layout === this.layout && cells.length <= this.width) return null;
+    this.layout = layout;
+    this.width = Math.max(cells.length, layout.names.length);
+    this.kept = Array.from({ length: this.width }, (_, column) => this.named(layout, column))
+      .filter(({ name }) => name !== REASON && name !== ORIGIN);
+    return [...this.kept.map(({ name }) => name), REASON, ORIGIN];
+  }
+
+  private named(layout: Layout, column: number): Kept {
     const key = layout.keys[column] ?? null;
-    const label = noun.targets.find((target) => target.key === key)?.label;
+    const label = this.noun.targets.find((target) => target.key === key)?.label;
     const own = layout.names[column] ?? "";
     const byHand = layout.given.includes(column) || own === "";
     const name = byHand && label !== undefined ? label : own || `${columnName(column + 1)}열`;
-    const unit = isWon(noun, key) ? UNITS[layout.unit] : undefined;
+    const unit = isWon(this.noun, key) ? UNITS[layout.unit] : undefined;
     return { column, key, name: unit && !name.includes(unit) ? `${name}(${unit})` : name };
-  }).filter(({ name }) => name !== REASON && name !== ORIGIN);
-}
-
-/** Lines with a layout of their own, under their names. */
-interface Section {
-  kept: Kept[];
-  refused: Refused[];
-}
-
-function sections(noun: ImportNoun, refused: Refused[]): Section[] {
-  const byLayout = Map.groupBy(refused, ({ line }) => line.layout);
-  return [...byLayout].map(([layout, own]) => {
-    const width = own.reduce(
-      (most, { line }) => Math.max(most, line.row.cells.length),
-      layout.names.length,
-    );
-    return { kept: keptColumns(noun, layout, width), refused: own };
-  });
+  }
 }
 
 const originOf = ({ sheet, line }: Line): string => sheet ? `${sheet} ${line}` : String(line);
@@ -107,52 +104,39 @@ const csvLine = (cells: string[]): string => cells.map(csvCell).join(",") + "\r\
 
 /** The error file as CSV, row by row, with a BOM for Excel. */
 export class ErrorCsv {
-  private layout: Layout | null = null;
-  private width = 0;
-  private kept: Kept[] = [];
+  private readonly heads: Heads;
+  private text = "\ufeff";
 
-  constructor(private readonly noun: ImportNoun, private readonly now: Date) {}
+  constructor(private readonly noun: ImportNoun, private readonly now: Date) {
+    this.heads = new Heads(noun);
+  }
 
-  /** The text of the next row. One of another layout, or a wider one, has its own header above it. */
+  /** The text of the next row, with the names above it where it needs its own. */
   textOf({ line, reason }: Refused): string {
-    const { noun, now } = this;
-    const { layout, row } = line;
-    let text = this.layout === null ? "\ufeff" : "";
-    if (layout !== this.layout || row.cells.length > this.width) {
-      this.layout = layout;
-      this.width = Math.max(row.cells.length, layout.names.length);
-      this.kept = keptColumns(noun, layout, this.width);
-      text += csvLine([...this.kept.map(({ name }) => name), REASON, ORIGIN]);
-    }
-    const cells = this.kept.map((one) => csvText(noun, line, one, now));
-    return text + csvLine([...cells, reason, originOf(line)]);
+    const { noun, now, heads, text } = this;
+    this.text = "";
+    const names = heads.above(line);
+    const cells = heads.kept.map((one) => csvText(noun, line, one, now));
+    return text + (names ? csvLine(names) : "") + csvLine([...cells, reason, originOf(line)]);
   }
 }
 
 /** The same as a sheet: the file's own cells, and why each line was refused. */
 export function errorSheet(noun: ImportNoun, refused: Refused[]): Sheet {
-  const parts = sections(noun, refused);
-  const rows = parts.flatMap(({ kept, refused }) => [
-    {
-      cells: [...kept.map(({ name }) => name), REASON, ORIGIN].map((name) =>
-        textCell(name, "header")
-      ),
-      height: 22,
-    },
-    ...refused.map(({ line, reason }) => ({
-      cells: [
-        ...kept.map((one) => sheetCell(noun, line, one)),
-        textCell(reason, "note"),
-        line.sheet && noun.everySheet
-          ? textCell(originOf(line))
-          : { value: line.line, style: "count" } as const,
-      ],
-    })),
-  ]);
-  const [first] = parts;
-  const widths = (first?.kept ?? []).map(({ name }) =>
-    Math.min(40, Math.max(14, name.length * 2 + 4))
-  );
+  const heads = new Heads(noun);
+  const rows = refused.flatMap(({ line, reason }) => {
+    const names = heads.above(line)?.map((name) => textCell(name, "header"));
+    const origin = line.sheet && noun.everySheet
+      ? textCell(originOf(line))
+      : { value: line.line, style: "count" } as const;
+    const cells = heads.kept.map((one) => sheetCell(noun, line, one));
+    return [
+      ...(names ? [{ cells: names, height: 22 }] : []),
+      { cells: [...cells, textCell(reason, "note"), origin] },
+    ];
+  });
+  const widths = (rows[0]?.cells ?? []).slice(0, -2)
+    .map(({ value }) => Math.min(40, Math.max(14, String(value).length * 2 + 4)));
   return {
     name: sheetName(`${noun.resource.title} 오류`),
     widths: [...widths, 60, 12],

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { importRecord } from "../../events/import.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import type { ImportSeen } from "../../projections/table/import_shapes.ts";
-import { exactly } from "../../projections/answers.ts";
+import { count } from "../../projections/answers.ts";
+import { importSeen, replace } from "../../projections/table/import_shapes.ts";
 import { describeIssues } from "../server/issues.ts";
 import type { Ctx } from "../server/route.ts";
 
@@ -22,28 +22,8 @@ const json = <T extends z.ZodType>(schema: T) =>
     }
   }).pipe(schema);
 
-const count = z.int().nonnegative();
-/** What was previewed, as it goes out and comes back. */
-export const importSeen = exactly<ImportSeen>()(z.object({
-  token: z.string().max(100),
-  at: count,
-  lines: z.string().max(2_000_000),
-  counts: z.object({ same: count, similar: count, refused: count, money: z.number() }),
-}));
-
 const columns = z.record(z.string().regex(/^\d{1,3}$/), z.string().max(64).nullable());
 const constants = z.record(z.string().max(64), z.string().max(1_000));
-/** What to do with words that name nothing, by the column's key and the word. */
-const replace = z.record(
-  z.string().max(64),
-  z.record(
-    z.string().max(1_000),
-    z.union([
-      z.strictObject({ to: z.string().max(1_000) }),
-      z.strictObject({ create: z.literal(true) }),
-    ]),
-  ),
-);
 const lines = z.array(z.object({ at: count, message: z.string().max(500) })).max(100_000);
 
 const fields = z.object({
@@ -104,6 +84,8 @@ export const linesBody = z.strictObject({
   ),
   /** SHA-256 of the file, hex. */
   digest: importRecord.shape.digest,
+  /** Names of the file's columns: asks what they held in the last file that had the same. */
+  names: importRecord.shape.columns.keyType.array().max(256).optional(),
   /** With the last batch: what became of the file, to be remembered. */
   done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
   dry_run: z.boolean().default(false),

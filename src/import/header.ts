@@ -118,7 +118,7 @@ export function layoutOfRow(
 }
 
 /** Year and unit that the titles above the header state. */
-function withTitles(layout: Layout, { name: sheet, date1904, rows }: Head): Layout {
+function withTitles(layout: Layout, { name: sheet, date1904, rows }: Table): Layout {
   const titles = rows.filter((row) => row.line <= layout.header)
     .flatMap((row) => row.cells.map((cell) => lineText(cell)));
   const years = new Set(
@@ -138,9 +138,6 @@ function withTitles(layout: Layout, { name: sheet, date1904, rows }: Head): Layo
 
 const filled = (row: TableRow): boolean => !row.cells.every(isBlank);
 
-/** The first rows of a sheet, enough to find its header. */
-export type Head = Pick<Table, "name" | "date1904" | "hidden" | "rows">;
-
 /** A file's sheets that are read, and those that are not, with the reason. */
 export interface LaidOut {
   sheets: Layout[];
@@ -148,12 +145,13 @@ export interface LaidOut {
 }
 
 /**
- * How each sheet of a file is read: by what its header says, and before that by what the person chose.
+ * How each sheet of a file is read: by what the header among its first rows says (`heads`), and before that
+ * by what the person chose.
  * With `mayLack` the sheets that name most are read, though a new row needs more.
  */
 export function layOut(
   noun: ImportNoun,
-  heads: Head[],
+  heads: Table[],
   choices: Choices,
   mayLack = false,
 ): LaidOut {
@@ -179,13 +177,13 @@ export function layOut(
   return { sheets: read.map(({ layout }) => layout), skipped };
 }
 
-function noSheet(heads: Head[], sheet: string): BadFile {
+function noSheet(heads: Table[], sheet: string): BadFile {
   const names = heads.map(({ name }) => name || "(이름 없음)").join(", ");
   return new BadFile("no_sheet", `시트 '${sheet}'이(가) 없습니다. 파일의 시트: ${names}`);
 }
 
 /** What to say of a file in which no header was found: all that is missing, and how the file begins. */
-export function noHeader(noun: ImportNoun, heads: Head[], choices: Choices): BadFile {
+export function noHeader(noun: ImportNoun, heads: Table[], choices: Choices): BadFile {
   const { maps = [] } = choices;
   const [largest] = heads.filter(({ hidden }) => !hidden)
     .toSorted((a, b) => b.rows.length - a.rows.length);

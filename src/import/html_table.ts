@@ -15,16 +15,14 @@ interface OpenCell extends Reach {
 class TableReader {
   readonly builder = new RowBuilder(IN_MEMORY);
   cell: OpenCell | null = null;
-  private inRow = false;
 
   openRow(): void {
     this.closeCell();
     this.builder.open();
-    this.inRow = true;
   }
 
   openCell(attributes: string): void {
-    if (!this.inRow) this.openRow();
+    if (!this.builder.isOpen) this.openRow();
     this.closeCell();
     const across = Math.max(count(attributes, "colspan", 1), 1);
     this.cell = { text: "", across, down: Math.max(count(attributes, "rowspan", 1), 1) };
@@ -39,7 +37,6 @@ class TableReader {
   closeRow(): void {
     this.closeCell();
     this.builder.close();
-    this.inRow = false;
   }
 }
 

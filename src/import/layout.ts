@@ -1,4 +1,5 @@
 /** What each column of a file holds: by what its header calls it, or as a person says. */
+import { columnNumber } from "../excel/cell.ts";
 import { bareText, lineText, type TableRow } from "./cell.ts";
 import type { Period } from "./day.ts";
 import type { Account } from "./account.ts";
@@ -71,10 +72,7 @@ export function missingLabels(
 export function columnIndex(column: string, names: string[]): number | null {
   const byName = names.findIndex((name) => name !== "" && bareText(name) === bareText(column));
   if (byName !== -1) return byName;
-  if (/^[A-Za-z]{1,2}$/.test(column)) {
-    const letters = [...column.toUpperCase()];
-    return letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  }
+  if (/^[A-Za-z]{1,2}$/.test(column)) return columnNumber(column.toUpperCase()) - 1;
   return /^[1-9]\d{0,2}$/.test(column) ? Number(column) - 1 : null;
 }
 

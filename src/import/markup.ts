@@ -1,5 +1,5 @@
 /** Tags of XML and HTML, told one after the other as the text comes in. Nothing of it is run or loaded. */
-import { broken } from "./limits.ts";
+import { BadFile } from "./limits.ts";
 
 const ENTITIES: Record<string, string> = {
   nbsp: " ",
@@ -55,6 +55,18 @@ const MAX_ATTRIBUTES = 2_000;
 const MAX_REST = 2_000_000;
 const BARE: Tag = { name: "", closing: false, empty: false, attributes: "" };
 
+/** A comment, text as it is, a declaration, a tag; or a `<` that begins one whose end is not there yet. */
+const MARK = new RegExp(
+  [
+    /<!--(?:-?>|[^]*?-->)/,
+    /<!\[CDATA\[([^]*?)\]\]>/,
+    /<(?:\?|!(?!--|\[CDATA\[))[^>]*>/,
+    /<(\/?)(?:\w{1,30}:)?([a-z]\w{0,30})([^>]*)>/,
+    /<(?=[!?]|\/?(?:\w{1,30}:)?[a-z]|\/?\w{0,30}:?$)/,
+  ].map(({ source }) => source).join("|"),
+  "gi",
+);
+
 /** Tells `see` every tag with the text since the one before. Pieces may be cut anywhere. */
 export class TagScanner {
   private rest = "";
@@ -67,57 +79,34 @@ export class TagScanner {
 
   feed(piece: string, last = false): void {
     const text = this.rest + piece;
-    const name = /(\/?)(?:\w{1,30}:)?([a-z]\w{0,30})/iy;
-    let [from, at] = [0, 0];
-    for (;;) {
-      const start = text.indexOf("<", at);
-      if (start === -1 || (!last && start + 64 > text.length)) break;
-      name.lastIndex = start + 1;
-      const found = name.exec(text);
-      const marks = found ? null : this.marksAt(text, start);
-      // A `<` that opens nothing is text.
-      if (!found && !marks) {
-        at = start + 1;
-        continue;
-      }
-      const end = text.indexOf(marks ?? ">", start);
-      if (end === -1) break;
-      at = end + (marks ?? ">").length;
-      const before = text.slice(from, start);
-      from = at;
-      if (!found) {
+    const mark = new RegExp(MARK);
+    let from = 0;
+    for (let found; (found = mark.exec(text)) && found[0] !== "<";) {
+      const [, bare, slash, name, attributes] = found;
+      const before = text.slice(from, found.index);
+      from = mark.lastIndex;
+      if (name === undefined) {
         this.see(BARE, before);
-        if (marks === "]]>") this.see(BARE, text.slice(start + 9, end).replaceAll("&", "&amp;"));
+        if (bare !== undefined) this.see(BARE, bare.replaceAll("&", "&amp;"));
         continue;
       }
-      const tag = this.tagOf(text, found, name.lastIndex, end);
+      const tag: Tag = {
+        name: name.toLowerCase(),
+        closing: slash === "/",
+        empty: attributes.endsWith("/"),
+        attributes: attributes.slice(0, MAX_ATTRIBUTES),
+      };
       this.see(tag, before);
       if (!this.skipped.has(tag.name) || tag.closing || tag.empty) continue;
       const close = new RegExp(`</${tag.name}`, "gi");
-      close.lastIndex = at;
+      close.lastIndex = from;
       const closed = close.exec(text);
       if (!closed) return;
-      from = at = closed.index;
+      from = mark.lastIndex = closed.index;
     }
     this.rest = text.slice(from);
     if (last || this.rest.length < MAX_REST) return;
-    if (this.rest.trim() !== "") throw broken();
+    if (this.rest.trim() !== "") throw new BadFile("broken");
     this.rest = "";
-  }
-
-  /** What ends a comment, a block of bare text or a declaration; null where nothing of these is. */
-  private marksAt(text: string, start: number): string | null {
-    if (text.startsWith("<!--", start)) return "-->";
-    if (text.startsWith("<![CDATA[", start)) return "]]>";
-    return "!?".includes(text[start + 1] ?? " ") ? ">" : null;
-  }
-
-  private tagOf(text: string, found: RegExpExecArray, from: number, end: number): Tag {
-    return {
-      name: found[2].toLowerCase(),
-      closing: found[1] === "/",
-      empty: text[end - 1] === "/",
-      attributes: text.slice(from, Math.min(end, from + MAX_ATTRIBUTES)),
-    };
   }
 }

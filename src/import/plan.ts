@@ -11,7 +11,6 @@ import type { Line } from "./lines.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { Problem } from "./row_reader.ts";
-import { slicesOf } from "./turns.ts";
 import { exchange, type Exchanged } from "./unknown.ts";
 
 /** What of a line the books need: it may come from another process. */
@@ -46,6 +45,17 @@ export interface PlanContext {
   addSimilar: boolean;
   /** Words that a person exchanged for others. */
   exchanged?: Exchanged;
+}
+
+/** Items in one slice of long work on the server's own thread: a few milliseconds of reading or planning. */
+const SLICE = 200;
+
+/** The items in their order, a slice at a time; whoever else asks for something has a turn between two. */
+export async function* slicesOf<T>(items: T[]): AsyncGenerator<T[]> {
+  for (let from = 0; from < items.length; from += SLICE) {
+    yield items.slice(from, from + SLICE);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** A plan for every line, in their order; others have their turn meanwhile. */

@@ -1,51 +1,41 @@
 /** A plan as a person looks at it before saying yes. */
-import {
-  type FileBefore,
-  type FileColumn,
-  type ImportPreview,
-  type ImportSummary,
-  type LinePreview,
-  LISTED_MAX,
-  type UnknownValue,
+import { LISTED_MAX } from "../../projections/table/import_limits.ts";
+import type {
+  FileColumn,
+  ImportPreview,
+  ImportSummary,
+  LinePreview,
 } from "../../projections/table/import_shapes.ts";
 import { columnName } from "../excel/cell.ts";
 import { cellText, isBlank } from "./cell.ts";
 import { readCells, showValue } from "./cell_value.ts";
+import type { Course } from "./course.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
-import { writesOf, writesText } from "./writes.ts";
-import type { SheetSource, Understood } from "./read_lines.ts";
+import { countsOf } from "./summary.ts";
+import { writesOf, writesText } from "./run.ts";
 import { cellAt } from "./row_reader.ts";
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-interface Previewed {
-  format: string;
-  sheets: (SheetSource & { size: number })[];
-  understood: Understood;
-  /** The rows of data. */
-  lines: Line[];
+interface Previewed extends Course, Pick<ImportPreview, "unknown" | "before"> {
   plan: Planned[];
   summary: ImportSummary;
-  token: string;
   at: number;
-  unknown: UnknownValue[];
-  before: FileBefore | null;
 }
 
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
-  const { format, sheets, understood, lines, plan, summary, token, at } = previewed;
+  const { noun, format, sheets, understood, lines, plan, summary, token, at } = previewed;
   const { unknown, before } = previewed;
-  const { noun } = context;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
   const listed = (kind: Planned["kind"]) =>
     of(kind).slice(0, LISTED_MAX).map((line) => lineOf(context, line));
-  const { added, changed, same, refused } = summary;
+  const { counts: { similar, ...counts }, money } = countsOf(noun, summary);
   return {
     before,
     remembered: understood.remembered,
@@ -57,12 +47,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     targets: noun.targets,
     key: understood.key,
     mayCreate: noun.create !== undefined,
-    counts: {
-      added: added.rows,
-      changed: changed.rows,
-      same: same.rows,
-      refused: refused.rows,
-    },
+    counts,
     summary,
     sums: noun.sums ? { label: noun.sums.label, unit: noun.sums.unit } : null,
     days: layout.days.order ? DAY_ORDER_LABELS[layout.days.order] : null,
@@ -77,12 +62,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       token,
       at,
       lines: writesText(writesOf(plan)),
-      counts: {
-        same: same.rows,
-        similar: summary.similar.rows,
-        refused: refused.rows,
-        money: noun.sums?.unit === "원" ? added.amount : 0,
-      },
+      counts: { same: counts.same, similar, refused: counts.refused, money },
     },
   };
 }

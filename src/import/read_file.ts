@@ -1,16 +1,8 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
 import { createHash } from "node:crypto";
 import { cleanText } from "../../events/text.ts";
-import {
-  BadFile,
-  IN_MEMORY,
-  type Limits,
-  STREAMED,
-  tooLarge,
-  tooManyCells,
-  tooMuchText,
-} from "./limits.ts";
-import { type Cell, isBlank, MAX_LETTERS, type Table, type TableRow } from "./cell.ts";
+import { BadFile, IN_MEMORY, type Limits, STREAMED, tooLarge } from "./limits.ts";
+import { type Cell, isBlank, MAX_LETTERS, type Sheet, type Table, type TableRow } from "./cell.ts";
 import { type Encoding, encodingOf, ENCODINGS, textOf } from "./decode.ts";
 import { DelimitedReader } from "./delimited.ts";
 import { readExcelXml } from "./excel_xml.ts";
@@ -18,7 +10,7 @@ import { kindOf, notATable } from "./file_kind.ts";
 import { readHtmlTables } from "./html_table.ts";
 import { bytesSource, openPath, piecesOf, type Source } from "./source.ts";
 import { readXls } from "./xls.ts";
-import { openXlsx, type StreamedSheet } from "./xlsx.ts";
+import { openXlsx } from "./xlsx.ts";
 
 export interface FileContent {
   /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
@@ -26,12 +18,10 @@ export interface FileContent {
   tables: Table[];
 }
 
-/** A sheet whose rows come in batches of at most 1,000, from the first on each time they are asked for. */
-export type OpenSheet = StreamedSheet;
-
 interface Opened {
   format: string;
-  sheets: OpenSheet[];
+  /** Their rows come in batches of at most 1,000. */
+  sheets: Sheet[];
 }
 
 export interface OpenFile extends Opened {
@@ -63,7 +53,7 @@ function boundTexts(rows: TableRow[], left: { letters: number }): void {
       const letters = Math.min(cell.length, MAX_LETTERS);
       left.letters -= isLong(cell) ? letters * LONG_COUNTS : letters;
     }
-    if (left.letters < 0) throw tooMuchText();
+    if (left.letters < 0) throw new BadFile("too_much_text");
     return cells.some(isLong) ? cells.map(cleaned) : cells;
   };
   for (const row of rows) {
@@ -72,12 +62,7 @@ function boundTexts(rows: TableRow[], left: { letters: number }): void {
   }
 }
 
-const streamed = ({ rows, ...head }: Table): OpenSheet => ({
-  ...head,
-  async *rows() {
-    yield await Promise.resolve(rows);
-  },
-});
+const streamed = ({ rows, ...head }: Table): Sheet => ({ ...head, rows: () => [rows] });
 
 async function* delimitedRows(source: Source, encoding: Encoding, limits: Limits) {
   const reader = new DelimitedReader(limits);
@@ -121,7 +106,7 @@ async function opened(source: Source, limits: Limits): Promise<Opened> {
 /** The rows of a sheet in batches, for as long as the file stays as it is. */
 async function* batches(
   source: Source,
-  sheet: OpenSheet,
+  sheet: Sheet,
   left: { letters: number },
 ): AsyncGenerator<TableRow[]> {
   try {
@@ -135,11 +120,9 @@ async function* batches(
       }
     }
     if (batch.length > 0) yield batch;
-  } catch (error) {
+  } finally {
     await source.unchanged();
-    throw error;
   }
-  await source.unchanged();
 }
 
 async function digestOf(source: Source): Promise<string> {
@@ -151,20 +134,19 @@ async function digestOf(source: Source): Promise<string> {
 /** Opens a file by its path, `-` for standard input; rows are read as they are asked for. Throws `BadFile`. */
 export async function openFile(path: string): Promise<OpenFile> {
   const source = await openPath(path, STREAMED);
-  const close = () => source.close();
   try {
     const { format, sheets } = await opened(source, STREAMED);
-    const rowsOf = (sheet: OpenSheet) => () =>
-      batches(source, sheet, { letters: STREAMED.letters });
-    const digest = () => digestOf(source);
     return {
       format,
-      sheets: sheets.map((each) => ({ ...each, rows: rowsOf(each) })),
-      digest,
-      close,
+      sheets: sheets.map((sheet) => ({
+        ...sheet,
+        rows: () => batches(source, sheet, { letters: STREAMED.letters }),
+      })),
+      digest: () => digestOf(source),
+      close: () => source.close(),
     };
   } catch (error) {
-    await close();
+    await source.close();
     throw error;
   }
 }
@@ -174,7 +156,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
   const source = bytesSource(bytes);
   const { format, sheets } = await opened(source, IN_MEMORY);
-  if (sheets.length > MAX_SHEETS) throw tooManyCells();
+  if (sheets.length > MAX_SHEETS) throw new BadFile("too_many_cells");
   const left = { letters: IN_MEMORY.letters };
   const tables: Table[] = [];
   for (const sheet of sheets) {
@@ -182,7 +164,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
     tables.push({ ...sheet, rows });
   }
   if (tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
-    throw new BadFile("empty_sheet", "파일에 내용이 없습니다. 빈 시트입니다.");
+    throw new BadFile("empty_sheet");
   }
   return { format, tables };
 }

@@ -1,21 +1,13 @@
 /** A file's sheets as lines: first looked over whole for what single rows do not tell, then read in batches. */
-import type { Cell, TableRow } from "./cell.ts";
+import type { Cell, Sheet, Table, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
-import { type Head, type LaidOut, layOut, noHeader } from "./header.ts";
+import { type LaidOut, layOut, noHeader } from "./header.ts";
 import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
-
-/** A sheet whose rows can be gone through more than once, in batches. */
-export interface SheetSource {
-  name: string;
-  date1904: boolean;
-  hidden: boolean;
-  rows(): AsyncIterable<TableRow[]> | Iterable<TableRow[]>;
-}
 
 /** How a file is understood. */
 export interface Understood {
@@ -24,6 +16,8 @@ export interface Understood {
   skipped: { name: string; reason: string }[];
   /** Column that says which row a line means. */
   key: string | null;
+  /** Keys of the columns that the file fills. */
+  keys: string[];
   /** Rows of the sheets that are read, below their headers. */
   rows: number;
   doubles: Doubles;
@@ -74,7 +68,7 @@ class Doubles {
   }
 }
 
-async function headOf({ name, date1904, hidden, rows }: SheetSource): Promise<Head> {
+async function headOf({ name, date1904, hidden, rows }: Sheet): Promise<Table> {
   const found: TableRow[] = [];
   for await (const batch of rows()) {
     found.push(...batch);
@@ -86,7 +80,7 @@ async function headOf({ name, date1904, hidden, rows }: SheetSource): Promise<He
 /** Finds headers and columns, and what the rows tell together. Throws `BadFile`. */
 export async function understand(
   noun: ImportNoun,
-  sheets: SheetSource[],
+  sheets: Sheet[],
   options: UnderstandOptions,
 ): Promise<Understood> {
   const heads = await Promise.all(sheets.map(headOf));
@@ -99,33 +93,31 @@ export async function understand(
   for (const layout of layouts) {
     rows += await survey(noun, layout, sourceOf(sheets, layout), { ...options, key }, doubles);
   }
-  return { layouts, skipped, key, rows, doubles, remembered: Boolean(columns) };
+  const keys = [...new Set(layouts.flatMap((layout) => layout.keys))].filter((one) => one !== null);
+  return { layouts, skipped, key, keys, rows, doubles, remembered: Boolean(columns) };
 }
 
 /** The sheets that are read; where no header is whole, the one that a person is to correct. */
-function laidOut(noun: ImportNoun, heads: Head[], options: UnderstandOptions): LaidOut {
-  let { sheets: layouts, skipped } = layOut(noun, heads, options);
-  if (layouts.length === 0 && options.lenient) {
-    ({ sheets: layouts, skipped } = layOut(noun, heads, options, true));
+function laidOut(noun: ImportNoun, heads: Table[], options: UnderstandOptions): LaidOut {
+  const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
+  const header = options.header ?? largest.rows[0]?.line;
+  const tries = [
+    () => layOut(noun, heads, options),
+    () => layOut(noun, heads, options, true),
+    () => layOut(noun, heads, { ...options, sheet: largest.name, header }),
+  ];
+  for (const next of options.lenient ? tries : tries.slice(0, 1)) {
+    const laid = next();
+    if (laid.sheets.length > 0) return laid;
   }
-  if (layouts.length === 0 && options.lenient) {
-    const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
-    const header = options.header ?? largest.rows[0]?.line;
-    ({ sheets: layouts, skipped } = layOut(noun, heads, {
-      ...options,
-      sheet: largest.name,
-      header,
-    }));
-  }
-  if (layouts.length === 0) throw noHeader(noun, heads, options);
-  return { sheets: layouts, skipped };
+  throw noHeader(noun, heads, options);
 }
 
 /** What the rows of a sheet tell together: whether midnights are times, and which keys come twice. */
 async function survey(
   noun: ImportNoun,
   layout: Layout,
-  source: SheetSource,
+  source: Sheet,
   options: ReadOptions,
   doubles: Doubles,
 ): Promise<number> {
@@ -162,7 +154,7 @@ async function survey(
   return rows;
 }
 
-const sourceOf = (sheets: SheetSource[], layout: Layout): SheetSource =>
+const sourceOf = (sheets: Sheet[], layout: Layout): Sheet =>
   sheets.find(({ name }) => name === layout.sheet)!;
 
 function keyTextIn(noun: ImportNoun, reader: RowReader, key: string): string {
@@ -175,7 +167,7 @@ function keyTextIn(noun: ImportNoun, reader: RowReader, key: string): string {
  */
 export async function* readingsOf(
   noun: ImportNoun,
-  sheets: SheetSource[],
+  sheets: Sheet[],
   { layouts, doubles }: Understood,
   options: ReadOptions,
 ): AsyncGenerator<Reading[]> {

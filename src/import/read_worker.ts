@@ -1,8 +1,7 @@
 /** The worker of `read_safely.ts`: reads one file and hands its rows over in pieces, each when it is asked for. */
 import { parentPort } from "node:worker_threads";
 import { BadFile } from "./limits.ts";
-import type { TableRow } from "./cell.ts";
-import type { SheetHead } from "./xlsx.ts";
+import type { SheetHead, TableRow } from "./cell.ts";
 import { readFile } from "./read_file.ts";
 
 /** What the worker says. `end` and `bad` are the last word. */

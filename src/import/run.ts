@@ -1,5 +1,5 @@
 /** Writes what a plan said: exactly that, as one operation that one undo takes back. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -7,16 +7,58 @@ import type { ImportAnswer, RefusedLine } from "../../projections/table/import_s
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges, type Running } from "../tables/run.ts";
-import { editing } from "../tables/save.ts";
+import { editing, idAt } from "../tables/save.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
-import { changesOf, placeOf, type PlanContext, type SentLine, settled } from "./plan.ts";
-import { type Writes } from "./writes.ts";
-import { slicesOf } from "./turns.ts";
+import {
+  changesOf,
+  placeOf,
+  type PlanContext,
+  type Planned,
+  type SentLine,
+  settled,
+  slicesOf,
+} from "./plan.ts";
 
 const CHANGED =
   "미리보기를 만든 뒤에 다른 사람이 이 행을 바꾸었습니다. 다시 가져와 변경 내용을 확인해 주세요.";
 const TAKEN =
   "미리보기를 만든 뒤에 같은 값을 가진 행이 생겼습니다. 다시 가져와 변경 내용을 확인해 주세요.";
+
+/** Lines to write, with the version of the row that each changes; 0 for a new row. */
+export type Writes = [at: number, version: number][];
+
+/** What of a plan is written: said to the person who looks, and read back when they say yes. */
+export function writesOf(plan: Planned[]): Writes {
+  return plan.flatMap(({ kind, at, row }): Writes =>
+    kind === "added" ? [[at, 0]] : kind === "changed" ? [[at, row!.version]] : []
+  );
+}
+
+/** The same in few letters: `1-2004 2006:3`, runs of lines with a version (0 where none is said). */
+export function writesText(writes: Writes): string {
+  const runs: { from: number; to: number; version: number }[] = [];
+  for (const [at, version] of writes) {
+    const last = runs.at(-1);
+    if (last && last.to === at - 1 && last.version === version) last.to = at;
+    else runs.push({ from: at, to: at, version });
+  }
+  return runs.map(({ from, to, version }) =>
+    `${from}${to > from ? `-${to}` : ""}${version > 0 ? `:${version}` : ""}`
+  ).join(" ");
+}
+
+/** Reads `writesText`; null when the text is none, or names more lines than `most`. */
+export function writesIn(text: string, most: number): Writes | null {
+  const writes: Writes = [];
+  for (const run of text === "" ? [] : text.split(" ")) {
+    const match = /^(\d{1,9})(?:-(\d{1,9}))?(?::(\d{1,9}))?$/.exec(run);
+    if (!match) return null;
+    const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
+    if (to - from >= most - writes.length) return null;
+    for (let at = from; at <= to; at++) writes.push([at, Number(match[3] ?? 0)]);
+  }
+  return writes;
+}
 
 export interface Confirmed {
   context: PlanContext;
@@ -36,8 +78,7 @@ function newId(
   { at, values, occurrence }: SentLine,
 ): string {
   if (noun.idOf) return noun.idOf(values, occurrence);
-  const hash = createHash("sha256").update(`${name}\n${at}`).digest("hex").slice(0, 20);
-  return now.getTime().toString(36).padStart(9, "0") + hash;
+  return idAt(now, hash("sha256", `${name}\n${at}`));
 }
 
 /**

@@ -12,6 +12,13 @@ import { TextNumbers } from "./text_numbers.ts";
 /** Totals compared and lines named one by one; a file with more of them is told by its counts. */
 const NAMED_MAX = 1_000;
 
+const ASIDES = {
+  blank: "blank",
+  remark: "remarks",
+  header: "headers",
+  deposit: "deposits",
+} as const;
+
 /** What became of a line; `unsent` where the import was stopped before it. */
 export type Outcome = LineOutcome["outcome"] | "unsent";
 
@@ -21,6 +28,19 @@ const exact = (sum: number): number => Math.round(sum * 1_000) / 1_000;
 const part = (): SummaryPart => {
   return { rows: 0, amount: 0 };
 };
+
+/** What of a summary is remembered with the import. */
+export function countsOf({ sums }: ImportNoun, summary: ImportSummary) {
+  const { added, changed, same, similar, refused } = summary;
+  const counts = {
+    added: added.rows,
+    changed: changed.rows,
+    same: same.rows,
+    similar: similar.rows,
+    refused: refused.rows,
+  };
+  return { counts, money: sums?.unit === "원" ? added.amount : 0 };
+}
 
 /** Counts a file row by row, in the order of the rows, in memory that does not grow with it. */
 export class Tally {
@@ -56,14 +76,6 @@ export class Tally {
     const { summary } = this;
     summary.read++;
     switch (reading.kind) {
-      case "blank":
-        return void summary.blank++;
-      case "remark":
-        return void summary.remarks++;
-      case "header":
-        return void summary.headers++;
-      case "deposit":
-        return void summary.deposits++;
       case "footer":
         summary.footers++;
         if (this.footers.length < NAMED_MAX) {
@@ -76,7 +88,7 @@ export class Tally {
       case "data":
         return this.line(reading, outcome);
       default:
-        return reading satisfies never;
+        summary[ASIDES[reading.kind]]++;
     }
   }
 

@@ -1,7 +1,7 @@
 /** What cars, phones and forms call the columns of a trip, and the words of its purpose. */
 import { bareText } from "./cell.ts";
-import { durationUnitOf } from "./duration.ts";
-import type { Match } from "./fields.ts";
+import { durationUnitOf } from "./measure.ts";
+import { type Match, ranked } from "./fields.ts";
 
 /** Names from the surest to the weakest, without spaces, units and marks; an earlier one wins. */
 const NAMES: Record<string, string> = {
@@ -56,14 +56,7 @@ const EITHER: Record<string, [key: string, or: string]> = {
 
 /** The table's own names are surer. */
 const OWN_NAMES = 10;
-const RANKS = new Map<string, Match>(
-  Object.entries(NAMES).flatMap(([key, names]) =>
-    names.split(" ").map((name, at): [string, Match] => [
-      name,
-      { key, rank: OWN_NAMES + at, unit: null },
-    ])
-  ),
-);
+const RANKS = ranked(Object.entries(NAMES), OWN_NAMES);
 for (const [name, [key, or]] of Object.entries(EITHER)) {
   RANKS.set(name, { key, or, rank: OWN_NAMES, unit: null });
 }
@@ -77,17 +70,14 @@ function nameOf(text: string): string {
 
 /** What a column's name says it holds: by the table's own names (`own`), else by those of other programs. */
 export function matchTripName(text: string, own: Match | null): Match | null {
-  const name = nameOf(text);
-  const known = RANKS.get(name) ?? null;
+  const known = RANKS.get(nameOf(text)) ?? null;
   if (own?.key === "dist" && known?.or) return known;
   // 운행시간 is the time of departure, 운행시간(분) how long it took.
   if (own?.key === "tripTime" && durationUnitOf(text)) return { ...own, key: "tripDrvTime" };
-  return own?.key === "purpose" ? { ...own, or: "dist" } : own ?? orText(known);
+  const match = own ?? known;
+  // A column of purposes in free words says what a trip was for.
+  return match?.key === "purpose" ? { ...match, or: "dist" } : match;
 }
-
-/** A column of purposes in free words says what a trip was for. */
-const orText = (match: Match | null): Match | null =>
-  match?.key === "purpose" ? { ...match, or: "dist" } : match;
 
 const WORDS: Record<string, string> = {
   business: "업무용 업무 일반업무용 일반업무 회사 공무 출장 business work",

@@ -1,4 +1,6 @@
 /** Trips as the import knows them: what cars and phones call their columns, and the units they count in. */
+import type { TableRow as Row } from "../../events/kit/column.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import { TRIP_SPEED_MAX_KMH } from "../../events/trip_limits.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -7,14 +9,20 @@ import { recordExported, trips } from "../tables/trips.ts";
 import { bareText, type Cell, cellText, isBlank, type Reading } from "./cell.ts";
 import { readDayAndTime, sameText } from "./cell_value.ts";
 import { readTime } from "./clock_time.ts";
-import { durationBetween, durationUnitOf, readDuration } from "./duration.ts";
 import { readTableAside } from "./footer.ts";
-import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "./measure.ts";
+import {
+  durationBetween,
+  durationUnitOf,
+  lengthUnitOf,
+  readDuration,
+  readLength,
+  readSpeed,
+  speedUnitOf,
+} from "./measure.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
 import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
-import { similarTrip } from "./trip_similar.ts";
 
 /** What a file says of a trip besides the columns of the log. */
 const MORE: [key: string, label: string, most: number][] = [
@@ -29,6 +37,7 @@ const MORE: [key: string, label: string, most: number][] = [
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
 
+const readLengthIn = (cell: Cell, name: string) => readLength(cell, lengthUnitOf(name) ?? "km");
 const readSpeedIn = (cell: Cell, name: string) => readSpeed(cell, speedUnitOf(name) ?? "km/h");
 /** Minutes, as the column is typed. */
 function readMinutes(cell: Cell, name: string): Reading<number> {
@@ -38,7 +47,7 @@ function readMinutes(cell: Cell, name: string): Reading<number> {
 
 /** Figures in the unit that the cell or the column's name states. */
 const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
-  tripDist: (cell, name) => readLength(cell, lengthUnitOf(name) ?? "km"),
+  tripDist: readLengthIn,
   tripAvgSpeed: readSpeedIn,
   tripMaxSpeed: readSpeedIn,
   tripDrvTime: readMinutes,
@@ -64,7 +73,7 @@ function figureIn(reader: RowReader, key: string, label: string): Cell[] | null 
 /** What the car's own counter says of the distance, where nothing else does. */
 function byOdometer(reader: RowReader): Cell[] | null {
   const [start, end] = ["odoStart", "odoEnd"].map((key) =>
-    readLength(reader.cell(key), lengthUnitOf(reader.nameOf(key)) ?? "km")
+    readLengthIn(reader.cell(key), reader.nameOf(key))
   );
   if (!start.ok || !end.ok) return [];
   if (end.value >= start.value) return [kept(end.value - start.value, null)];
@@ -142,6 +151,53 @@ function settle({ vehicle }: Views, values: Values): Values {
 const identity = ({ carName, tripTime, tripDist }: Values): string =>
   JSON.stringify([bareText(String(carName ?? "")), sameText(tripTime), sameText(tripDist)]);
 
+/** Of a trip: its id, the clock time of its departure, and its kilometres. */
+interface Made {
+  id: string;
+  time: string;
+  distance: number;
+}
+
+/** Kilometres by which the same way is counted differently. */
+const TOLERANCE = 0.05;
+/** What a file that knows the day alone leaves for the time. */
+const NO_TIME = "00:00";
+
+/** Trips that are not deleted, by vehicle and day. */
+function tripsByDay({ trip }: Views): Map<string, Made[]> {
+  const byDay = new Map<string, Made[]>();
+  for (const { id, state } of trip.byId.values()) {
+    if (state.deleted) continue;
+    const { day, time } = seoulParts(Date.parse(state.tripTime));
+    const place = `${day} ${state.carID}`;
+    const made = { id, time: time.slice(0, 5), distance: state.tripDist };
+    const others = byDay.get(place);
+    if (others) others.push(made);
+    else byDay.set(place, [made]);
+  }
+  return byDay;
+}
+
+/** The same vehicle's departure at the same minute; where one of both knows no time, as far on that day. */
+function similarTrip(before: Views) {
+  const byDay = tripsByDay(before);
+  return (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
+    const { carName, tripTime, tripDist } = values;
+    const car = findUnique(views.vehicle, "name", carName);
+    if (!car) return null;
+    const { day, time } = seoulParts(Date.parse(String(tripTime)));
+    const minute = time.slice(0, 5);
+    const found = byDay.get(`${day} ${car.id}`)?.find((made) => {
+      if (own(made.id)) return false;
+      const isKnown = minute !== NO_TIME && made.time !== NO_TIME;
+      return isKnown
+        ? made.time === minute
+        : Math.abs(made.distance - Number(tripDist)) < TOLERANCE;
+    });
+    return found ? trips.row(views, found.id) ?? null : null;
+  };
+}
+
 export const tripNoun: ImportNoun = {
   ...base,
   resource: trips,
@@ -166,10 +222,7 @@ export const tripNoun: ImportNoun = {
   aside(reader) {
     if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
     const aside = readTableAside(reader, []);
-    const stated = readLength(
-      reader.cell("tripDist"),
-      lengthUnitOf(reader.nameOf("tripDist")) ?? "km",
-    );
+    const stated = readLengthIn(reader.cell("tripDist"), reader.nameOf("tripDist"));
     return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;
   },
   // Totals are stated to a tenth, and miles of each row become kilometres to the metre.

@@ -1,21 +1,16 @@
 /** Sheets of an .xls of the old binary kind: values only, no code, no links, dates as Excel's own numbers. */
 import type * as XLSX from "xlsx";
-import { BadFile, broken, IN_MEMORY } from "./limits.ts";
+import { BadFile, IN_MEMORY } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./cell.ts";
-import { checkOle, encrypted } from "./file_kind.ts";
+import { checkOle } from "./file_kind.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
-/** Values as stored; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */
+/** Values as stored, and formulas; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */
 const OPTIONS: XLSX.ParsingOptions = {
   type: "array",
   dense: true,
-  raw: true,
-  cellDates: false,
   cellHTML: false,
   cellText: false,
-  cellFormula: true,
-  cellNF: false,
-  bookVBA: false,
   // A formula nobody has calculated is a cell without a value: it has to be seen to be refused.
   sheetStubs: true,
   sheetRows: IN_MEMORY.rows + 1_000,
@@ -70,6 +65,6 @@ export async function readXls(bytes: Uint8Array): Promise<Table[]> {
     });
   } catch (error) {
     if (error instanceof BadFile) throw error;
-    throw /password|encrypt/i.test(String(error)) ? encrypted() : broken();
+    throw new BadFile(/password|encrypt/i.test(String(error)) ? "encrypted" : "broken");
   }
 }

@@ -1,6 +1,7 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
-import type { Cell, Table, TableRow } from "./cell.ts";
-import { broken, type Limits, tooManyCells, tooMuchText } from "./limits.ts";
+import { columnNumber } from "../excel/cell.ts";
+import type { Cell, Sheet, SheetHead } from "./cell.ts";
+import { BadFile, type Limits } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 import type { Source } from "./source.ts";
@@ -35,7 +36,7 @@ async function sharedStrings(pieces: AsyncIterable<string>): Promise<string[]> {
     else if (name === "t" && closing && !phonetic) text += before;
     if (name !== "si" || !(closing || empty)) return;
     letters += text.length + 20;
-    if (letters > MAX_SHARED) throw tooMuchText();
+    if (letters > MAX_SHARED) throw new BadFile("too_much_text");
     strings.push(textOf(text));
     text = "";
   });
@@ -45,8 +46,7 @@ async function sharedStrings(pieces: AsyncIterable<string>): Promise<string[]> {
 /** Line and column, both from 1, of a reference like B12. */
 function placeOf(reference: string): [line: number, column: number] {
   const letters = /^[A-Z]*/.exec(reference)![0];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return [Number(reference.slice(letters.length)), column];
+  return [Number(reference.slice(letters.length)), columnNumber(letters)];
 }
 
 /** Where merged cells begin and how far they reach. They are written below the rows: a look ahead. */
@@ -57,7 +57,7 @@ async function mergesOf(pieces: AsyncIterable<string>): Promise<Map<string, Reac
     const text = tail + piece;
     let read = 0;
     for (const match of text.matchAll(/<(?:\w+:)?mergeCell\s+ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
-      if (++found > MAX_MERGES) throw tooManyCells();
+      if (++found > MAX_MERGES) throw new BadFile("too_many_cells");
       const [[line, column], [lastLine, lastColumn]] = [placeOf(match[1]), placeOf(match[2])];
       merges.set(match[1], { across: lastColumn - column + 1, down: lastLine - line + 1 });
       read = match.index + match[0].length;
@@ -141,14 +141,8 @@ class SheetReader {
   }
 }
 
-/** A sheet by its head; its rows come when they are asked for, as often as they are. */
-export type SheetHead = Omit<Table, "rows">;
-export interface StreamedSheet extends SheetHead {
-  rows(): AsyncIterable<TableRow[]>;
-}
-
 /** Every sheet of a workbook. Only the parts that hold values are unpacked. Throws `BadFile`. */
-export async function openXlsx(source: Source, limits: Limits): Promise<StreamedSheet[]> {
+export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]> {
   const zip = await Zip.open(source, limits.unpacked);
   const sheets: (SheetHead & { id: string | null })[] = [];
   const targets = new Map<string | null, string>();
@@ -181,7 +175,7 @@ export async function openXlsx(source: Source, limits: Limits): Promise<Streamed
         yield reader.builder.rows.splice(0);
       }
       scanner.feed("", true);
-      if (!reader.whole) throw broken();
+      if (!reader.whole) throw new BadFile("broken");
       yield reader.builder.rows;
     },
   }));

@@ -12,6 +12,9 @@ import { importRoutes } from "../tables/routes.ts";
 import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
+import { courierRoutes } from "./courier/courier.ts";
+import { courierPageRoutes } from "./courier/courier_page.tsx";
+import { courierStatementRoutes } from "./courier/courier_statement.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
@@ -31,6 +34,7 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
+import { dataRequestRoutes } from "./security/data_requests.tsx";
 import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
@@ -87,6 +91,7 @@ export function allRoutes(): Route[] {
     ...inArea("consultations", consultationRoutes),
     ...inArea("leave", [...leaveRoutes, ...leaveDeskRoutes, ...leavePageRoutes]),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
+    ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("tables", [
       ...ledgerRoutes,
       ...ledgerPageRoutes,
@@ -100,6 +105,7 @@ export function allRoutes(): Route[] {
       ...adminRoutes,
       ...securityRoutes,
       ...destructionRoutes,
+      ...dataRequestRoutes,
     ]),
   ];
   return [...routes, ...inArea("public", openapiRoutes(routes))];

@@ -5,9 +5,12 @@ import {
   durationBetween,
   type DurationUnit,
   durationUnitOf,
+  lengthUnitOf,
   readDuration,
-} from "../../src/import/duration.ts";
-import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "../../src/import/measure.ts";
+  readLength,
+  readSpeed,
+  speedUnitOf,
+} from "../../src/import/measure.ts";
 
 function shown(read: Reading<number>): number | string {
   return read.ok ? read.value : read.reason;

@@ -4,8 +4,15 @@ import type { Cell, Reading, TableRow } from "../../src/import/cell.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import { type DayAndTime, type DayRules, instantOf, readDay } from "../../src/import/day.ts";
 import { dayOrderNamed, dayOrderOf } from "../../src/import/day_order.ts";
-import { durationBetween, durationUnitOf, readDuration } from "../../src/import/duration.ts";
-import { lengthUnitOf, readLength, readSpeed, speedUnitOf } from "../../src/import/measure.ts";
+import {
+  durationBetween,
+  durationUnitOf,
+  lengthUnitOf,
+  readDuration,
+  readLength,
+  readSpeed,
+  speedUnitOf,
+} from "../../src/import/measure.ts";
 import { readFile } from "../../src/import/read_file.ts";
 
 const years = { firstYear: 1950, lastYear: 2199 };

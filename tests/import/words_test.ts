@@ -2,8 +2,13 @@ import { assertEquals } from "@std/assert";
 import { matchName } from "../../src/import/fields.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import type { Cell } from "../../src/import/cell.ts";
-import { nameFinder, readHeadCount, saysMoreThanCount } from "../../src/import/people.ts";
-import { readStatus, saysStatus } from "../../src/import/status.ts";
+import {
+  nameFinder,
+  readHeadCount,
+  readStatus,
+  saysMoreThanCount,
+  saysStatus,
+} from "../../src/import/card_words.ts";
 
 const times: [Cell, string | null][] = [
   ["12:37", "12:37:00"],

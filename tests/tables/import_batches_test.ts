@@ -4,7 +4,7 @@ import type { LineOutcome } from "../../projections/table/import_shapes.ts";
 import { forgetLookups, keptLookups } from "../../src/import/lookups.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
 import { type PlanContext } from "../../src/import/plan.ts";
-import { writesIn, writesText } from "../../src/import/writes.ts";
+import { writesIn, writesText } from "../../src/import/run.ts";
 import { employee, hire } from "../helpers/people.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { confirm, HEADER, look, office, rowsOf, sheet } from "./import_helper.ts";

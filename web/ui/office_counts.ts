@@ -5,6 +5,8 @@ import type { LeaveCountProps } from "./leave-count.island.tsx";
 export interface OfficeCounts {
   /** Consultation requests nobody has taken up yet. */
   consultations: number;
+  /** 1 while the couriers' balance is low. */
+  couriers: number;
   /** What a superuser has to see of the security log; for others nothing. */
   security: number;
   /** Requests for leave that wait for this person, and answers to theirs. */
@@ -15,6 +17,7 @@ export interface OfficeCounts {
 
 export const OfficeCountsContext = createContext<OfficeCounts>({
   consultations: 0,
+  couriers: 0,
   security: 0,
   leave: null,
   notice: null,

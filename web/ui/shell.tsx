@@ -29,9 +29,13 @@ export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
 
 /** What a figure of the menu says to who hears it. */
 const COUNTED: Record<Exclude<CountName, "leave">, string> = {
-  consultations: "새로 들어옴",
-  security: "확인 필요",
+  consultations: "건 새로 들어옴",
+  couriers: "",
+  security: "건 확인 필요",
 };
+
+/** What stands in place of the figure. */
+const WORDS: Partial<Record<CountName, string>> = { couriers: "잔액 부족" };
 
 function Count({ of }: { of: CountName }) {
   const counts = useContext(OfficeCountsContext);
@@ -40,8 +44,8 @@ function Count({ of }: { of: CountName }) {
   if (count === 0) return null;
   return (
     <span className="shell-count tabular">
-      {count}
-      <span className="visually-hidden">건 {COUNTED[of]}</span>
+      {WORDS[of] ?? count}
+      <span className="visually-hidden">{COUNTED[of]}</span>
     </span>
   );
 }

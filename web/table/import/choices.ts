@@ -1,13 +1,15 @@
 /** What a person decides about a file: sheet, header, columns, key. Pure. */
 import {
-  type FileColumn,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_NAMES,
   IMPORT_SIZE_TEXT,
   IMPORT_TYPE_TEXT,
-  type ImportPreview,
-  type ImportTarget,
-  type Replace,
+} from "../../../projections/table/import_limits.ts";
+import type {
+  FileColumn,
+  ImportPreview,
+  ImportTarget,
+  Replace,
 } from "../../../projections/table/import_shapes.ts";
 
 export interface Choices {

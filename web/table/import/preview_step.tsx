@@ -1,10 +1,7 @@
 /** The third step of an import: what would happen, to look at before it does. */
 import { useId, useState } from "react";
-import {
-  type ImportPreview,
-  type LinePreview,
-  LISTED_MAX,
-} from "../../../projections/table/import_shapes.ts";
+import { LISTED_MAX } from "../../../projections/table/import_limits.ts";
+import type { ImportPreview, LinePreview } from "../../../projections/table/import_shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { amountText } from "../../../projections/table/import_words.ts";
 import { count } from "../../ui/format.ts";

@@ -1,5 +1,6 @@
 /** Lines of a file that do not go in, and rows that an undo leaves, with the reasons. */
-import { LISTED_MAX, type RefusedLine } from "../../../projections/table/import_shapes.ts";
+import { LISTED_MAX } from "../../../projections/table/import_limits.ts";
+import type { RefusedLine } from "../../../projections/table/import_shapes.ts";
 import type { RefusedItem } from "../../../projections/table/shapes.ts";
 import { count } from "../../ui/format.ts";
 import { ListTable } from "../../ui/list_page.tsx";

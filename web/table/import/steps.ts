@@ -1,10 +1,10 @@
 /** What each press does to an import under way. What goes wrong leaves everything in place. */
 import { type RefObject, useRef, useState } from "react";
-import {
-  IMPORT_NAMES,
-  type ImportAnswer,
-  type ImportPreview,
-  type RefusedLine,
+import { IMPORT_NAMES } from "../../../projections/table/import_limits.ts";
+import type {
+  ImportAnswer,
+  ImportPreview,
+  RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { callApi, isFinal, newKey } from "../../ui/api.ts";

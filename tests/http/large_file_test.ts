@@ -1,0 +1,37 @@
+/** The largest file that the page takes: 10 MB of payments. */
+import { assertEquals } from "@std/assert";
+import { IMPORT_FILE_MAX_BYTES } from "../../projections/table/import_limits.ts";
+import { openTestApp } from "../helpers/server.ts";
+import { confirm, look, upload } from "../tables/import_helper.ts";
+
+const more = { base: "/api/mysql/card", name: "내역.csv" };
+
+/** A list of so many payments, of just so many bytes: the notes fill the rows. */
+function listOf(rows: number, bytes: number): Uint8Array {
+  const head = "date,store,amount,note\n";
+  const [length, more] = [Math.floor((bytes - head.length) / rows), (bytes - head.length) % rows];
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const second = new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString().slice(0, 19);
+    const line = `${second.replace("T", " ")},Store ${at},${at + 1},`;
+    return line.padEnd(length - (at < more ? 0 : 1), "n") + "\n";
+  });
+  return new TextEncoder().encode(head + lines.join(""));
+}
+
+Deno.test("given a file of 10 MB to the byte, when the page sends it, then every row is seen and booked; one byte more is refused", async () => {
+  const rows = 12_000;
+  const won = rows * (rows + 1) / 2;
+  const app = await openTestApp({ empty: true });
+  const bytes = listOf(rows, IMPORT_FILE_MAX_BYTES);
+  assertEquals(bytes.length, IMPORT_FILE_MAX_BYTES);
+  const preview = await look(app, bytes, more);
+  assertEquals([preview.counts.added, preview.summary.added.amount], [rows, won]);
+  const { status, body } = await confirm(app, bytes, preview, more);
+  assertEquals([status, body.added, body.lines], [200, rows, []]);
+  const pays = [...app.deps.books.views.card.byId.values()].map(({ state }) => state.pay);
+  assertEquals([pays.length, pays.reduce((sum, pay) => sum + pay, 0)], [rows, won]);
+
+  const larger = await upload(app, listOf(rows, IMPORT_FILE_MAX_BYTES + 1), more);
+  assertEquals([larger.status, (await larger.json()).code], [413, "too_large"]);
+  await app.close();
+});
