@@ -44,7 +44,7 @@ function linkDrafts(): Draft[] {
     return {
       stream: userStream(id),
       decide: ({ user }) =>
-        registerUser(user.byId.get(id)?.state, { id, provider: "demo", subject, profile, flags }),
+        registerUser(user.byId.get(id)?.state, { id, provider: "kakao", subject, profile, flags }),
       key: `account:${id}`,
     };
   });

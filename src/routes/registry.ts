@@ -22,6 +22,7 @@ import { homeRoutes } from "./site/home.tsx";
 import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
 import { leavePageRoutes } from "./leave/leave_page.tsx";
+import { carLogRoutes } from "./trip/car_log.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
@@ -95,6 +96,7 @@ export function allRoutes(): Route[] {
     ...inArea("tables", [
       ...ledgerRoutes,
       ...ledgerPageRoutes,
+      ...carLogRoutes,
       ...employeeRoutes,
       ...viewRoutes,
       ...liveRoutes,
