@@ -6,6 +6,7 @@ import {
   type LeaveStatus,
   type LeaveType,
 } from "../../events/leave_span.ts";
+import { startOfDay } from "../../events/seoul.ts";
 import type { employmentInfo, leaveRow } from "../answers.ts";
 import { weekday } from "../moment.ts";
 
@@ -44,7 +45,7 @@ export const countOf = (span: LeaveSpan): number =>
 export const countText = (units: number): string => `${units / 2}일`;
 
 const dayText = (day: string): string =>
-  `${Number(day.slice(5, 7))}.${Number(day.slice(8))} (${weekday(`${day}T00:00:00+09:00`)})`;
+  `${Number(day.slice(5, 7))}.${Number(day.slice(8))} (${weekday(new Date(startOfDay(day)))})`;
 
 /** '11.20 (금)', '11.20 (금) ~ 11.23 (월)'; the year is said where it is not `year`. */
 export function spanText({ start_date, end_date }: LeaveSpan, year: string): string {

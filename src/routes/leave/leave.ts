@@ -9,7 +9,7 @@ import {
   requestLeave,
   restoreLeave,
 } from "../../../events/leave_acts.ts";
-import { type Refusal, refuse } from "../../../events/refusal.ts";
+import { refuse } from "../../../events/refusal.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import {
