@@ -5,6 +5,7 @@ import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -19,6 +20,7 @@ const all: EventDefinition[] = [
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
+  ...logEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

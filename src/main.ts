@@ -14,6 +14,7 @@ import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { log } from "./log.ts";
+import { startLogCheck } from "./log_check.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
@@ -109,12 +110,14 @@ export async function startServer(config: Config, options: Options = {}): Promis
     if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
     await suspendRestored({ books, auth, security });
     security.start();
+    const logCheck = startLogCheck(books);
     const deps: Deps = {
       config: settled,
       books,
       keys: books.keys,
       auth,
       security,
+      logState: () => logCheck.state,
       assets,
       office,
       now,
@@ -132,6 +135,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await auth.close();
       await endDestruction();
       await security.close();
+      await logCheck.stop();
       await books.close();
     };
     return { url, deps, stop };

@@ -42,6 +42,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
     await (await openTestApp({ empty: true, dataDir })).close();
+    keepDataPrivate(dataDir);
     const kv = await Deno.openKv(`${dataDir}/office.kv`);
     for await (const { key, value } of kv.list<Uint8Array>({ prefix: ["log"] })) {
       // The first byte says how the rest is written.
