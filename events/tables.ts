@@ -2,12 +2,24 @@
 import { company } from "./company.ts";
 import { department } from "./department.ts";
 import { employee } from "./employee.ts";
+import { dayOff } from "./day_off.ts";
+import { leaveAttendance } from "./leave_attendance.ts";
+import { leavePolicy } from "./leave_policy.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
 import { trip } from "./trip.ts";
 import { vehicle } from "./vehicle.ts";
 
-export const tables = { employee, trip, vehicle, company, department };
+export const tables = {
+  employee,
+  trip,
+  vehicle,
+  company,
+  department,
+  day_off: dayOff,
+  leave_policy: leavePolicy,
+  leave_attendance: leaveAttendance,
+};
 
 export type TableName = keyof typeof tables;
 

@@ -1,6 +1,7 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { leaveAttendance } from "./leave_attendance.ts";
 import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
@@ -8,6 +9,7 @@ import { users } from "./users.ts";
 
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
+  leave_attendance: leaveAttendance,
   trip: trips,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
