@@ -4,6 +4,7 @@ import { consultationEvents } from "./consultation.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { leavePromotionEvents } from "./leave_promotion.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -17,6 +18,7 @@ const all: EventDefinition[] = [
   ...consultationEvents,
   ...destructionEvents,
   ...importEvents,
+  ...leavePromotionEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

@@ -3,6 +3,7 @@ import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type RestoreBook, restoreView } from "./restore.ts";
@@ -19,6 +20,7 @@ export interface Views extends TableBooks {
   consultation: ConsultationBook;
   destruction: DestructionBook;
   import: ImportBook;
+  leave_promotion: LeavePromotionBook;
   operation: OperationBook;
   post: PostBook;
   restore: RestoreBook;
@@ -36,6 +38,7 @@ export const viewRegistry: ViewRegistry = {
   consultation: consultationView,
   destruction: destructionView,
   import: importView,
+  leave_promotion: leavePromotionView,
   operation: operationView,
   post: postView,
   restore: restoreView,

@@ -16,6 +16,8 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
+import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
@@ -71,13 +73,15 @@ export function allRoutes(): Route[] {
       ...ownDataRoutes,
       ...passkeyRoutes,
     ]),
-    ...inArea("own", employeeNoticeRoutes),
+    ...inArea("own", [...employeeNoticeRoutes, ...ownLeaveRoutes, ...ownPromotionRoutes]),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
+      ...leavePeopleRoutes,
+      ...leavePromotionRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
