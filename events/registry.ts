@@ -1,10 +1,12 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
+import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { leavePromotionEvents } from "./leave_promotion.ts";
+import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -16,9 +18,11 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
   ...leavePromotionEvents,
+  ...logEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

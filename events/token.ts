@@ -1,5 +1,6 @@
 /** A personal access token as the books know it: never the secret. */
 import { z } from "zod";
+import type { DefinitionOptions } from "./definition.ts";
 
 /** Longest name of a personal access token. */
 export const TOKEN_NAME_MAX_LENGTH = 60;
@@ -24,7 +25,15 @@ export const personalToken = z.object({
   scopes: storedScopes,
   /** Instant, ISO 8601 UTC. */
   expires_at: z.iso.datetime(),
+  /** Did its maker show a second factor in the session it was made in? */
+  proved: z.boolean(),
 });
+
+/** A token, or its confirmation, of before second factors were known of. */
+export const unproved: Pick<DefinitionOptions, "schema" | "upcasters"> = {
+  schema: 2,
+  upcasters: { 1: (data) => ({ ...data as object, proved: false }) },
+};
 export type PersonalToken = z.infer<typeof personalToken>;
 
 /** One that an account holds. A paused one opens nothing until it is confirmed. */

@@ -5,7 +5,7 @@ import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import type { Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
-import { type HeldToken, type PersonalToken, personalToken } from "./token.ts";
+import { type HeldToken, type PersonalToken, personalToken, unproved } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
 import {
   evolveSecondFactor,
@@ -51,6 +51,8 @@ const signedIn = z.object({ session: z.string().max(64) });
 const signedOut = z.object({ session: z.string().max(64), reason: z.string().max(40) });
 
 const tokenNamed = z.object({ token: z.string().max(64) });
+/** `proved`: whoever confirmed it showed a second factor. */
+const tokenConfirmed = tokenNamed.extend({ proved: z.boolean() });
 const sessionsEnded = z.object({ reason: z.string().max(40) });
 const tokensPaused = z.object({ reason: z.string().max(40) });
 const withdrawn = z.strictObject({});
@@ -73,10 +75,10 @@ export const userEvents = [
   define("user.signed_in", signedIn),
   define("user.signed_out", signedOut),
   define("user.sessions_ended", sessionsEnded),
-  define("user.token_created", personalToken),
+  define("user.token_created", personalToken, unproved),
   define("user.token_revoked", tokenNamed),
   define("user.tokens_paused", tokensPaused),
-  define("user.token_confirmed", tokenNamed),
+  define("user.token_confirmed", tokenConfirmed, unproved),
   define("user.withdrawn", withdrawn),
   changedEvent("user", userDetails, personalOf(userFields)),
   ...passkeyEvents,
@@ -92,7 +94,7 @@ export type UserEvent =
   | NewEvent<"user.token_created", PersonalToken>
   | NewEvent<"user.token_revoked", z.infer<typeof tokenNamed>>
   | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
-  | NewEvent<"user.token_confirmed", z.infer<typeof tokenNamed>>
+  | NewEvent<"user.token_confirmed", z.infer<typeof tokenConfirmed>>
   | NewEvent<"user.withdrawn", z.infer<typeof withdrawn>>
   | UserChanged
   | PasskeyEvent;
@@ -181,8 +183,9 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       return { ...state!, tokens };
     }
     case "user.token_confirmed": {
+      const { token, proved } = event.data;
       const tokens = state!.tokens.map((one) =>
-        one.id === event.data.token ? { ...one, paused: false } : one
+        one.id === token ? { ...one, paused: false, proved: one.proved || proved } : one
       );
       return { ...state!, tokens };
     }

@@ -49,15 +49,16 @@ export function revokeToken(
   return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
 }
 
-/** Lets a paused token work again. */
+/** Lets a paused token work again; by who showed a second factor, with all the rights of its owner. */
 export function confirmToken(
   state: UserState | undefined,
-  command: { id: string; token: string },
+  command: { id: string; token: string; proved: boolean },
 ): UserEvent[] | Refusal {
-  const held = state?.tokens.find((one) => one.id === command.token);
+  const { token, proved } = command;
+  const held = state?.tokens.find((one) => one.id === token);
   if (!held) return tokenNotFound();
-  const data = { token: command.token };
-  return held.paused
+  const data = { token, proved };
+  return held.paused || (proved && !held.proved)
     ? [{ stream: userStream(command.id), type: "user.token_confirmed", data }]
     : [];
 }

@@ -1,6 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
@@ -18,6 +19,7 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   card: CardBook;
   consultation: ConsultationBook;
+  data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
   leave_promotion: LeavePromotionBook;
@@ -36,6 +38,7 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   card: cardView,
   consultation: consultationView,
+  data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
   leave_promotion: leavePromotionView,

@@ -32,6 +32,7 @@ const reasonNames: Record<string, string> = {
   deactivated: "비활성 계정",
   too_many_requests: "요청이 너무 많음",
   too_many: "시도가 너무 많음",
+  too_many_people: "하루에 본 사람이 너무 많음",
   too_many_connections: "연결이 너무 많음",
   cross_origin: "다른 사이트의 요청",
   bad_csrf: "양식 확인값 불일치",
@@ -118,6 +119,7 @@ const fieldNames: Record<string, string> = {
   position: "직책",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
+  data_request: "고치거나 지워 달라는 요구",
   network: "접속지",
   device: "기기",
 };

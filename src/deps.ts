@@ -1,6 +1,7 @@
 /** What routes are built from; made once in `main.ts`, and by tests with a memory store. */
 import type { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
+import type { LogState } from "./log_check.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
@@ -15,6 +16,8 @@ export interface Deps {
   auth: Auth;
   /** Who did what, from where. */
   security: SecurityLog;
+  /** What the check of the log that runs after a start has found so far. */
+  logState: () => LogState;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
   /** The office's own name, address, phone: from the office file. */

@@ -14,10 +14,12 @@ import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
 import { log } from "./log.ts";
+import { startLogCheck } from "./log_check.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
+import { tellOfRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
@@ -53,7 +55,7 @@ async function openOwnBooks(
   config: Config,
   now: () => Date,
   tell: (line: string) => void,
-): Promise<Books> {
+): Promise<{ books: Books; rewrapped: string | null }> {
   const { kvUrl, dataDir } = config;
   keepFilesPrivate();
   let books: Books | null = null;
@@ -61,15 +63,19 @@ async function openOwnBooks(
     const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
     if (mended) tell(mended);
     const path = kvUrl || `${dataDir}/office.kv`;
-    books = await openBooks({ path, dataDir, now, wrapping: officeWrapping(config) });
+    const wrapping = officeWrapping(config);
+    books = await openBooks({ path, dataDir, now, wrapping });
     await books.kv.delete(["started"]);
-    return books;
+    return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {
     await books?.close();
     if (error instanceof DataDirectoryBusy) throw error;
     throw new Error(openProblem(error, kvUrl || dataDir), { cause: error });
   }
 }
+
+/** Who changes what the settings ask for. */
+const STARTING = { id: "system", name: "시작", role: "system", via: "system" } as const;
 
 /** What a demo is opened by is a name: browsers make no passkeys for an address of figures. */
 const nameOf = ({ demo, host }: Config): string =>
@@ -83,7 +89,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const now = options.now ?? (() => new Date());
   const office = await readOffice(config.officeFile);
   const assets = await loadAssets(options.buildDir ?? "build");
-  const books = await openOwnBooks(config, now, options.tell ?? log.warn);
+  const { books, rewrapped } = await openOwnBooks(config, now, options.tell ?? log.warn);
   try {
     const sample = books.head === 0 || isDemoOffice(books.views);
     if (config.demo && sample) {
@@ -101,14 +107,17 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const settled = { ...config, publicUrl: url };
     const auth = new Auth({ config: settled, books, now });
     const security = new SecurityLog(books, now);
+    if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
     await suspendRestored({ books, auth, security });
     security.start();
+    const logCheck = startLogCheck(books);
     const deps: Deps = {
       config: settled,
       books,
       keys: books.keys,
       auth,
       security,
+      logState: () => logCheck.state,
       assets,
       office,
       now,
@@ -126,6 +135,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await auth.close();
       await endDestruction();
       await security.close();
+      await logCheck.stop();
       await books.close();
     };
     return { url, deps, stop };

@@ -1,12 +1,19 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
-import { LogDamaged, OldFormat } from "./store/damage.ts";
+import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
-  const told = [DataDirectoryBusy, LogDamaged, OldFormat, WrappingProblem, DataNotPrivate];
+  const told = [
+    DataDirectoryBusy,
+    LogDamaged,
+    NewerRecord,
+    OldFormat,
+    WrappingProblem,
+    DataNotPrivate,
+  ];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   const reason = error instanceof Error ? error.message : String(error);
   const [problem, advice] = explained(error, reason);

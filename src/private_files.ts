@@ -28,7 +28,7 @@ const STICKY = 0o1000;
 /** The bits of a mode that say what it is of, and those of a folder. */
 const [TYPE, FOLDER] = [0o170000, 0o040000];
 /** The books, the keys and the command line's secret, with what SQLite keeps beside a file. */
-const PRIVATE_FILE = /^(office\.kv|keys\.sqlite|control\.json)/;
+const PRIVATE_FILE = /^(office\.(kv|head)|keys\.sqlite|control\.json)/;
 
 /** What the check needs of the system. */
 export interface Rights {

@@ -2,6 +2,8 @@
 export const ownDataPaths = {
   /** What the office holds about whoever is signed in. */
   overview: () => "/profile/data",
+  /** Where one asks the office to correct or destroy something of it. */
+  requests: () => "/profile/data/requests",
   /** Leaving the account: what that takes away, and the form. */
   withdrawal: () => "/profile/withdrawal",
   /** Where one is led who left. */

@@ -17,6 +17,9 @@ export const securityPaths = {
   },
   /** What is kept for how long, what is due, what was destroyed. */
   destruction: (done = "") => `${SECURITY}/destruction` + (done && `?done=${done}`),
+  /** What people ask about their own data; `done` says that one was answered. */
+  requests: (done = "") => `${SECURITY}/requests` + (done && `?done=${done}`),
+  answer: (request: string) => `${SECURITY}/requests/${encodeURIComponent(request)}`,
   acknowledge: () => `${SECURITY}/notices`,
   review: (month: string) => `${SECURITY}/reviews/${month}`,
 };

@@ -221,6 +221,8 @@ export type LineOutcome = z.infer<typeof lineOutcome>;
 
 export const linesAnswer = z.object({
   before,
+  /** What the named columns held in the last file that had the same. */
+  columns: z.record(text, text.nullable()).nullable(),
   operation: text.describe("되돌릴 때 쓰는 이름"),
   data: z.array(lineOutcome),
   created: z.array(createdRow),

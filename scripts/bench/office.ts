@@ -30,7 +30,9 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const { keys } = books;
   const office = await readOffice("");
   const security = new SecurityLog(books, now);
-  const deps: Deps = { config, books, keys, auth, security, assets: noAssets, office, now };
+  const logState = () => "whole" as const;
+  const assets = noAssets;
+  const deps: Deps = { config, books, keys, auth, security, logState, assets, office, now };
   const app = createApp(deps, { logRequests: false });
   const cookie = await signIn(deps);
   return {

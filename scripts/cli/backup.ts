@@ -5,6 +5,9 @@ import { markCopy } from "../../src/auth/restored.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
+import { headMark } from "../../src/store/head_mark.ts";
+import { lastPosition } from "../../src/store/reader.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
 import { settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 
@@ -44,6 +47,22 @@ async function copy(
   }
 }
 
+/**
+ * Writes down beside the copy where its log ends: `cli verify --against` holds the log against it later on.
+ * Null where the log is empty.
+ */
+async function headOf(file: string): Promise<{ position: number; hash: string } | null> {
+  const kv = await Deno.openKv(file);
+  try {
+    const end = await lastPosition(safeKv(kv));
+    if (!end) return null;
+    await headMark(`${file}.head`).write(end);
+    return { position: end.position, hash: end.hash.toHex() };
+  } finally {
+    kv.close();
+  }
+}
+
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -64,11 +83,16 @@ export async function run(args: string[]): Promise<number> {
   }
   keepFilesPrivate();
   const bytes = await copy(`${dataDir}/office.kv`, file, false, markCopy);
+  const head = await headOf(file);
   const keys = values.keys;
   if (keys !== undefined) await copy(keyFileIn(dataDir), keys, true);
-  if (values.json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null }));
+  if (values.json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null, head }));
   else {
     console.log(`${file} · ${bytes.toLocaleString("ko")}바이트 · 복사본을 확인했습니다.`);
+    if (head) {
+      const events = head.position.toLocaleString("ko-KR");
+      console.log(`${file}.head · 기록 ${events}건 · 끝의 해시 ${head.hash}`);
+    }
     if (keys !== undefined) {
       console.log(`${keys} · 열쇠를 복사했습니다. 옛 열쇠 복사본은 지워 주세요.`);
     }

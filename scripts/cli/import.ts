@@ -6,9 +6,10 @@ import type { Sheet } from "../../src/import/cell.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
-import { noRows } from "../../src/import/lines.ts";
+import { BadFile } from "../../src/import/limits.ts";
 import { openFile } from "../../src/import/read_file.ts";
 import { readingsOf, understand } from "../../src/import/read_lines.ts";
+import { knownColumns } from "../../src/import/remembered.ts";
 import { exchangedChoices } from "../../src/import/unknown.ts";
 import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -23,6 +24,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 
 파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 제목 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+--map이 없으면 열이 같은 지난 파일처럼 읽습니다.
 이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
 종류: ${NOUNS}
 
@@ -188,13 +190,20 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
-    const understood = await understand(args.noun, sheets, { ...args, now: new Date() });
+    const options = { ...args, now: new Date() };
+    const found = await understand(args.noun, sheets, options);
     return await withOfficeApi(args, async (api) => {
-      const course = new Course(api, args, understood, await digest(), errorFile);
-      await course.begin();
+      const course = new Course(api, args, found, await digest(), errorFile);
+      const columns = knownColumns(await course.begin(), found.layouts[0]);
+      if (columns && args.maps.length === 0) {
+        const known = () => columns;
+        course.understood = await understand(args.noun, sheets, { ...options, known });
+      }
       const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
-      if (summary.read === footers + blank + remarks + headers + deposits) throw noRows();
+      if (summary.read === footers + blank + remarks + headers + deposits) {
+        throw new BadFile("no_rows");
+      }
       const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
       return { course, format, summary, errorFile: kept };
     });

@@ -1,5 +1,6 @@
 /** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
 import { basename } from "node:path";
+import type { ImportRecord } from "../../events/import.ts";
 import type {
   CreatedRow,
   FileBefore,
@@ -62,7 +63,7 @@ export class Course {
   constructor(
     readonly api: Api,
     readonly options: CourseOptions,
-    readonly understood: Understood,
+    public understood: Understood,
     private readonly digest: string,
     /** Takes the refused rows; null for a dry run that was not told where to. */
     private readonly errorFile: ErrorFile | null,
@@ -71,9 +72,15 @@ export class Course {
     this.errors = new ErrorCsv(options.noun, new Date());
   }
 
-  /** Asks whether the same file came in before. Throws when the office cannot be reached. */
-  async begin(): Promise<void> {
-    this.before = (await this.call({ lines: [], dry_run: true })).before;
+  /**
+   * Asks whether the same file came in before, and what its columns held in the last file that had the same.
+   * Throws when the office cannot be reached.
+   */
+  async begin(): Promise<ImportRecord["columns"] | null> {
+    const names = Object.keys(columnNames(this.understood.layouts[0]));
+    const { before, columns } = await this.call({ lines: [], dry_run: true, names });
+    this.before = before;
+    return columns;
   }
 
   /** Takes the next rows of the file; sends lines as soon as they fill a batch. */

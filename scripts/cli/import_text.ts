@@ -177,6 +177,7 @@ export function reportText({ course, format, summary, errorFile }: ImportReport)
     ...sameFile(course.before),
     `${head}: ${file} · ${format} → ${api.where}`,
     ...describeColumns(course),
+    ...(course.understood.remembered ? ["  열이 같은 지난 파일에서 고른 대로 맞추었습니다."] : []),
     ...sums(course, summary),
     ...summary.totals.map((total) => totalLine(total, noun.sums ?? null)),
     ...remarks(course, summary),

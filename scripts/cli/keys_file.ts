@@ -19,6 +19,7 @@ import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { tellOfRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { closeToOthers } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
@@ -87,7 +88,7 @@ export async function makeAnew(config: Config, forget: boolean) {
   closeToOthers(config);
   await wrapAll(config);
   writeKeys(source.file, [fresh, ...keys]);
-  await wrapAll(config, (books) => tellOfRotation(books, fresh.id, forget));
+  await wrapAll(config, (books) => tell(books, fresh.id, forget));
   if (forget) writeKeys(source.file, [fresh]);
   const kept = forget ? [fresh.id] : [fresh.id, ...keys.map(({ id }) => id)];
   const json = { where: source.where, id: fresh.id, kept };
@@ -101,25 +102,11 @@ export async function makeAnew(config: Config, forget: boolean) {
   return { line, json };
 }
 
-/** Writes the rotation into the security log: no server runs that could. */
-async function tellOfRotation(books: Books, id: string, forget: boolean): Promise<void> {
+/** No server runs that could tell of it. */
+async function tell(books: Books, id: string, forget: boolean): Promise<void> {
   const security = new SecurityLog(books, () => new Date());
-  await security.write({
-    actor: { id: "cli", name: "명령줄", role: "system", via: "cli" },
-    network: "",
-    device: "",
-    requestId: crypto.randomUUID(),
-  }, {
-    kind: "keys_changed",
-    subject: "",
-    object: id,
-    reason: forget ? "rotated_forgetting" : "rotated",
-    count: 1,
-    network: "",
-    device: "",
-    since: null,
-    read: null,
-  });
+  const actor = { id: "cli", name: "명령줄", role: "system", via: "cli" } as const;
+  await tellOfRotation(security, actor, id, forget ? "rotated_forgetting" : "rotated");
   await security.close();
 }
 

@@ -51,7 +51,9 @@ async function ownApi(
   const auth = new Auth({ config, books, now });
   const office = await readOffice(config.officeFile);
   const security = new SecurityLog(books, now);
-  const deps = { config, books, keys, auth, security, assets: noAssets, office, now };
+  const logState = () => "checking" as const;
+  const assets = noAssets;
+  const deps = { config, books, keys, auth, security, logState, assets, office, now };
   const app = createApp(deps, { logRequests: false });
   const headers = {
     authorization: `Bearer ${auth.controlSecret}`,

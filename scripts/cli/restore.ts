@@ -8,6 +8,7 @@ import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_rin
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { backupFile } from "../../src/store/backup.ts";
+import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { closeToOthers, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -83,6 +84,8 @@ async function putBack(
     const { names, ...told } = found;
     const at = await markRestored(draft, told, end.at);
     const aside = await setAside(books);
+    // Before the copy has its name: the books that were there go on to it, or it is these books' own past.
+    await headMarkIn(dataDir).write(end);
     await Deno.rename(draft, books);
     return { file, backup_at: at, aside, keys: hasKeys, ...told, names };
   } finally {

@@ -1,11 +1,16 @@
 /** `deno task cli verify`: walks the hash chain of the log. */
 import { parseArgs } from "node:util";
-import { verifyChain } from "../../src/store/chain.ts";
+import { acceptTruncation, LOG_STREAM } from "../../events/log.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { openProblem } from "../../src/open_problem.ts";
+import { type Checkpoint, marksOf, verifyChain } from "../../src/store/chain.ts";
 import type { ChainReport, Progress } from "../../src/store/contract.ts";
-import { openKv } from "../../src/store/open.ts";
+import { LogCutShort } from "../../src/store/damage.ts";
+import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
+import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { connect, settings } from "./connect.ts";
-import { CliError, EXIT } from "./exit.ts";
+import { closeToOthers, connect, settings } from "./connect.ts";
+import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { followWork } from "./long_work.ts";
 import { progressLine } from "./progress.ts";
 
@@ -14,18 +19,41 @@ export const help = `사용법: deno task cli verify [옵션]
 기록의 해시 사슬을 처음부터 끝까지 확인하고, 맞지 않는 첫 위치를 알려 줍니다.
 손상된 기록 때문에 서버가 시작되지 않을 때에도 쓸 수 있습니다.
 
-  --json         결과를 JSON으로 출력합니다.
+  --against 파일         backup이 복사본 곁에 둔 .head 파일의 기록이 그대로 있는지도 확인합니다.
+                         서버를 끈 뒤에 실행합니다.
+  --accept-truncation    기록의 끝이 없어진 것을 알고 이어서 씁니다. 언제 어디까지 없어졌는지를
+                         기록에 남깁니다. 서버를 끈 뒤에 실행합니다.
+  --json                 결과를 JSON으로 출력합니다.
 
 종료 코드: 0 모두 맞음 · 1 맞지 않는 기록이 있음 · 3 서버나 저장소 사용 불가`;
 
+/** With the mark that a backup left beside its copy. */
+async function verifyAgainst(file: string, onProgress: OnProgress): Promise<ChainReport> {
+  const mark = await headMark(file).read();
+  if (!mark) throw wrongUse(`${file}은(는) 백업 곁의 .head 파일이 아닙니다.`, "verify");
+  try {
+    return await verifyDirectory(onProgress, [mark]);
+  } catch (error) {
+    throw new CliError(EXIT.unavailable, openProblem(error, settings().dataDir));
+  }
+}
+
 type OnProgress = (progress: Progress) => void;
 
-/** Checks the data directory without folding it: a damaged log cannot be opened as books. */
-async function verifyDirectory(onProgress: OnProgress): Promise<ChainReport> {
+/**
+ * Checks the data directory without folding it: a damaged log cannot be opened as books. `more`: what the log
+ * reached by other accounts than its own.
+ */
+async function verifyDirectory(
+  onProgress: OnProgress,
+  more: Checkpoint[] = [],
+): Promise<ChainReport> {
   const { kvUrl, dataDir } = settings();
   const { kv, lock } = await openKv(kvUrl || `${dataDir}/office.kv`, dataDir);
+  const safe = safeKv(kv);
   try {
-    return await verifyChain(safeKv(kv), onProgress);
+    const own = await marksOf(safe, kvUrl === "" ? headMarkIn(dataDir) : undefined);
+    return await verifyChain(safe, [...own, ...more], onProgress);
   } finally {
     kv.close();
     lock?.release();
@@ -53,18 +81,62 @@ async function work(
   }
 }
 
+/** Goes on after a loss that is known, and records it. A log that is whole, or damaged otherwise, is left alone. */
+async function accept(): Promise<number> {
+  const config = settings();
+  const { kvUrl, dataDir } = config;
+  closeToOthers(config);
+  const path = kvUrl || `${dataDir}/office.kv`;
+  const options = { path, dataDir, wrapping: officeWrapping(config) };
+  const failed = (error: unknown) =>
+    Promise.reject(new CliError(EXIT.unavailable, openProblem(error, kvUrl || dataDir)));
+  try {
+    const whole = await openBooks(options);
+    await whole.close();
+    console.log("없어진 기록이 없습니다. 아무것도 바꾸지 않았습니다.");
+    return EXIT.fine;
+  } catch (error) {
+    if (!(error instanceof LogCutShort)) return await failed(error);
+    const { end, known } = error;
+    const books = await openBooks({ ...options, acceptTruncation: true }).catch(failed);
+    try {
+      const outcome = await books.execute({
+        stream: LOG_STREAM,
+        decide: () => [acceptTruncation({ end, known })],
+        meta: {
+          actor: { id: "cli", name: "명령줄", role: "system", via: "cli" },
+          requestId: crypto.randomUUID(),
+          key: crypto.randomUUID(),
+        },
+      });
+      if (outcome.refused) throw new CliError(EXIT.unavailable, outcome.message);
+    } finally {
+      await books.close();
+    }
+    const [last, lost] = [end, known - end].map((count) => count.toLocaleString("ko-KR"));
+    console.log(`${last}번째 사건 뒤의 ${lost}건이 없어진 것을 기록에 남겼습니다.`);
+    return EXIT.fine;
+  }
+}
+
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
+      against: { type: "string" },
+      "accept-truncation": { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       url: { type: "string" },
       token: { type: "string" },
     },
   });
+  if (values["accept-truncation"]) return await accept();
   const line = progressLine("확인하는 중", values);
-  const report = await work(values, ({ done, total }) => line.update(done, total));
+  const onProgress = ({ done, total }: Progress) => line.update(done, total);
+  const report = values.against === undefined
+    ? await work(values, onProgress)
+    : await verifyAgainst(values.against, onProgress);
   line.end();
   if (values.json) console.log(JSON.stringify(report));
   else if (report.ok) {

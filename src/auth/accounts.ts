@@ -123,7 +123,7 @@ export class Accounts {
   /** Creates a personal access token. `secret` is in no other answer and kept nowhere. */
   async createToken(
     id: string,
-    token: { name: string; expiresAt: Date; scopes: Scopes },
+    token: { name: string; expiresAt: Date; scopes: Scopes; proved?: boolean },
     meta: CommandMeta,
   ): Promise<{ made: PersonalToken; secret: string } | Refusal> {
     const secret = `pat_${randomSecret()}`;
@@ -134,6 +134,7 @@ export class Accounts {
       prefix: secret.slice(0, TOKEN_PREFIX_LENGTH),
       scopes: token.scopes as PersonalToken["scopes"],
       expires_at: token.expiresAt.toISOString(),
+      proved: token.proved ?? false,
     };
     const outcome = await this.books.execute({
       stream: userStream(id),
@@ -159,9 +160,14 @@ export class Accounts {
     return this.#run(id, meta, (state) => revokeToken(state, { id, token }));
   }
 
-  /** Lets a token that waits since a restored backup work again. */
-  async confirmToken(id: string, token: string, meta: CommandMeta): Promise<Refusal | null> {
-    return await this.#run(id, meta, (state) => confirmToken(state, { id, token }));
+  /** Lets a token that waits work again; `proved` says that whoever confirms it showed a second factor. */
+  async confirmToken(
+    id: string,
+    token: string,
+    proved: boolean,
+    meta: CommandMeta,
+  ): Promise<Refusal | null> {
+    return await this.#run(id, meta, (state) => confirmToken(state, { id, token, proved }));
   }
 
   /** Records that somebody else ended a session. */

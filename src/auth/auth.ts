@@ -54,8 +54,8 @@ export class Auth {
     this.passkeys = new Passkeys(books.kv, now);
     this.waiting = new WaitingSignIns(books.kv, now);
     this.accounts = new Accounts(books, config.demo);
-    this.sessions = new Sessions(books.kv, now, (userId) => this.#standing(userId));
-    this.tokenUses = new TokenUses(books.kv, now);
+    this.sessions = new Sessions(books.kv, books.keys, now, (userId) => this.#standing(userId));
+    this.tokenUses = new TokenUses(books.kv, books.keys, now);
     this.providers = new ProviderSource(config, now, fetch);
   }
 
@@ -109,8 +109,15 @@ export class Auth {
    * asks by itself is no use of its session.
    */
   async noteUse(identity: Identity, network: string): Promise<void> {
-    if (identity.tokenId !== null) return await this.tokenUses.note(identity.tokenId, network);
+    const { tokenId, user } = identity;
+    if (tokenId !== null) return await this.tokenUses.note(user.id, tokenId, network);
     if (identity.session) await this.sessions.touch(identity.session, network);
+  }
+
+  /** Does the office keep a superuser's rights from who showed no second factor? */
+  withholds({ state }: UserEntry, proved: boolean): boolean {
+    const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
+    return required && !proved && state.flags.is_superuser;
   }
 
   /** Stops the demo login provider when it runs. */
@@ -124,7 +131,9 @@ export class Auth {
     const found = user?.state.tokens.find((one) => one.digest === digest);
     if (!user || !found || found.paused) return null;
     if (Date.parse(found.expires_at) <= this.now().getTime()) return null;
-    return identityOf(user, "script", { tokenId: found.id, scopes: found.scopes });
+    const withheld = this.withholds(user, found.proved);
+    const entry = withheld ? withoutSuperuser(user) : user;
+    return identityOf(entry, "script", { tokenId: found.id, scopes: found.scopes, withheld });
   }
 
   /** What sessions of an account are held to; staff leave a desk that others pass by. */
@@ -140,8 +149,7 @@ export class Auth {
     const user = session && this.accounts.find(session.userId);
     if (!user) return null;
     const { id: sessionId, authenticatedAt, secondFactor } = session;
-    const { passkeys_required: required } = signInRules(this.#options.books.views.sign_in_rule);
-    const withheld = required && !secondFactor && user.state.flags.is_superuser;
+    const withheld = this.withholds(user, secondFactor);
     const entry = withheld ? withoutSuperuser(user) : user;
     return identityOf(entry, via, { session, sessionId, authenticatedAt, withheld });
   }

@@ -6,10 +6,10 @@ import { useKey } from "./token_uses.ts";
 
 /** Ends every session of an account and forgets the networks of all its tokens, revoked ones included. */
 export async function forgetAccess(
-  books: Pick<Books, "kv" | "history">,
+  books: Pick<Books, "kv" | "keys" | "history">,
   userId: string,
 ): Promise<void> {
-  const store = new SessionStore(books.kv);
+  const store = new SessionStore(books.kv, books.keys);
   for (const { id } of await store.ofUser(userId)) await store.remove(id);
   for (const { type, data } of await books.history(userStream(userId)) as StoredUserEvent[]) {
     if (type === "user.token_created") await books.kv.delete(useKey(data.id));

@@ -17,9 +17,13 @@ export interface Identity {
   scopes: Scopes;
   /** When this session's person last signed in, epoch ms; null when that is not known, as of tokens. */
   authenticatedAt: number | null;
-  /** True for a superuser without these rights until they show a passkey, which the office asks for. */
+  /** True for a superuser without these rights until a passkey is shown, which the office asks for. */
   withheld: boolean;
 }
+
+/** Did they show a second factor? Who sits at the server's own command line has its data anyway. */
+export const hasProved = ({ via, session }: Identity): boolean =>
+  via === "cli" || session?.secondFactor === true;
 
 /** The actor written into events for what this identity does. */
 export function actorOf(identity: Identity): Actor {

@@ -57,10 +57,14 @@ export function loginText(reason: LoginReason): string {
   return plain.includes(reason) ? text : `로그인 중 오류가 발생했습니다: ${text}`;
 }
 
-/** The refusal for a reason; its `code` is the reason. */
-export function loginProblem(reason: LoginReason): Refusal & { code: LoginReason } {
-  const refusal = refuse(reasons[reason][0], reason, loginText(reason));
-  return { ...refusal, code: reason };
+export interface LoginRefusal extends Refusal {
+  code: LoginReason;
+  /** The account that was turned away, for the security log; "" where it is not known. */
+  account: string;
 }
 
-export type LoginRefusal = ReturnType<typeof loginProblem>;
+/** The refusal for a reason; its `code` is the reason. */
+export function loginProblem(reason: LoginReason, account = ""): LoginRefusal {
+  const refusal = refuse(reasons[reason][0], reason, loginText(reason));
+  return { ...refusal, code: reason, account };
+}

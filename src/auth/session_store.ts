@@ -1,5 +1,15 @@
-/** Session records in KV. */
+/** Session records in KV. Device and network are sealed with the key of their account. */
+import type { KeyRing } from "../personal/key_ring.ts";
 import type { SessionRecord } from "./session_record.ts";
+import { openTrace, sealTrace } from "./traces.ts";
+
+/** Where a session was opened and used last. */
+type Trace = Pick<SessionRecord, "device" | "network">;
+
+/** A record as it is kept. */
+type Kept = Omit<SessionRecord, keyof Trace> & { trace: string };
+
+const placeOf = (id: string): string => `session/${id}`;
 
 const keys = {
   session: (id: string) => ["session", id],
@@ -9,10 +19,23 @@ const keys = {
 };
 
 export class SessionStore {
-  constructor(private readonly kv: Deno.Kv) {}
+  constructor(private readonly kv: Deno.Kv, private readonly keys: KeyRing) {}
 
   async byId(id: string): Promise<SessionRecord | null> {
-    return (await this.kv.get<SessionRecord>(keys.session(id))).value;
+    const { value } = await this.kv.get<Kept>(keys.session(id));
+    return value && await this.#opened(value);
+  }
+
+  async #opened({ trace, ...record }: Kept): Promise<SessionRecord> {
+    const { id, userId } = record;
+    const opened = await openTrace<Trace>(this.keys, userId, placeOf(id), trace);
+    return { ...record, ...opened ?? { device: "", network: "" } };
+  }
+
+  async #kept({ device, network, ...record }: SessionRecord): Promise<Kept> {
+    const { id, userId } = record;
+    const trace: Trace = { device, network };
+    return { ...record, trace: await sealTrace(this.keys, userId, placeOf(id), trace) };
   }
 
   /** The session of a present or replaced token: a replaced one must be recognised. */
@@ -23,15 +46,15 @@ export class SessionStore {
 
   /** Everybody's. */
   async all(): Promise<SessionRecord[]> {
-    const entries = this.kv.list<SessionRecord>({ prefix: ["session"] });
-    return await Array.fromAsync(entries, ({ value }) => value);
+    const entries = this.kv.list<Kept>({ prefix: ["session"] });
+    return await Array.fromAsync(entries, ({ value }) => this.#opened(value));
   }
 
   /** Notes a use; one that meets a change of the session is not worth a second try. */
   async touch(id: string, usedAt: number, network: string): Promise<void> {
-    const present = await this.kv.get<SessionRecord>(keys.session(id));
+    const present = await this.kv.get<Kept>(keys.session(id));
     if (!present.value) return;
-    const record = { ...present.value, usedAt, network };
+    const record = await this.#kept({ ...await this.#opened(present.value), usedAt, network });
     const life = { expireIn: Math.max(1, record.endsAt - usedAt) };
     await this.kv.atomic().check(present).set(present.key, record, life).commit();
   }
@@ -59,11 +82,11 @@ export class SessionStore {
     now: number,
   ): Promise<boolean> {
     const key = keys.session(record.id);
-    const present = await this.kv.get<SessionRecord>(key);
+    const present = await this.kv.get<Kept>(key);
     if (present.value?.refresh.digest !== before?.refresh.digest) return false;
     const life = { expireIn: Math.max(1, record.endsAt - now) };
     const commit = this.kv.atomic().check(present)
-      .set(key, record, life)
+      .set(key, await this.#kept(record), life)
       .set(keys.access(record.access.digest), record.id, life)
       .set(keys.refresh(record.refresh.digest), record.id, life)
       .set(keys.user(record.userId, record.id), record.id, life);
@@ -73,7 +96,7 @@ export class SessionStore {
 
   /** Deletes a session; false when it was gone already. */
   async remove(id: string): Promise<boolean> {
-    const present = await this.kv.get<SessionRecord>(keys.session(id));
+    const present = await this.kv.get<Kept>(keys.session(id));
     if (!present.value) return false;
     const { userId, access, previous } = present.value;
     const commit = this.kv.atomic().check(present)

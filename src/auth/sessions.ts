@@ -1,4 +1,5 @@
 /** Sessions: opened at sign-in, refreshed by rotation, ended. See docs/decisions on tokens. */
+import type { KeyRing } from "../personal/key_ring.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { createHash } from "node:crypto";
 import { decrypt, deriveSecret, digestOf, encrypt, randomId, randomSecret } from "./secret.ts";
@@ -71,13 +72,14 @@ export class Sessions {
 
   constructor(
     kv: Deno.Kv,
+    keys: KeyRing,
     now: () => Date,
     private readonly standing: (userId: string) => Standing = () => ({
       epoch: 0,
       idle: Infinity,
     }),
   ) {
-    this.#store = new SessionStore(kv);
+    this.#store = new SessionStore(kv, keys);
     this.#now = () => now().getTime();
   }
 

@@ -146,7 +146,7 @@ export async function enter(
   const refused = unknown ??
     await auth.accounts.signIn(id, account.profile, sessionId, cause);
   if (refused) {
-    return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error");
+    return loginProblem(refused.code === "deactivated" ? "deactivated" : "provider_error", id);
   }
   const session = { id: sessionId, userId: id, provider, client, providerTokens, epoch };
   const opened = await auth.sessions.open({ ...session, ...proved, ...entrant.from });
@@ -196,7 +196,7 @@ async function refreshWith(
   const user = auth.accounts.find(session.userId);
   if (!user || roleOf(user.state.flags) === "visitor") {
     await endSession(auth, session, "deactivated", cause);
-    return loginProblem("deactivated");
+    return loginProblem("deactivated", session.userId);
   }
   return { user, session, tokens: rotation.tokens };
 }

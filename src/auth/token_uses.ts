@@ -1,4 +1,9 @@
-/** When and from where each personal access token was last used: kept beside the log, not an event a use. */
+/**
+ * When and from where each personal access token was last used: kept beside the log, not an event a use. The network
+ * is sealed with the key of the token's account.
+ */
+import type { KeyRing } from "../personal/key_ring.ts";
+import { openTrace, sealTrace } from "./traces.ts";
 
 export interface TokenUse {
   /** Milliseconds UTC. */
@@ -14,19 +19,35 @@ const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 /** Where the use of a token is kept. */
 export const useKey = (id: string): Deno.KvKey => ["token_use", id];
 
-export class TokenUses {
-  constructor(private readonly kv: Deno.Kv, private readonly now: () => Date) {}
+/** A use as it is kept. */
+interface Kept {
+  at: number;
+  trace: string;
+}
 
-  /** Notes a use. */
-  async note(id: string, network: string): Promise<void> {
+const placeOf = (id: string): string => `token_use/${id}`;
+
+export class TokenUses {
+  constructor(
+    private readonly kv: Deno.Kv,
+    private readonly keys: KeyRing,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Notes a use of an account's token. */
+  async note(userId: string, id: string, network: string): Promise<void> {
     const at = this.now().getTime();
-    const last = await this.of(id);
+    const last = await this.of(userId, id);
     if (last && at - last.at < NOTE_MS && last.network === network) return;
-    await this.kv.set(useKey(id), { at, network } satisfies TokenUse, { expireIn: KEPT_MS });
+    const trace = await sealTrace(this.keys, userId, placeOf(id), network);
+    await this.kv.set(useKey(id), { at, trace } satisfies Kept, { expireIn: KEPT_MS });
   }
 
-  /** The last use of a token; null when it was never used. */
-  async of(id: string): Promise<TokenUse | null> {
-    return (await this.kv.get<TokenUse>(useKey(id))).value;
+  /** The last use of an account's token; null when it was never used. */
+  async of(userId: string, id: string): Promise<TokenUse | null> {
+    const { value } = await this.kv.get<Kept>(useKey(id));
+    if (!value) return null;
+    const network = await openTrace<string>(this.keys, userId, placeOf(id), value.trace) ?? "";
+    return { at: value.at, network };
   }
 }

@@ -1,5 +1,5 @@
 /** Card spending as a table's server side: its rows, its changes, which payment a line is, and what it records. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import {
   amendCard,
@@ -156,7 +156,7 @@ export function keyOf(record: Identifying): string {
 
 /** Id of a payment: 32 hex digits. `occurrence` counts rows of one sheet with the same key, from 1. */
 export function cardId(record: Identifying, occurrence: number): string {
-  return createHash("sha256").update(`${keyOf(record)}\n${occurrence}`).digest("hex").slice(0, 32);
+  return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
 }
 
 /** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */

@@ -1,6 +1,7 @@
 /** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { columnsBefore } from "../../projections/import.ts";
 import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_NAMES,
@@ -20,7 +21,7 @@ import { importNoun } from "./nouns.ts";
 import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
 import { readingsOf, understand } from "./read_lines.ts";
 import { readFileSafely } from "./read_safely.ts";
-import { knownColumns } from "./remembered.ts";
+import { columnNames, knownColumns } from "./remembered.ts";
 import { Tally } from "./summary.ts";
 import { exchangedChoices, exchangedIn, makingsOf, withMade } from "./unknown.ts";
 
@@ -50,7 +51,11 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
     const understood = await understand(noun, sheets, {
       ...options,
       lenient: true,
-      known: (layout) => columns ? null : knownColumns(deps.books, resource.noun, layout),
+      known(layout) {
+        const names = Object.keys(columnNames(layout));
+        const then = columnsBefore(deps.books.views.import, resource.noun, names);
+        return columns ? null : knownColumns(then, layout);
+      },
     });
     const { key } = understood;
     const readings = (await Array.fromAsync(
@@ -59,8 +64,8 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
     const lines = readings.filter((reading) => reading.kind === "data");
     const layouts = understood.layouts.map(({ sheet, header, keys }) => [sheet, header, keys]);
     const choices = [resource.path, layouts, key, constants, clearBlanks, similar, replace];
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const token = createHash("sha256").update(digest + JSON.stringify(choices)).digest("hex");
+    const digest = hash("sha256", bytes);
+    const token = hash("sha256", digest + JSON.stringify(choices));
     return { noun, form, format, sheets, understood, readings, lines, token, digest };
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;

@@ -38,19 +38,11 @@ function hasStream(bytes: Uint8Array, name: string): boolean {
 
 /** Throws `BadFile` when an OLE file is no workbook, or one with a password. */
 export function checkOle(bytes: Uint8Array): void {
-  if (hasStream(bytes, "EncryptedPackage")) throw encrypted();
+  if (hasStream(bytes, "EncryptedPackage")) throw new BadFile("encrypted");
   if (hasStream(bytes, "Workbook") || hasStream(bytes, "Book")) return;
   if (hasStream(bytes, "HwpSummaryInformation")) throw notATable("한글(HWP) 문서");
   if (hasStream(bytes, "WordDocument")) throw notATable("워드 문서");
   throw notATable("엑셀이 아닌 오피스 문서");
-}
-
-/** A workbook with a password. */
-export function encrypted(): BadFile {
-  return new BadFile(
-    "encrypted",
-    "암호가 걸린 엑셀 파일은 읽을 수 없습니다. 엑셀에서 암호를 해제하고 저장한 뒤 다시 가져와 주세요.",
-  );
 }
 
 /** A file that is something else than a table. */
@@ -63,7 +55,7 @@ export function notATable(what: string): BadFile {
 
 /** Tells what a file is by its first bytes. Throws `BadFile` for what is empty or no table. */
 export function kindOf(head: Uint8Array): FileKind {
-  if (head.length === 0) throw new BadFile("empty", "파일이 비어 있습니다.");
+  if (head.length === 0) throw new BadFile("empty");
   if (starts(head, [0x50, 0x4b, 0x03, 0x04])) return "zip";
   if (starts(head, [0x50, 0x4b, 0x05, 0x06])) throw notATable("비어 있는 압축 파일");
   if (starts(head, OLE)) return "xls";

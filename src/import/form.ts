@@ -84,6 +84,8 @@ export const linesBody = z.strictObject({
   ),
   /** SHA-256 of the file, hex. */
   digest: importRecord.shape.digest,
+  /** Names of the file's columns: asks what they held in the last file that had the same. */
+  names: importRecord.shape.columns.keyType.array().max(256).optional(),
   /** With the last batch: what became of the file, to be remembered. */
   done: importRecord.pick({ columns: true, counts: true, money: true }).optional(),
   dry_run: z.boolean().default(false),

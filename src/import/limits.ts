@@ -1,10 +1,31 @@
 /** What reading one file may cost, and what is said of a file that would cost more or is damaged. */
 
+/** What is said of a file by its code, where nothing of the file has to be named. */
+const TEXTS = {
+  broken: "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.",
+  changed: "읽는 동안 파일이 바뀌었습니다. 저장이 끝난 뒤 다시 가져와 주세요.",
+  empty: "파일이 비어 있습니다.",
+  empty_sheet: "파일에 내용이 없습니다. 빈 시트입니다.",
+  encrypted:
+    "암호가 걸린 엑셀 파일은 읽을 수 없습니다. 엑셀에서 암호를 해제하고 저장한 뒤 다시 가져와 주세요.",
+  no_rows: "제목 행 아래에 사용내역이 없습니다.",
+  too_many_cells:
+    "셀이나 병합이 지나치게 많은 파일입니다. 필요한 시트와 열만 남겨 다시 저장해 주세요.",
+  too_much_text:
+    "긴 글이 지나치게 많은 파일입니다. 필요한 행과 열만 남기거나 파일을 나누어 다시 가져와 주세요.",
+  too_slow:
+    "파일을 읽는 데 시간이나 메모리가 너무 많이 들어 중단했습니다. 필요한 시트와 행만 남겨 다시 가져와 주세요.",
+  zip_bomb:
+    "압축을 풀면 지나치게 커지는 파일이라 읽지 않았습니다. 필요한 시트만 남겨 다시 저장해 주세요.",
+};
+
 /** A file that cannot be read as a whole. Nothing of it was written; the text is for the person. */
 export class BadFile extends Error {
   override name = "BadFile";
   /** `code` is stable and machine-readable; `message` is a complete Korean sentence. */
-  constructor(readonly code: string, message: string) {
+  constructor(code: keyof typeof TEXTS);
+  constructor(code: string, message: string);
+  constructor(readonly code: string, message = TEXTS[code as keyof typeof TEXTS]) {
     super(message);
   }
 }
@@ -60,24 +81,4 @@ export function tooWide(line: number): BadFile {
     "too_wide",
     `${line}번째 줄의 열이 ${MAX_COLUMNS}개보다 많아 읽을 수 없습니다.`,
   );
-}
-
-/** A workbook with more cells or merges than any list of payments has. */
-export function tooManyCells(): BadFile {
-  return new BadFile(
-    "too_many_cells",
-    "셀이나 병합이 지나치게 많은 파일입니다. 필요한 시트와 열만 남겨 다시 저장해 주세요.",
-  );
-}
-
-export function tooMuchText(): BadFile {
-  return new BadFile(
-    "too_much_text",
-    "긴 글이 지나치게 많은 파일입니다. 필요한 행과 열만 남기거나 파일을 나누어 다시 가져와 주세요.",
-  );
-}
-
-/** A workbook that is not what its format says. */
-export function broken(): BadFile {
-  return new BadFile("broken", "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.");
 }

@@ -1,6 +1,5 @@
 /** The rows below the headers of a file: data with what is wrong with it, totals, remarks, blank rows. */
 import type { Values } from "../tables/resource.ts";
-import { BadFile } from "./limits.ts";
 import { isBlank, type TableRow } from "./cell.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
 import { layoutOfRow } from "./header.ts";
@@ -172,6 +171,3 @@ export function keyOf(
     typeof key === "string" && has(key) && targets.some((target) => target.key === key)
   ) ?? null;
 }
-
-/** A file with headers and not a single row below them. */
-export const noRows = (): BadFile => new BadFile("no_rows", "제목 행 아래에 사용내역이 없습니다.");

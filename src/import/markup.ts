@@ -1,5 +1,5 @@
 /** Tags of XML and HTML, told one after the other as the text comes in. Nothing of it is run or loaded. */
-import { broken } from "./limits.ts";
+import { BadFile } from "./limits.ts";
 
 const ENTITIES: Record<string, string> = {
   nbsp: " ",
@@ -106,7 +106,7 @@ export class TagScanner {
     }
     this.rest = text.slice(from);
     if (last || this.rest.length < MAX_REST) return;
-    if (this.rest.trim() !== "") throw broken();
+    if (this.rest.trim() !== "") throw new BadFile("broken");
     this.rest = "";
   }
 }

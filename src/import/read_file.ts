@@ -1,15 +1,7 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
 import { createHash } from "node:crypto";
 import { cleanText } from "../../events/text.ts";
-import {
-  BadFile,
-  IN_MEMORY,
-  type Limits,
-  STREAMED,
-  tooLarge,
-  tooManyCells,
-  tooMuchText,
-} from "./limits.ts";
+import { BadFile, IN_MEMORY, type Limits, STREAMED, tooLarge } from "./limits.ts";
 import { type Cell, isBlank, MAX_LETTERS, type Sheet, type Table, type TableRow } from "./cell.ts";
 import { type Encoding, encodingOf, ENCODINGS, textOf } from "./decode.ts";
 import { DelimitedReader } from "./delimited.ts";
@@ -61,7 +53,7 @@ function boundTexts(rows: TableRow[], left: { letters: number }): void {
       const letters = Math.min(cell.length, MAX_LETTERS);
       left.letters -= isLong(cell) ? letters * LONG_COUNTS : letters;
     }
-    if (left.letters < 0) throw tooMuchText();
+    if (left.letters < 0) throw new BadFile("too_much_text");
     return cells.some(isLong) ? cells.map(cleaned) : cells;
   };
   for (const row of rows) {
@@ -164,7 +156,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
   const source = bytesSource(bytes);
   const { format, sheets } = await opened(source, IN_MEMORY);
-  if (sheets.length > MAX_SHEETS) throw tooManyCells();
+  if (sheets.length > MAX_SHEETS) throw new BadFile("too_many_cells");
   const left = { letters: IN_MEMORY.letters };
   const tables: Table[] = [];
   for (const sheet of sheets) {
@@ -172,7 +164,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileContent> {
     tables.push({ ...sheet, rows });
   }
   if (tables.every((table) => table.rows.every((row) => row.cells.every(isBlank)))) {
-    throw new BadFile("empty_sheet", "파일에 내용이 없습니다. 빈 시트입니다.");
+    throw new BadFile("empty_sheet");
   }
   return { format, tables };
 }

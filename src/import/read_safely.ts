@@ -11,12 +11,6 @@ const MEMORY_MB = 512;
 /** Files read at once; others wait. */
 const AT_ONCE = 2;
 
-const tooSlow = () =>
-  new BadFile(
-    "too_slow",
-    "파일을 읽는 데 시간이나 메모리가 너무 많이 들어 중단했습니다. 필요한 시트와 행만 남겨 다시 가져와 주세요.",
-  );
-
 let reading = 0;
 const waiting: (() => void)[] = [];
 
@@ -62,7 +56,7 @@ async function readInWorker(bytes: Uint8Array, signal?: AbortSignal): Promise<Fi
   } catch (error) {
     const code = (error as { code?: string }).code;
     const stopped = code === "ABORT_ERR" || code === "ERR_WORKER_OUT_OF_MEMORY";
-    throw stopped ? tooSlow() : error;
+    throw stopped ? new BadFile("too_slow") : error;
   } finally {
     await worker.terminate();
   }

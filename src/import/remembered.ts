@@ -1,6 +1,5 @@
 /** What came in is remembered: the file, how its columns were understood, what became of its rows. */
 import { type ImportRecord, rememberImport } from "../../events/import.ts";
-import { columnsBefore } from "../../projections/import.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Layout } from "./layout.ts";
 
@@ -13,14 +12,12 @@ export function columnNames({ names, keys }: Layout): ImportRecord["columns"] {
   return Object.fromEntries(named.filter(([name]) => name !== ""));
 }
 
-/** How the last file with the same columns was understood, by position; null when this one is no different. */
+/** What the columns of a file hold, by position, as in the last file with them; null where that is no different. */
 export function knownColumns(
-  { views }: Books,
-  noun: string,
+  then: ImportRecord["columns"] | null,
   layout: Layout,
 ): Record<string, string | null> | null {
   const now = columnNames(layout);
-  const then = columnsBefore(views.import, noun, Object.keys(now));
   if (!then || Object.entries(now).every(([name, key]) => then[name] === key)) return null;
   return Object.fromEntries(layout.names.map((name, at) => [at, then[name.slice(0, 200)] ?? null]));
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { LineOutcome } from "../../projections/table/import_shapes.ts";
-import { importedBefore } from "../../projections/import.ts";
+import { columnsBefore, importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
@@ -187,7 +187,8 @@ export async function importLines(
   if (done && !body.dry_run) {
     await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
   }
+  const columns = body.names && columnsBefore(books.views.import, resource.noun, body.names);
   const unknown = namelessIn(noun, context.views, lines.map((line) => settled(context, line)), by)
     .map((word) => ({ ...word, choices: word.choices.slice(0, SUGGESTED_MAX) }));
-  return Response.json({ before, operation, data, created, unknown });
+  return Response.json({ before, columns: columns ?? null, operation, data, created, unknown });
 }

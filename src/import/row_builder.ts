@@ -1,6 +1,6 @@
 /** Rows of one sheet while it is read, with what merged cells show at the places they cover. */
 import { type Cell, isBlank, type TableRow } from "./cell.ts";
-import { type Limits, MAX_COLUMNS, tooLong, tooManyCells, tooWide } from "./limits.ts";
+import { BadFile, type Limits, MAX_COLUMNS, tooLong, tooWide } from "./limits.ts";
 
 /** How far a merged cell reaches: columns and rows, its own included. */
 export interface Reach {
@@ -73,6 +73,6 @@ export class RowBuilder {
   }
 
   private counted(): void {
-    if (++this.cells > this.limits.cells) throw tooManyCells();
+    if (++this.cells > this.limits.cells) throw new BadFile("too_many_cells");
   }
 }

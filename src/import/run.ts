@@ -1,5 +1,5 @@
 /** Writes what a plan said: exactly that, as one operation that one undo takes back. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -7,7 +7,7 @@ import type { ImportAnswer, RefusedLine } from "../../projections/table/import_s
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges, type Running } from "../tables/run.ts";
-import { editing } from "../tables/save.ts";
+import { editing, idAt } from "../tables/save.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
 import {
   changesOf,
@@ -78,8 +78,7 @@ function newId(
   { at, values, occurrence }: SentLine,
 ): string {
   if (noun.idOf) return noun.idOf(values, occurrence);
-  const hash = createHash("sha256").update(`${name}\n${at}`).digest("hex").slice(0, 20);
-  return now.getTime().toString(36).padStart(9, "0") + hash;
+  return idAt(now, hash("sha256", `${name}\n${at}`));
 }
 
 /**

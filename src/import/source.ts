@@ -11,9 +11,6 @@ export interface Source {
   close(): Promise<void>;
 }
 
-const changed = () =>
-  new BadFile("changed", "읽는 동안 파일이 바뀌었습니다. 저장이 끝난 뒤 다시 가져와 주세요.");
-
 /** Bytes that are in memory already. */
 export function bytesSource(bytes: Uint8Array): Source {
   return {
@@ -31,7 +28,7 @@ export async function* piecesOf(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   while (from < to) {
     const piece = await source.read(from, Math.min(length, to - from));
-    if (piece.length === 0) throw changed();
+    if (piece.length === 0) throw new BadFile("changed");
     from += piece.length;
     yield piece as Uint8Array<ArrayBuffer>;
   }
@@ -49,7 +46,7 @@ async function openRegular(path: string, limits: Limits): Promise<Source> {
     },
     async unchanged() {
       const now = await handle.stat();
-      if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed();
+      if (now.size !== size || now.mtimeMs !== mtimeMs) throw new BadFile("changed");
     },
     close: () => handle.close(),
   };

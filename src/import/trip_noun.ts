@@ -37,6 +37,7 @@ const MORE: [key: string, label: string, most: number][] = [
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
 
+const readLengthIn = (cell: Cell, name: string) => readLength(cell, lengthUnitOf(name) ?? "km");
 const readSpeedIn = (cell: Cell, name: string) => readSpeed(cell, speedUnitOf(name) ?? "km/h");
 /** Minutes, as the column is typed. */
 function readMinutes(cell: Cell, name: string): Reading<number> {
@@ -46,7 +47,7 @@ function readMinutes(cell: Cell, name: string): Reading<number> {
 
 /** Figures in the unit that the cell or the column's name states. */
 const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
-  tripDist: (cell, name) => readLength(cell, lengthUnitOf(name) ?? "km"),
+  tripDist: readLengthIn,
   tripAvgSpeed: readSpeedIn,
   tripMaxSpeed: readSpeedIn,
   tripDrvTime: readMinutes,
@@ -72,7 +73,7 @@ function figureIn(reader: RowReader, key: string, label: string): Cell[] | null 
 /** What the car's own counter says of the distance, where nothing else does. */
 function byOdometer(reader: RowReader): Cell[] | null {
   const [start, end] = ["odoStart", "odoEnd"].map((key) =>
-    readLength(reader.cell(key), lengthUnitOf(reader.nameOf(key)) ?? "km")
+    readLengthIn(reader.cell(key), reader.nameOf(key))
   );
   if (!start.ok || !end.ok) return [];
   if (end.value >= start.value) return [kept(end.value - start.value, null)];
@@ -221,10 +222,7 @@ export const tripNoun: ImportNoun = {
   aside(reader) {
     if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
     const aside = readTableAside(reader, []);
-    const stated = readLength(
-      reader.cell("tripDist"),
-      lengthUnitOf(reader.nameOf("tripDist")) ?? "km",
-    );
+    const stated = readLengthIn(reader.cell("tripDist"), reader.nameOf("tripDist"));
     return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;
   },
   // Totals are stated to a tenth, and miles of each row become kilometres to the metre.

@@ -1,7 +1,7 @@
 /** Words of a file that name no row of another table: found, exchanged for others, or made into rows. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Actor, Role } from "../../events/event.ts";
-import type { Column, Reference } from "../../events/kit/column.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { uniqueKey } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { findUnique, type TableBook } from "../../projections/kit/table_view.ts";
@@ -11,6 +11,7 @@ import type { CreatedRow, Replace, UnknownValue } from "../../projections/table/
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { resources } from "../tables/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
+import { idAt } from "../tables/save.ts";
 import { runChanges } from "../tables/run.ts";
 import { operationName } from "../tables/operation.ts";
 import { lineText } from "./cell.ts";
@@ -27,27 +28,20 @@ const LISTED_MAX = 100;
 const CHOICES_MAX = 500;
 const ROLES: Role[] = ["visitor", "user", "staff", "superuser"];
 
-/** A column that names rows of another table. */
-interface Naming {
-  column: Column;
-  reference: Reference;
-  other: Resource;
-}
+/** Columns that a file may fill. */
+const fillable = ({ resource, targets }: ImportNoun): Column[] =>
+  resource.columns.filter(({ key }) => targets.some((target) => target.key === key));
 
-function namingOf({ resource, targets }: ImportNoun): Naming[] {
-  return resource.columns.flatMap((column) => {
-    const { reference, key } = column;
+/** Those that name rows of another table, with it. */
+const namingOf = (noun: ImportNoun): { key: string; label: string; other: Resource }[] =>
+  fillable(noun).flatMap(({ key, label, reference }) => {
     const other = resources.find(({ noun }) => noun === reference?.noun);
-    const isTarget = targets.some((target) => target.key === key);
-    return reference && other && isTarget ? [{ column, reference, other }] : [];
+    return other ? [{ key, label, other }] : [];
   });
-}
 
-/** Columns with choices of their own, which no row of a table stands behind. */
-const choosing = ({ resource, targets }: ImportNoun): Column[] =>
-  resource.columns.filter(({ key, options }) =>
-    options !== undefined && targets.some((target) => target.key === key)
-  );
+/** Those with choices of their own, which no row of a table stands behind. */
+const choosing = (noun: ImportNoun): Column[] =>
+  fillable(noun).filter(({ options }) => options !== undefined);
 
 /** The words that are exchanged while a row is read: of columns with choices of their own. */
 export function exchangedChoices(noun: ImportNoun, replace: Replace): Exchanged {
@@ -132,7 +126,7 @@ export function namelessIn(
   lines: Pick<Line, "values">[],
   by: By,
 ): UnknownValue[] {
-  return namingOf(noun).flatMap(({ column: { key, label }, other }) => {
+  return namingOf(noun).flatMap(({ key, label, other }) => {
     const book = bookOf(views, other.noun);
     const words = wordsIn(lines, ({ values }) => {
       const word = (noun.settle?.(views, values) ?? values)[key];
@@ -170,7 +164,7 @@ export function makingsOf(
   name: string,
   by: By,
 ): Making[] {
-  return namingOf(noun).flatMap(({ column: { key }, other }) => {
+  return namingOf(noun).flatMap(({ key, other }) => {
     const chosen = Object.entries(replace[key] ?? {}).filter(([, choice]) => "create" in choice);
     if (chosen.length === 0) return [];
     const said = new Set(
@@ -180,8 +174,7 @@ export function makingsOf(
       if (!said.has(uniqueKey(word)) || !mayCreate(views, noun.resource, other, word, by)) {
         return [];
       }
-      const hash = createHash("sha256").update(JSON.stringify([name, other.noun, word]));
-      const id = by.now.getTime().toString(36).padStart(9, "0") + hash.digest("hex").slice(0, 20);
+      const id = idAt(by.now, hash("sha256", JSON.stringify([name, other.noun, word])));
       return [{ other, id, name: word }];
     });
   });

@@ -1,8 +1,8 @@
 /** Sheets of an .xls of the old binary kind: values only, no code, no links, dates as Excel's own numbers. */
 import type * as XLSX from "xlsx";
-import { BadFile, broken, IN_MEMORY } from "./limits.ts";
+import { BadFile, IN_MEMORY } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./cell.ts";
-import { checkOle, encrypted } from "./file_kind.ts";
+import { checkOle } from "./file_kind.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
 /** Values as stored; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */
@@ -70,6 +70,6 @@ export async function readXls(bytes: Uint8Array): Promise<Table[]> {
     });
   } catch (error) {
     if (error instanceof BadFile) throw error;
-    throw /password|encrypt/i.test(String(error)) ? encrypted() : broken();
+    throw new BadFile(/password|encrypt/i.test(String(error)) ? "encrypted" : "broken");
   }
 }

@@ -1,7 +1,7 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
 import { columnNumber } from "../excel/cell.ts";
 import type { Cell, Sheet, SheetHead } from "./cell.ts";
-import { broken, type Limits, tooManyCells, tooMuchText } from "./limits.ts";
+import { BadFile, type Limits } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 import type { Source } from "./source.ts";
@@ -36,7 +36,7 @@ async function sharedStrings(pieces: AsyncIterable<string>): Promise<string[]> {
     else if (name === "t" && closing && !phonetic) text += before;
     if (name !== "si" || !(closing || empty)) return;
     letters += text.length + 20;
-    if (letters > MAX_SHARED) throw tooMuchText();
+    if (letters > MAX_SHARED) throw new BadFile("too_much_text");
     strings.push(textOf(text));
     text = "";
   });
@@ -57,7 +57,7 @@ async function mergesOf(pieces: AsyncIterable<string>): Promise<Map<string, Reac
     const text = tail + piece;
     let read = 0;
     for (const match of text.matchAll(/<(?:\w+:)?mergeCell\s+ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
-      if (++found > MAX_MERGES) throw tooManyCells();
+      if (++found > MAX_MERGES) throw new BadFile("too_many_cells");
       const [[line, column], [lastLine, lastColumn]] = [placeOf(match[1]), placeOf(match[2])];
       merges.set(match[1], { across: lastColumn - column + 1, down: lastLine - line + 1 });
       read = match.index + match[0].length;
@@ -175,7 +175,7 @@ export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]>
         yield reader.builder.rows.splice(0);
       }
       scanner.feed("", true);
-      if (!reader.whole) throw broken();
+      if (!reader.whole) throw new BadFile("broken");
       yield reader.builder.rows;
     },
   }));

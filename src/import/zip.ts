@@ -1,6 +1,6 @@
 /** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
-import { BadFile, broken } from "./limits.ts";
-import { encrypted, notATable } from "./file_kind.ts";
+import { BadFile } from "./limits.ts";
+import { notATable } from "./file_kind.ts";
 import { piecesOf, type Source } from "./source.ts";
 
 /** A part larger than this may not be compressed better than MAX_RATIO : 1; real sheets reach 40 : 1. */
@@ -17,13 +17,6 @@ interface Entry {
   given: number;
 }
 
-function bomb(): BadFile {
-  return new BadFile(
-    "zip_bomb",
-    "압축을 풀면 지나치게 커지는 파일이라 읽지 않았습니다. 필요한 시트만 남겨 다시 저장해 주세요.",
-  );
-}
-
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -33,9 +26,9 @@ async function listEntries(source: Source): Promise<Map<string, Entry>> {
   const tail = viewOf(await source.read(start, source.size - start));
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) throw broken();
+  if (end < 0) throw new BadFile("broken");
   const count = tail.getUint16(end + 10, true);
-  if (count > MAX_ENTRIES) throw bomb();
+  if (count > MAX_ENTRIES) throw new BadFile("zip_bomb");
   const bytes = await source.read(
     tail.getUint32(end + 16, true),
     Math.min(tail.getUint32(end + 12, true), MAX_ENTRIES * 1_024),
@@ -44,7 +37,7 @@ async function listEntries(source: Source): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let at = 0;
   for (let index = 0; index < count; index++) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw broken();
+    if (view.getUint32(at, true) !== 0x02014b50) throw new BadFile("broken");
     const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
     const label = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name));
     entries.set(label.toLowerCase(), {
@@ -71,9 +64,11 @@ export class Zip {
   /** Throws `BadFile` when it is damaged, locked or no workbook. */
   static async open(source: Source, most: number): Promise<Zip> {
     const entries = await listEntries(source).catch((error) => {
-      throw error instanceof RangeError ? broken() : error;
+      throw error instanceof RangeError ? new BadFile("broken") : error;
     });
-    if ([...entries.values()].some(({ flags }) => (flags & 1) !== 0)) throw encrypted();
+    if ([...entries.values()].some(({ flags }) => (flags & 1) !== 0)) {
+      throw new BadFile("encrypted");
+    }
     const zip = new Zip(source, entries, most);
     zip.checkWorkbook();
     return zip;
@@ -88,7 +83,7 @@ export class Zip {
   async *text(name: string | undefined): AsyncGenerator<string> {
     const entry = this.entries.get(name ?? "");
     if (!entry) return;
-    if (entry.method !== 0 && entry.method !== 8) throw broken();
+    if (entry.method !== 0 && entry.method !== 8) throw new BadFile("broken");
     const packed = await this.packed(entry);
     const unpacked = entry.method === 0
       ? packed
@@ -101,17 +96,19 @@ export class Zip {
         if (size > entry.given) this.left -= Math.min(piece.length, size - entry.given);
         entry.given = Math.max(entry.given, size);
         const most = Math.max(RATIO_FREE_BYTES, entry.compressed * MAX_RATIO);
-        if (this.left < 0 || size > most) throw bomb();
+        if (this.left < 0 || size > most) throw new BadFile("zip_bomb");
         yield decoder.decode(piece, { stream: true });
       }
     } catch (error) {
-      throw error instanceof TypeError ? broken() : error;
+      throw error instanceof TypeError ? new BadFile("broken") : error;
     }
   }
 
   private async packed(entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const header = viewOf(await this.source.read(entry.offset, 30));
-    if (header.byteLength < 30 || header.getUint32(0, true) !== 0x04034b50) throw broken();
+    if (header.byteLength < 30 || header.getUint32(0, true) !== 0x04034b50) {
+      throw new BadFile("broken");
+    }
     const from = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
     const to = Math.min(from + entry.compressed, this.source.size);
     // What a small piece unpacks to is small as well.

@@ -20,6 +20,7 @@ export function wrappedVault(vault: Vault, source: WrappingSource): Vault {
       const stale = keys.filter((_, index) => wrappedBy(kept.keys[index][1]) !== id);
       if (stale.length > 0) {
         await vault.change(stale.map(([name, key]) => [name, wrap(name, key)]));
+        source.rewrapped = id;
       }
       return { keys, gone: kept.gone };
     },

@@ -18,6 +18,8 @@ export interface WrappingSource {
   file: string | null;
   /** True once this process made the key. */
   readonly made: boolean;
+  /** Id of the key that wrapped anew what another one had wrapped, once this process did so; else null. */
+  rewrapped: string | null;
   /** The keys as they are set now, the one that wraps first; null when there is no file. Throws WrappingProblem. */
   read(): WrappingKey[] | null;
   /**
@@ -81,7 +83,14 @@ function fixed(text: string): WrappingSource {
   const keys = keysIn(text);
   if (!keys) throw new WrappingProblem(`설정 WRAPPING_KEY가 올바르지 않습니다: ${HOW}`);
   const open = () => wrappingOf(keys);
-  return { where: "WRAPPING_KEY", file: null, made: false, read: () => keys, open };
+  return {
+    where: "WRAPPING_KEY",
+    file: null,
+    made: false,
+    rewrapped: null,
+    read: () => keys,
+    open,
+  };
 }
 
 const HOW =
@@ -101,6 +110,7 @@ function inFile(path: string): WrappingSource {
   return {
     where: path,
     file: path,
+    rewrapped: null,
     get made() {
       return made;
     },

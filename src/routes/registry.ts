@@ -30,6 +30,7 @@ import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
+import { dataRequestRoutes } from "./security/data_requests.tsx";
 import { destructionRoutes } from "./security/destruction.tsx";
 import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
@@ -99,6 +100,7 @@ export function allRoutes(): Route[] {
       ...adminRoutes,
       ...securityRoutes,
       ...destructionRoutes,
+      ...dataRequestRoutes,
     ]),
   ];
   return [...routes, ...inArea("public", openapiRoutes(routes))];

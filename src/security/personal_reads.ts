@@ -2,14 +2,17 @@
  * Reads of personal data: what an answer carries about people is gathered while it is made, and in the log
  * before it is given. One request is one entry for each noun, with the ids of whom it told.
  */
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "../tables/resource.ts";
-import { originOf } from "./note.ts";
+import { isMass } from "../server/mass_export.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { PEOPLE_A_DAY } from "./people_seen.ts";
+import { note, originOf } from "./note.ts";
 import type { Origin } from "./security_log.ts";
 
 type How = PersonalRead["how"];
@@ -95,30 +98,81 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   const reads = c.get("reads");
   if (!reads) return null;
   c.set("reads", null);
+  const tooMany = countPeople(c, deps, [...reads.values()]);
+  if (tooMany) return tooMany;
   const origin = originOf(c, deps);
   const outcomes = await Promise.all(
-    [...reads.values()].map((seen) => writeRead(deps, origin, readOf(seen))),
+    [...reads.values()].map((seen) => {
+      const read = readOf(seen);
+      return TOLD_EACH.includes(seen.how)
+        ? writeRead(deps, origin, read)
+        : deps.security.writeRead(origin, notedOf(origin, read), nameOf(origin, seen));
+    }),
   );
-  return outcomes.find((outcome) => isRefusal(outcome)) ?? null;
+  return outcomes.find((outcome) => outcome !== null && isRefusal(outcome)) ?? null;
 }
 
-/** Writes one read down. */
+/**
+ * Lists that are read page by page come to what a file would hold: past the number at which a file of people is a mass
+ * export they are one too, and superusers hear of it. Far past it the answer is a refusal.
+ */
+function countPeople(c: Ctx, deps: Deps, reads: Seen[]): Refusal | null {
+  const identity = c.get("identity");
+  // A file is told by itself, and whoever sits at the server's own machine has the books anyway.
+  if (!identity || identity.via === "cli") return null;
+  const records = reads.filter(({ noun, how }) => noun !== "security" && how !== "export")
+    .flatMap(({ noun, ids }) => [...ids].map((id) => `${noun}/${id}`));
+  if (records.length === 0) return null;
+  const day = seoulDay(deps.now());
+  const many = (people: number) => isMass(people, true);
+  const { people, first } = deps.security.people.add(identity.user.id, day, records, many);
+  if (first) {
+    note(c, deps, "exported", { object: "목록으로 본 사람", count: people, reason: "mass_export" });
+  }
+  return people > PEOPLE_A_DAY ? TOO_MANY_PEOPLE : null;
+}
+
+const TOO_MANY_PEOPLE = refuse(
+  429,
+  "too_many_people",
+  "오늘 볼 수 있는 개인정보의 수를 넘었습니다. 더 필요하면 관리자에게 알리고 파일로 내보내 주세요.",
+);
+
+/** Each export is a copy more, and what a line tells of goes on: these are all told. */
+const TOLD_EACH: readonly How[] = ["export", "live"];
+
+/** Tells a look from others: who, from where, at what of whom, found how. */
+const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
+  JSON.stringify([
+    actor.id,
+    actor.via,
+    network,
+    device,
+    seen.noun,
+    seen.how,
+    [...seen.fields],
+    seen.filter,
+    digestOf([...seen.ids].sort().join("\n")),
+  ]);
+
+const notedOf = ({ network, device }: Origin, read: PersonalRead): Noted => ({
+  kind: "personal_read",
+  subject: "",
+  object: read.noun,
+  reason: read.how,
+  count: read.total,
+  network,
+  device,
+  since: null,
+  read,
+});
+
+/** Writes one read down, whatever was read before. */
 export const writeRead = (
   { security }: Pick<Deps, "security">,
   origin: Origin,
   read: PersonalRead,
-) =>
-  security.write(origin, {
-    kind: "personal_read",
-    subject: "",
-    object: read.noun,
-    reason: read.how,
-    count: read.total,
-    network: origin.network,
-    device: origin.device,
-    since: null,
-    read,
-  });
+) => security.write(origin, notedOf(origin, read));
 
 /** The answer, once the log has what it tells of people; a problem (503) when that cannot be written. */
 export async function afterReads(c: Ctx, deps: Deps, response: Response): Promise<Response> {

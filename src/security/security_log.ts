@@ -17,6 +17,7 @@ import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
 import type { Books, Outcome } from "../store/contract.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
+import { PeopleSeen } from "./people_seen.ts";
 import { notesOf } from "./notes_of.ts";
 
 /** Who asked, and from where. */
@@ -46,6 +47,11 @@ const GOING_MAX = 200;
 const MINUTE_MILLISECONDS = 60_000;
 const MINUTES_AN_HOUR = 60;
 
+/** How long the same look at the same people by the same person is told by its first entry. */
+const SAME_READ_MS = 10 * 60_000;
+/** Looks that are remembered for that. */
+const SAME_READS_MAX = 5_000;
+
 /** Stands for the networks and the places of what is not told one by one. */
 const MANY = "여러 곳";
 
@@ -56,12 +62,16 @@ interface Request {
 }
 
 export class SecurityLog {
+  /** Whom each account has seen today. */
+  readonly people = new PeopleSeen();
   #groups = new Map<string, Held>();
   /** What came when there were too many groups; written when the hour is over. */
   #rest = new Map<string, Held>();
   #thisHour = 0;
   #minute = 0;
   #requests = new Map<string, Request>();
+  /** When reads were written, the oldest first (epoch ms). */
+  #reads = new Map<string, number>();
   /** Forgets requests whose answers may still be under way. */
   #going: (() => void)[] = [];
   #unsubscribe: () => void;
@@ -83,6 +93,22 @@ export class SecurityLog {
     const told = this.#requests.get(origin.requestId)?.told;
     if (told?.has(nameOf(origin, kind, more))) return;
     this.#tell(origin, kind, more);
+  }
+
+  /**
+   * Writes a read down, unless the same one (`name` tells it from others) is in the log for less than ten minutes:
+   * that entry stands for it too.
+   */
+  async writeRead(origin: Origin, data: Noted, name: string): Promise<Outcome | null> {
+    const now = this.now().getTime();
+    for (const [known, at] of this.#reads) {
+      if (now - at < SAME_READ_MS && this.#reads.size <= SAME_READS_MAX) break;
+      this.#reads.delete(known);
+    }
+    if (this.#reads.has(name)) return null;
+    const outcome = await this.write(origin, data);
+    if (!isRefusal(outcome)) this.#reads.set(name, now);
+    return outcome;
   }
 
   /** Writes an entry down; it is durable once this answers. A refusal is logged. */

@@ -38,6 +38,13 @@ export function metaOf(c: Ctx): CommandMeta {
   };
 }
 
+/** The meta of what a plain form asks of a stream: the same form sent twice is one, by the `key` in it. */
+export function formMeta(c: Ctx, stream: string, key: string): CommandMeta {
+  const meta = metaOf(c);
+  const named = `${meta.actor.id}:form:${key.slice(0, 60)}:${stream}`;
+  return { ...meta, key: named, fingerprint: undefined };
+}
+
 /** Refuses an Idempotency-Key that is not 1–200 printable ASCII characters; null when all is well. */
 export function checkKey(c: Ctx): Refusal | null {
   const key = c.req.header("idempotency-key");

@@ -18,7 +18,7 @@ import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
 const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
-const PASSKEY_REQUIRED = refuse(
+export const PASSKEY_REQUIRED = refuse(
   403,
   "passkey_required",
   "관리자 권한을 쓰려면 패스키가 필요합니다. ‘내 정보’에서 패스키를 등록하거나, 다시 로그인해 패스키로 확인해 주세요.",

@@ -5,12 +5,45 @@ import type { Deps } from "../deps.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
-/** Ready means: the store answers, and the views are at or past the log's head as it was asked. */
-async function ready(c: Ctx, { books }: Deps): Promise<Response> {
+/** One proof serves everybody who asks within it, in milliseconds. */
+const PROOF_MS = 1_000;
+/** The store has to answer within this many milliseconds. */
+const ANSWER_MS = 2_000;
+const proofs = new WeakMap<Deno.Kv, { at: number; done: Promise<void> }>();
+
+/** Writes a value and reads it back. Throws where the store takes none, gives another or is late. */
+function prove(kv: Deno.Kv): Promise<void> {
+  const known = proofs.get(kv);
+  const at = performance.now();
+  if (known && at - known.at < PROOF_MS) return known.done;
+  const written = crypto.randomUUID();
+  const proof = async () => {
+    await kv.set(["ready"], written);
+    if ((await kv.get(["ready"])).value !== written) throw new Error("another value");
+  };
+  const done = within(ANSWER_MS, proof());
+  proofs.set(kv, { at, done });
+  return done;
+}
+
+/** Throws where the work takes longer. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("late")), milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ready means: the store reads and writes, and the views are at or past the log's head as it was asked. */
+async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
   try {
     await books.kv.get(["ready"]);
+    await prove(books.kv);
     for await (const _batch of books.read(books.head + 1)) break;
-    return Response.json({ status: "ready", head: books.head });
+    return Response.json({ status: "ready", head: books.head, log: logState() });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";
     return problem(c, { code: "not_ready", status: 503, message }, { "retry-after": "1" });
@@ -24,8 +57,18 @@ export const healthRoutes: Route[] = [
   call("GET /healthz", "visitor", "서버가 살아 있는지 확인합니다.", alive, {
     answer: z.strictObject({ status: z.literal("alive") }),
   }),
-  call("GET /readyz", "visitor", "저장소가 열렸고 조회 화면이 최신인지 확인합니다.", ready, {
-    answer: z.strictObject({ status: z.literal("ready"), head: count }),
-    described: { also: [503] },
-  }),
+  call(
+    "GET /readyz",
+    "visitor",
+    "저장소를 읽고 쓸 수 있고 조회 화면이 최신인지 확인합니다.",
+    ready,
+    {
+      answer: z.strictObject({
+        status: z.literal("ready"),
+        head: count,
+        log: z.enum(["checking", "whole", "damaged"]),
+      }),
+      described: { also: [503] },
+    },
+  ),
 ];

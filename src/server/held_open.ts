@@ -10,11 +10,13 @@ import type { Ctx, Route } from "./route.ts";
 export function holdsRight(
   { auth }: Pick<Deps, "auth">,
   role: Role,
-  { user, tokenId, via }: Identity,
+  identity: Identity,
 ): boolean {
+  const { user, tokenId, via } = identity;
   if (via === "cli") return true;
-  const state = auth.accounts.find(user.id)?.state;
-  if (!state || !mayUse(state.flags, role)) return false;
+  const found = auth.accounts.find(user.id);
+  if (!found || !mayUse(found.state.flags, role)) return false;
+  const { state } = found;
   return tokenId === null
     ? state.epoch === user.state.epoch
     : state.tokens.some(({ id, paused }) => id === tokenId && !paused);

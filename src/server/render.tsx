@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
 import { openNotices } from "../../projections/security.ts";
+import { openRequests } from "../../projections/data_request.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
 import { noticeNames } from "../../projections/security_words.ts";
 import { type Area, Document, type PageMeta, type Theme } from "../../web/document.tsx";
@@ -95,14 +96,16 @@ function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Prom
 }
 
 function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode {
-  const { consultation, security } = books.views;
+  const { views } = books;
+  const { consultation, security } = views;
   const superuser = c.get("identity")?.role === "superuser";
   const notices = superuser ? openNotices(security) : [];
   const months = superuser ? monthsToReview(security, monthOf(now())) : 0;
+  const requests = superuser ? openRequests(views).length : 0;
   const [newest] = notices;
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
-    security: notices.length + months,
+    security: notices.length + months + requests,
     notice: newest
       ? { title: noticeNames[newest.notice!], at: newest.last_at, more: notices.length - 1 }
       : null,

@@ -1,10 +1,11 @@
 /** Walks the hash chain and names the first position that does not fit. */
 import type { ChainReport, Progress } from "./contract.ts";
 import { LogDamaged } from "./damage.ts";
+import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
 import { pauses } from "./pause.ts";
-import { bodiesOf, lastPosition, type Pack, readPacks } from "./reader.ts";
-import { chainHash, NO_HASH, sameBytes } from "./record.ts";
+import { bodiesOf, hashAt, lastPosition, type Pack, readPacks } from "./reader.ts";
+import { NO_HASH, sameBytes } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
 /** Position and hash the log had reached at some moment. */
@@ -13,22 +14,32 @@ export interface Checkpoint {
   hash: Uint8Array;
 }
 
+/**
+ * Holds the log against a mark that it reaches. Throws LogDamaged when no record ends there, or another one
+ * does: a chain that was written anew fits itself.
+ */
+export async function checkMark(kv: SafeKv, mark: Checkpoint): Promise<void> {
+  const hash = await hashAt(kv, mark.position);
+  if (hash && sameBytes(hash, mark.hash)) return;
+  throw anotherRecord(mark);
+}
+
 interface Walk {
   hash: Uint8Array;
   position: number;
   records: number;
-  checkpoint: Checkpoint | null;
+  marks: readonly Checkpoint[];
 }
 
-/** Checks every record against the one before it, and the log against its last checkpoint. */
+/** Checks every record against the one before it, and the log against what it is known to have reached. */
 export async function verifyChain(
   kv: SafeKv,
+  marks: readonly Checkpoint[],
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<ChainReport> {
-  const walk: Walk = { hash: NO_HASH, position: 0, records: 0, checkpoint: null };
+  const walk: Walk = { hash: NO_HASH, position: 0, records: 0, marks };
   try {
-    walk.checkpoint = (await kv.get<Checkpoint>(HEAD)).value;
-    const end = Math.max(await endOfLog(kv), walk.checkpoint?.position ?? 0);
+    const end = Math.max(await endOfLog(kv), ...marks.map(({ position }) => position));
     const pause = pauses();
     for await (const pack of readPacks(kv, 1, end)) {
       checkPack(walk, pack);
@@ -44,6 +55,12 @@ export async function verifyChain(
   return { records, events, ok: true, position: null, reason: null };
 }
 
+/** What the KV's own checkpoint, and the mark beside the KV, say that the log had reached. */
+export async function marksOf(kv: SafeKv, mark?: HeadMark): Promise<Checkpoint[]> {
+  const known = [(await kv.get<Checkpoint>(HEAD)).value, await mark?.read()];
+  return known.filter((one) => one !== null && one !== undefined);
+}
+
 /** Last position; of a last record that cannot be read, its first one. */
 async function endOfLog(kv: SafeKv): Promise<number> {
   try {
@@ -57,23 +74,22 @@ async function endOfLog(kv: SafeKv): Promise<number> {
 function checkPack(walk: Walk, pack: Pack): void {
   for (const header of pack.headers) {
     const first = walk.position + 1;
-    const hash = chainHash(walk.hash, pack.value.subarray(header.start, header.end));
-    if (!sameBytes(hash, header.hash)) {
-      throw new LogDamaged(first, "기록의 내용이 저장된 뒤에 바뀌었습니다.");
-    }
     const [body] = bodiesOf({ ...pack, first, headers: [header] });
     const events = body.commands.reduce((sum, command) => sum + command[5].length, 0);
     if (events !== header.events) throw new LogDamaged(first, "기록의 사건 수가 다릅니다.");
-    walk.hash = hash;
+    walk.hash = header.hash;
     walk.position += events;
     walk.records++;
-    checkCheckpoint(walk, first);
+    checkMarks(walk, first);
   }
 }
 
-function checkCheckpoint({ checkpoint, position, hash }: Walk, first: number): void {
-  if (!checkpoint || checkpoint.position < first || checkpoint.position > position) return;
-  if (checkpoint.position !== position || !sameBytes(checkpoint.hash, hash)) {
-    throw new LogDamaged(checkpoint.position, "확인 지점의 값이 기록과 다릅니다.");
+function checkMarks({ marks, position, hash }: Walk, first: number): void {
+  for (const mark of marks) {
+    if (mark.position < first || mark.position > position) continue;
+    if (mark.position !== position || !sameBytes(mark.hash, hash)) throw anotherRecord(mark);
   }
 }
+
+const anotherRecord = ({ position }: Checkpoint) =>
+  new LogDamaged(position, "확인 지점의 값이 기록과 다릅니다.");

@@ -69,9 +69,20 @@ export class CommitDraft {
       tuples.push(tuple);
     }
     const told: Told = { meta, actor: this.#codec.actorText(meta.actor) };
-    const before = this.#records.length;
     const last = this.#records.at(-1);
     if (last && write(last, told, tuples)) return "added";
+    const before = this.#records.length;
+    try {
+      return this.#addRecords(told, tuples, before);
+    } catch (error) {
+      // An empty record would take the position of the next one, and break the chain for good.
+      this.#records.length = before;
+      throw error;
+    }
+  }
+
+  /** Writes events into new records, of which there were `before`. */
+  #addRecords(told: Told, tuples: StoredTuple[], before: number): "added" | "full" | Refusal {
     for (let start = 0; start < tuples.length;) {
       const record = this.#open();
       const count = writeMost(record, told, tuples, start);

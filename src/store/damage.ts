@@ -7,6 +7,34 @@ export class LogDamaged extends Error {
   }
 }
 
+/** The log ends before what it is known to have reached: its tail, or all of it, was lost. */
+export class LogCutShort extends LogDamaged {
+  override name = "LogCutShort";
+  /** `end` is the last position there is, `known` the last that was. */
+  constructor(readonly end: number, readonly known: number) {
+    const lost = (known - end).toLocaleString("ko-KR");
+    super(
+      end + 1,
+      end === 0
+        ? `기록이 하나도 없습니다. 있던 ${lost}건이 모두 없어졌습니다.`
+        : `그 뒤의 기록 ${lost}건이 없어졌습니다.`,
+    );
+    this.message += " 백업을 되돌리거나(deno task cli restore), 없어진 것을 알고 이어서 쓰려면 " +
+      "deno task cli verify --accept-truncation을 실행해 주세요.";
+  }
+}
+
+/** An event that only a newer program knows. The log is whole. */
+export class NewerRecord extends Error {
+  override name = "NewerRecord";
+  constructor(readonly position: number, type: string) {
+    super(
+      `장부 기록의 ${position}번째 사건은 이 프로그램보다 새 기록입니다(${type}). ` +
+        "이 데이터를 쓰던 새 판의 프로그램으로 시작해 주세요.",
+    );
+  }
+}
+
 /** The log was written by a program that kept personal data in clear. It is not opened, and stays as it is. */
 export class OldFormat extends Error {
   override name = "OldFormat";

@@ -128,7 +128,7 @@ export async function catchUp<V>(
   if (!end || end.position <= folded.position) return;
   // A key is durable before what is sealed with it: those of all that stands up to the end are there.
   await codec.keys.refresh();
-  for await (const pack of readPacks(kv, folded.position + 1, end.position)) {
+  for await (const pack of readPacks(kv, folded.position + 1, end.position, folded.hash)) {
     const events = eventsIn(codec, pack).filter((e) => e.position > folded.position);
     foldInto(views, folded, events);
     // A copy: the hash in the headers is a window on the whole pack.

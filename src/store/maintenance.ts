@@ -3,12 +3,17 @@ import { log } from "../log.ts";
 import { KEYS_CHANGED } from "../personal/vault.ts";
 import type { Checkpoint } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
+import type { HeadMark } from "./head_mark.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
 import type { Writer } from "./writer.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
   writer: Writer<V>;
+  /** Where the head is written down outside the KV. */
+  mark?: HeadMark;
+  /** The log lost its end, and that was accepted: the checkpoint stands beyond it. */
+  accepted?: boolean;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
 }
@@ -19,6 +24,8 @@ export class Maintenance<V> {
   #work: Promise<void> = Promise.resolve();
   #closing = false;
   #checkpoint = 0;
+  /** Day on which the head was last told. */
+  #told = "";
 
   constructor(options: MaintenanceOptions<V>) {
     this.#o = options;
@@ -50,11 +57,22 @@ export class Maintenance<V> {
     const { position, hash } = this.#o.folded;
     if (position === this.#checkpoint) return;
     const before = await this.#o.kv.get<Checkpoint>(HEAD);
-    if ((before.value?.position ?? 0) >= position) return;
     const value: Checkpoint = { position, hash };
-    const check = [{ key: HEAD, versionstamp: before.versionstamp }];
-    await this.#o.kv.commit({ check, set: [{ key: HEAD, value }] });
+    if ((before.value?.position ?? 0) < position || this.#o.accepted) {
+      const check = [{ key: HEAD, versionstamp: before.versionstamp }];
+      await this.#o.kv.commit({ check, set: [{ key: HEAD, value }] });
+    }
+    await this.#o.mark?.write(value);
     this.#checkpoint = position;
+    this.#tell(value);
+  }
+
+  /** Once a day, and at the first checkpoint: what the program prints is out of reach of whoever holds the files. */
+  #tell({ position, hash }: Checkpoint): void {
+    const day = new Date().toISOString().slice(0, 10);
+    if (day === this.#told) return;
+    this.#told = day;
+    log.info("head of the log", { position, hash: hash.toHex() });
   }
 
   /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */

@@ -5,11 +5,13 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, ViewsOf } from "./contract.ts";
+import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
 export interface OpenOptions<V = Views>
-  extends Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "restMs">> {
+  extends
+    Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "restMs" | "acceptTruncation">> {
   /** ":memory:", a file, or the address of a KV server. */
   path: string;
   /** Locked for this process; the file's own directory unless told. */
@@ -39,6 +41,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       // Without views of its own the caller gets the office's, and V is its default.
       views: viewRegistry as unknown as ViewsOf<V>,
       now: () => new Date(),
+      mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,
       ...given,
       release: () => lock?.release(),
     });

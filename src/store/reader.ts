@@ -2,13 +2,16 @@
 import { upcast } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
-import { LogDamaged, OldFormat } from "./damage.ts";
+import { LogDamaged, NewerRecord, OldFormat } from "./damage.ts";
 import { LOG, logKey } from "./keys.ts";
 import {
+  chainHash,
   decodeBodies,
   decodeHeaders,
+  NO_HASH,
   type RecordBody,
   type RecordHeader,
+  sameBytes,
   type StoredCommand,
 } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
@@ -62,23 +65,64 @@ function trim(pack: Pack, from: number): Pack {
   return skip === 0 ? pack : { ...pack, first, headers: pack.headers.slice(skip) };
 }
 
+/** Hash of the record before the first one of `own`, which is `pack` or the end of it. */
+async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array> {
+  if (own.first === 1) return NO_HASH;
+  const skipped = pack.headers.length - own.headers.length;
+  const before = skipped > 0
+    ? pack.headers[skipped - 1]
+    : (await packAt(kv, own.first - 1))?.headers.at(-1);
+  if (!before) throw new LogDamaged(own.first - 1, "기록이 없습니다.");
+  return before.hash;
+}
+
+/** Checks each record against the one before it. Answers the hash of the last one; throws LogDamaged. */
+function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint8Array {
+  for (const { hash, start, end, events } of headers) {
+    if (!sameBytes(chainHash(previous, value.subarray(start, end)), hash)) {
+      throw new LogDamaged(first, "기록의 내용이 저장된 뒤에 바뀌었습니다.");
+    }
+    previous = hash;
+    first += events;
+  }
+  return previous;
+}
+
 /**
  * Packs from the one that holds `from` to the one that holds `to`, without a gap and without a record
- * twice. Throws LogDamaged where a position is missing.
+ * twice, each record checked against the hash of the one before it. `previous` is the hash of the record
+ * before `from` where the caller knows it. Throws LogDamaged where a position is missing or does not fit.
  */
-export async function* readPacks(kv: SafeKv, from: number, to: number): AsyncGenerator<Pack> {
+export async function* readPacks(
+  kv: SafeKv,
+  from: number,
+  to: number,
+  previous?: Uint8Array,
+): AsyncGenerator<Pack> {
   let next = from;
   while (next <= to) {
     // A gap means a start, or that the record was joined into an earlier pack since the last fetch.
     const pack = await packAt(kv, next);
     if (!pack) throw new LogDamaged(next, "기록이 없습니다.");
-    yield trim(pack, next);
+    const own = trim(pack, next);
+    previous = checkChain(own, previous ?? await hashBefore(kv, pack, own));
+    yield own;
     next = pack.last + 1;
     for await (const follower of followers(kv, next, to)) {
+      previous = checkChain(follower, previous);
       yield follower;
       next = follower.last + 1;
     }
   }
+}
+
+/** Hash of the record that ends at a position; null when none does. */
+export async function hashAt(kv: SafeKv, position: number): Promise<Uint8Array | null> {
+  if (position === 0) return NO_HASH;
+  const pack = await packAt(kv, position);
+  if (!pack) return null;
+  const record = recordAt(pack, position);
+  return record.last === position ? record.headers[0].hash : null;
 }
 
 /** Packs that follow one another from `next` on, fetched one step ahead, up to `to` or a gap. */
@@ -135,7 +179,7 @@ export function eventsOf(
   return tuples.map((tuple, index) => {
     const [stream, version, type, schema, stored] = tuple;
     const definition = codec.registry.get(type);
-    if (!definition) throw new LogDamaged(from + index, `알 수 없는 사건 종류입니다 (${type}).`);
+    if (!definition || schema > definition.schema) throw new NewerRecord(from + index, type);
     // Most events are about nobody.
     const data = tuple.length === 5 ? stored : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);

@@ -3,10 +3,12 @@ import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs } from "./blobs.ts";
-import { verifyChain } from "./chain.ts";
+import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
-import { catchUp, emptyFolded } from "./folded.ts";
+import { LogCutShort } from "./damage.ts";
+import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
+import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
@@ -24,6 +26,10 @@ export interface StoreOptions<V> {
   keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
+  /** Where the head is written down outside the KV. */
+  mark?: HeadMark;
+  /** Opens a log that lost its end; whoever asks for it records that. */
+  acceptTruncation?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
@@ -36,7 +42,10 @@ export interface StoreOptions<V> {
   safe?: SafeKv;
 }
 
-/** Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. */
+/**
+ * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { registry, views, shared, now } = options;
   const kv = options.safe ?? safeKv(options.kv);
@@ -45,7 +54,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const codec = new Codec(registry, keys);
   const ledger = { kv, codec, views, folded };
   await keys.refresh();
+  // Before the log is read: another process may go on with it meanwhile.
+  const marks = await marksOf(kv, options.mark);
   await catchUp(ledger);
+  const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
   if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
   const blobs = await openBlobs(kv, now, shared);
@@ -66,6 +78,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const maintenance = new Maintenance<V>({
     ...ledger,
     writer,
+    mark: options.mark,
+    accepted,
     restMs: options.restMs,
   });
   const following = shared ? maintenance.watch(options.kv) : null;
@@ -80,7 +94,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
     replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
-    verify: (onProgress) => verifyChain(kv, onProgress),
+    verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
     subscribe(listener) {
       listeners.add(listener);
@@ -98,6 +112,20 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       options.release();
     },
   };
+}
+
+/** Holds the log against its marks. Is it shorter than one of them, and was that accepted? */
+async function checkMarks<V>(
+  { kv, folded }: Ledger<V>,
+  marks: Checkpoint[],
+  accept: boolean,
+): Promise<boolean> {
+  const within = marks.filter(({ position }) => position <= folded.position);
+  for (const mark of within) await checkMark(kv, mark);
+  if (within.length === marks.length) return false;
+  if (accept) return true;
+  const known = Math.max(...marks.map(({ position }) => position));
+  throw new LogCutShort(folded.position, known);
 }
 
 /** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */

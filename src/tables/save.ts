@@ -136,8 +136,9 @@ export async function save(
   return response;
 }
 
-/** An id that sorts by time: 9 letters of milliseconds and 80 random bits. */
-function newRowId(now: Date): string {
-  const random = crypto.getRandomValues(new Uint8Array(10)).toHex();
-  return now.getTime().toString(36).padStart(9, "0") + random;
-}
+/** An id that sorts by time: 9 letters of milliseconds and 80 bits, in hex. */
+export const idAt = (now: Date, bits: string): string =>
+  now.getTime().toString(36).padStart(9, "0") + bits.slice(0, 20);
+
+const newRowId = (now: Date): string =>
+  idAt(now, crypto.getRandomValues(new Uint8Array(10)).toHex());

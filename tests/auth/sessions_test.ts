@@ -1,6 +1,7 @@
 /** Sessions on a clock of our own: lifetimes, rotation, reuse (decision: tokens in cookies). */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { lifetimes } from "../../src/auth/lifetimes.ts";
+import { openKvKeys } from "../../src/personal/key_ring.ts";
 import {
   type ProviderTokens,
   type Renew,
@@ -23,7 +24,7 @@ async function withSessions(work: (bench: Bench) => Promise<void>): Promise<void
   const kv = await Deno.openKv(":memory:");
   let at = Date.parse("2026-11-21T01:00:00.000Z");
   const now = () => new Date(at);
-  const make = () => new Sessions(kv, now);
+  const make = () => new Sessions(kv, openKvKeys(kv), now);
   try {
     await work({ kv, sessions: make(), move: (ms) => at += ms, other: make });
   } finally {

@@ -1,4 +1,7 @@
 /** The states of the security log: quiet, with something to see, and every entry. */
+import type { Page } from "playwright-core";
+import { type DataRequest, dataRequestStream, makeDataRequest } from "../../events/data_request.ts";
+import { openRestore, restoreStream } from "../../events/restore.ts";
 import type { Actor } from "../../events/event.ts";
 import { type Noted, noteEntry, type NoteKind } from "../../events/security.ts";
 import { monthOf } from "../../projections/security_months.ts";
@@ -72,6 +75,99 @@ const state = (name: string, path: string, waitFor: string, filled = true): Scre
     return page;
   },
 });
+
+/** Two people ask about their own data; again changes nothing. */
+export async function fillRequests({ server: { deps: { books } } }: Scene): Promise<void> {
+  const asked: [id: string, account: string, request: Omit<DataRequest, "account">][] = [
+    ["ask-1", EDITOR.id, {
+      kind: "correction",
+      what: "전화번호",
+      wish: "010-7777-8888",
+      reason: "번호를 바꾸었습니다.",
+    }],
+    ["ask-2", "demo-9000000004", {
+      kind: "destruction",
+      what: "프로필 사진",
+      wish: "",
+      reason: "더는 쓰지 않는 사진입니다. 탈퇴하지 않고 사진만 지우고 싶습니다.",
+    }],
+  ];
+  for (const [id, account, request] of asked) {
+    await books.execute({
+      stream: dataRequestStream(id),
+      decide: ({ data_request }) =>
+        makeDataRequest(data_request.byId.get(id)?.state, {
+          id,
+          request: { account, ...request },
+        }, { open: 0 }),
+      meta: { actor: EDITOR, requestId: id, key: `test:${id}` },
+    });
+  }
+}
+
+/** A backup that was put back, after which rights had changed; again changes nothing. */
+async function fillRestore({ server: { deps: { books } } }: Scene): Promise<void> {
+  const id = "test-restore";
+  const at = "2026-11-20T01:00:00.000Z";
+  const by = "demo-9000000001";
+  await books.execute({
+    stream: restoreStream(id),
+    decide: ({ restore }) =>
+      openRestore(restore.byId.get(id)?.state, {
+        id,
+        backup_at: "2026-11-19T09:00:00.000Z",
+        known: "part",
+        changes: [
+          { at, kind: "deactivated", account: "demo-9000000003", by },
+          { at, kind: "superuser_given", account: EDITOR.id, by },
+          { at, kind: "token_created", account: by, by },
+        ],
+        more: 2,
+      }),
+    meta: { actor: EDITOR, requestId: id, key: `test:${id}` },
+  });
+}
+
+/** Opens a page of an account once the office has what `fill` writes. */
+const after =
+  (fill: (scene: Scene) => Promise<void>, account: string, path: string) =>
+  async (scene: Scene): Promise<Page> => {
+    await fill(scene);
+    const page = await scene.signedIn(account);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return page;
+  };
+
+const requests = after(fillRequests, "데모 관리자", "/staff/security/requests");
+
+/** What is kept about people, what they ask, what a backup brought back. */
+export const personalStates: ScreenState[] = [
+  { name: "security-requests", open: requests },
+  {
+    name: "security-requests-silent",
+    async open(scene) {
+      const page = await requests(scene);
+      await page.getByLabel("답", { exact: true }).first().selectOption("refused");
+      await page.getByRole("button", { name: "답하기" }).first().click();
+      await page.getByText("따르지 못하는 사유를 적어 주세요.").waitFor();
+      return page;
+    },
+  },
+  { name: "own-requests", open: after(fillRequests, "데모 직원 하나", "/profile/data") },
+  {
+    name: "security-destruction",
+    open: after(() => Promise.resolve(), "데모 관리자", "/staff/security/destruction"),
+  },
+  {
+    name: "staff-privacy",
+    open: after(() => Promise.resolve(), "데모 직원 하나", "/staff/privacy"),
+  },
+  {
+    name: "settings-access-restored",
+    open: after(fillRestore, "데모 관리자", "/settings?tab=users&list=access"),
+  },
+];
 
 export const securityStates: ScreenState[] = [
   state("security-quiet", "/staff/security", ".security-none", false),

@@ -107,6 +107,25 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
 
+Deno.test("a file whose columns came before is read as it was then, unless its columns are said anew", () =>
+  inFolder(async (folder) => {
+    const file = `${folder}/직원.csv`;
+    const put = (...rows: string[]) =>
+      Deno.writeTextFile(file, ["이름,이메일,직책", ...rows].join("\n"));
+    const args = ["import", "employees", file];
+    const json = async (...more: string[]) =>
+      JSON.parse((await cli(folder, [...args, ...more, "--json"])).stdout);
+    await put("이미나,mina@office.kr,대리");
+    assertEquals((await json("--map", "직책=제외")).sheets[0].columns, { name: 0, email: 1 });
+    await put("이미나,mina@office.kr,대리", "박준,jun@office.kr,과장");
+    const dry = await cli(folder, [...args, "--dry-run"]);
+    assertMatch(dry.stdout, /열이 같은 지난 파일에서 고른 대로 맞추었습니다/);
+    const { sheets: [{ columns }], rows } = await json();
+    assertEquals([columns, rows.added, rows.changed], [{ name: 0, email: 1 }, 1, 0]);
+    const anew = await json("--map", "직책=직책");
+    assertEquals([anew.sheets[0].columns.position, anew.rows.changed], [2, 2]);
+  }));
+
 const LOG = "차량명,운행일시,주행거리,목적\n벤틀리,2026-11-02 09:00,12,업무\n" +
   "레이,2026-11-03 09:00,13,골프\n구름이,2026-11-04 09:00,14,업무\n";
 

@@ -1,5 +1,6 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { keepDataPrivate } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder } from "./command.ts";
 
@@ -41,12 +42,15 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
     await (await openTestApp({ empty: true, dataDir })).close();
+    keepDataPrivate(dataDir);
     const kv = await Deno.openKv(`${dataDir}/office.kv`);
     for await (const { key, value } of kv.list<Uint8Array>({ prefix: ["log"] })) {
       // The first byte says how the rest is written.
       await kv.set(key, value.with(0, 1));
     }
     kv.close();
+    // Whoever makes the files of a test may leave them open to others, which is a line of its own.
+    keepDataPrivate(dataDir);
     for (const command of [["verify"], ["replay"], ["destroy-expired"]]) {
       const { code, stderr } = await cli(folder, command);
       assertEquals([code, stderr.trimEnd().split("\n").length], [3, 1], stderr);

@@ -39,7 +39,16 @@ function given(flags = plain, ...more: UserEvent[]): UserState {
 function token(fields: Partial<PersonalToken> = {}): PersonalToken {
   const expires_at = "2027-02-19T01:00:00.000Z";
   const [digest, prefix] = ["a".repeat(64), "pat_abcdef"];
-  return { id: "t1", name: "보고서", digest, prefix, scopes: null, expires_at, ...fields };
+  return {
+    id: "t1",
+    name: "보고서",
+    digest,
+    prefix,
+    scopes: null,
+    expires_at,
+    proved: false,
+    ...fields,
+  };
 }
 
 const created = (data: PersonalToken): UserEvent => ({ stream, type: "user.token_created", data });

@@ -94,7 +94,17 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { keys } = books;
   const office = await readOffice("");
   const security = new SecurityLog(books, now);
-  const deps: Deps = { config, books, keys, auth, security, assets, office, now };
+  const deps: Deps = {
+    config,
+    books,
+    keys,
+    auth,
+    security,
+    logState: () => "whole",
+    assets,
+    office,
+    now,
+  };
   const callers = await signEveryoneIn(deps);
   if (!options.empty) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();

@@ -157,10 +157,18 @@ Deno.test("the server is alive, and ready when its books are", async () => {
   const app = await openTestApp();
   assertEquals(await (await app.call("/healthz")).json(), { status: "alive" });
   const ready = await (await app.call("/readyz", { as: "visitor" })).json();
-  assertEquals(ready, { status: "ready", head: app.deps.books.head });
+  assertEquals(ready, { status: "ready", head: app.deps.books.head, log: "whole" });
   await app.deps.books.close();
   const closed = await app.call("/readyz", { as: "visitor" });
   assertEquals([closed.status, closed.headers.get("retry-after")], [503, "1"]);
+});
+
+Deno.test("a store that takes nothing any more is not ready", async () => {
+  const app = await openTestApp();
+  app.deps.books.kv.set = () => Promise.reject(new Error("disk is full"));
+  assertEquals((await app.call("/readyz", { as: "visitor" })).status, 503);
+  assertEquals((await app.call("/healthz", { as: "visitor" })).status, 200);
+  await app.close();
 });
 
 Deno.test("a page that names who is signed in is kept by nobody", async () => {

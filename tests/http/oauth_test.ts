@@ -38,6 +38,9 @@ Deno.test("the deactivated account is known but turned away", () =>
     assert(app.deps.auth.accounts.find("demo-9000000005"));
     const home = await (await browser.go("/?login_error=deactivated")).text();
     assert(home.includes("로그인 중 오류가 발생했습니다: 비활성화된 계정입니다."));
+    await app.deps.security.flush();
+    const [{ kind, reason, subject }] = [...app.deps.books.views.security.byId.values()];
+    assertEquals([kind, reason, subject], ["sign_in_failed", "deactivated", "demo-9000000005"]);
   }));
 
 Deno.test("cancelling at the provider comes back with a word", () =>

@@ -303,6 +303,37 @@ Deno.test("who asks superusers for a passkey has one; then nobody is a superuser
     assertEquals(await status(app.call("/api/accounts/", { as: "superuser" })), 200);
   }));
 
+const asToken = (app: TestApp, token: string, path: string) =>
+  app.call(path, { as: "visitor", headers: { authorization: `Bearer ${token}` } });
+
+Deno.test("given a superuser's token of before the rule, then it works without these rights until a passkey stands behind it", () =>
+  withScene(async ({ app, signedIn }) => {
+    const wanted = { name: "월말", scopes: { accounts: "read", cards: "read" } };
+    const browser = await signedIn("superuser");
+    const { id, token } = await (await browser.post("/api/tokens/", wanted)).json();
+    const others = { as: "superuser", method: "POST", json: wanted } as const;
+    const { id: other } = await (await app.call("/api/tokens", others)).json();
+    await ready(browser);
+    assertEquals(await status(rule(browser, true)), 200);
+
+    const held = await asToken(app, token, "/api/accounts/");
+    assertEquals([held.status, await codeOf(held)], [403, "passkey_required"]);
+    assertEquals(await status(asToken(app, token, "/api/mysql/card/history/none/")), 404);
+    const rows = (await (await browser.go("/api/tokens/")).json()).data;
+    assertEquals(rows.map((row: { withheld: boolean }) => row.withheld), [true]);
+
+    // Without a passkey nobody lifts it, not even its owner.
+    const own = await app.call(`/api/tokens/${other}/confirmation/`, { ...others, json: {} });
+    assertEquals([own.status, await codeOf(own)], [403, "passkey_required"]);
+    const page = await (await app.call("/profile", { as: "superuser" })).text();
+    assertStringIncludes(page, "관리자 권한 확인 필요");
+
+    assertEquals(await status(browser.post(`/api/tokens/${id}/confirmation/`)), 204);
+    assertEquals(await status(asToken(app, token, "/api/accounts/")), 200);
+    const fresh = await (await browser.post("/api/tokens/", wanted)).json();
+    assertEquals(await status(asToken(app, fresh.token, "/api/accounts/")), 200);
+  }));
+
 Deno.test("a lost key is reset by another superuser, and its sessions end", () =>
   withScene(async ({ app, signedIn, noted }) => {
     const browser = await signedIn("superuser");

@@ -34,6 +34,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
       scopes: Object.fromEntries(areas.map((area) => [area, "read"])),
       expires_at,
       paused: false,
+      withheld: false,
       used_at: testNow.toISOString(),
       network: "unknown",
       current: false,

@@ -1,6 +1,5 @@
 import { assertMatch, assertRejects } from "@std/assert";
 import { BadFile } from "../../src/import/limits.ts";
-import { noRows } from "../../src/import/lines.ts";
 import { readFile } from "../../src/import/read_file.ts";
 import { cardsIn } from "../helpers/imports.ts";
 import {
@@ -21,7 +20,9 @@ const ROW = ["2025-06-02", "국수집", "12000"];
 
 async function plan(bytes: Uint8Array) {
   const file = await cardsIn(bytes);
-  if (!file.readings.some(({ kind }) => kind === "data" || kind === "repeated")) throw noRows();
+  if (!file.readings.some(({ kind }) => kind === "data" || kind === "repeated")) {
+    throw new BadFile("no_rows");
+  }
   return file;
 }
 

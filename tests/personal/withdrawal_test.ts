@@ -23,8 +23,9 @@ const wanted = new Map(
   [SUBJECT, ...Object.values(profile), details.name, VIEW].filter((text) => text !== "")
     .map((text) => [text, formsOf(text)]),
 );
-/** Kept beside the log, in clear while the account is there. */
-const places = new Map([[NETWORK, formsOf(NETWORK)]]);
+const DEVICE = "표식기기의 표식브라우저";
+/** Kept beside the log. */
+const places = new Map([NETWORK, DEVICE].map((text) => [text, formsOf(text)]));
 
 const cause = { requestId: "r", via: "web" } as const;
 
@@ -49,7 +50,13 @@ async function work(app: TestApp, id: string): Promise<{ cookie: string; secret:
   const token = { name: "내 스크립트", expiresAt: new Date("2027-01-01"), scopes: null };
   const made = await auth.accounts.createToken(id, token, { actor, requestId: "r", key: "token" });
   if ("refused" in made) throw new Error(made.message);
-  await auth.tokenUses.note(made.made.id, NETWORK);
+  await auth.tokenUses.note(id, made.made.id, NETWORK);
+  assertEquals((await auth.tokenUses.of(id, made.made.id))?.network, NETWORK);
+  const session = { id: "s2", userId: id, provider: "kakao", client: "browser" } as const;
+  const none = { authenticatedAt: null, providerTokens: null };
+  await auth.sessions.open({ ...session, ...none, network: NETWORK, device: DEVICE });
+  const [{ network, device }] = await auth.sessions.list(id);
+  assertEquals([network, device], [NETWORK, DEVICE]);
   const cookie = await sessionCookie(app.deps, id);
   const view = { table: "company", name: VIEW, settings: { query: {}, columns: [] } };
   const saved = { as: "visitor", method: "POST", json: view, headers: { cookie } } as const;
@@ -71,6 +78,7 @@ Deno.test("given an account that worked, when its owner leaves, then it opens no
     const id = await signIn(app);
     const { cookie, secret } = await work(app, id);
     assertEquals(await profileStatus(app, { cookie }), 200);
+    assertEquals(inFiles(folder, places), [], "sealed while the account is there");
 
     assertEquals(await leave(app, id), null);
     assertEquals(await profileStatus(app, { cookie }), 401);
@@ -92,7 +100,7 @@ Deno.test("given an account that worked, when its owner leaves, then it opens no
     }
     assertEquals((await app.deps.books.verify()).ok, true);
     await app.close();
-    assertEquals(inFiles(folder, wanted), []);
+    assertEquals(inFiles(folder, new Map([...wanted, ...places])), []);
     assertEquals(await inValues(`${folder}/office.kv`, new Map([...wanted, ...places])), []);
 
     app = await openTestApp({ empty: true, dataDir: folder, config: { demo: false } });
@@ -130,7 +138,7 @@ Deno.test("given a withdrawal that a crash cut short, when the office starts, th
     assertEquals(await finishDestruction(app.deps), 2);
     assertEquals(app.deps.auth.accounts.find(id), undefined);
     await app.close();
-    assertEquals(inFiles(folder, wanted), []);
+    assertEquals(inFiles(folder, new Map([...wanted, ...places])), []);
     assertEquals(await inValues(`${folder}/office.kv`, new Map([...wanted, ...places])), []);
   }));
 

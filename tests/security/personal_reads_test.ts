@@ -1,6 +1,7 @@
 /** Whoever looks at people leaves a trace: one event a request, with the ids, before the answer. */
 import { assertEquals } from "@std/assert";
 import type { PersonalRead } from "../../events/security.ts";
+import { PEOPLE_A_DAY, PeopleSeen } from "../../src/security/people_seen.ts";
 import { employee, hire, jun, mina, sora } from "../helpers/people.ts";
 import { listen } from "../helpers/listener.ts";
 import { type CallOptions, openTestApp, type TestApp } from "../helpers/server.ts";
@@ -113,9 +114,10 @@ Deno.test("given more people than an entry names, then it has their number and a
   await (await ask(500)).body?.cancel();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
   await app.deps.security.written();
-  const exported = [...app.deps.books.views.security.byId.values()]
-    .filter(({ kind }) => kind === "exported");
-  assertEquals(exported.map(({ count, notice }) => [count, notice]), [[501, "mass_export"]]);
+  assertEquals(exportsIn(app).map(({ count, notice }) => [count, notice]), [
+    [500, "mass_export"],
+    [501, "mass_export"],
+  ]);
   const [named, counted] = readsIn(app);
   assertEquals([named.ids.length, named.total, named.digest], [500, 500, ""]);
   assertEquals([counted.ids.length, counted.total, counted.digest.length], [0, 501, 64]);
@@ -137,6 +139,93 @@ Deno.test("given a log that cannot be written, then nobody is shown", async () =
   const barred = await app.call("/api/employee/list", { as: "superuser" });
   assertEquals(barred.status, 503);
   assertEquals((await barred.text()).includes("이미나"), false);
+  await app.close();
+});
+
+const MINUTE = 60_000;
+const LIST = "/api/employee/list";
+const again: [what: string, told: number, path: string, call: CallOptions, minutes: number][] = [
+  ["the same look, nine minutes later", 1, LIST, { as: "superuser" }, 9],
+  ["the same look, ten minutes later", 2, LIST, { as: "superuser" }, 10],
+  ["a look at others", 2, `${LIST}?search=${encodeURIComponent("이미나")}`, { as: "superuser" }, 1],
+  ["the same people, found otherwise", 2, `${LIST}?page_size=50`, { as: "superuser" }, 1],
+  ["the same look of another device", 2, LIST, {
+    as: "superuser",
+    headers: { "user-agent": "curl/8.5.0" },
+  }, 1],
+  ["a file of them", 2, "/api/employee/export_excel", { as: "superuser" }, 1],
+];
+for (const [what, told, path, call, minutes] of again) {
+  Deno.test(`given a look at people, then ${what} is ${told === 1 ? "told by it" : "told too"}`, async () => {
+    let at = new Date("2026-11-21T01:00:00.000Z").getTime();
+    const app = await openTestApp({ now: () => new Date(at) });
+    await (await app.call(LIST, { as: "superuser" })).body?.cancel();
+    at += minutes * MINUTE;
+    const answer = await app.call(path, call);
+    assertEquals(answer.status, 200);
+    await answer.body?.cancel();
+    assertEquals(readsIn(app).filter(({ noun }) => noun === "employee").length, told);
+    await app.close();
+  });
+}
+
+/** Employees 1 to `count`, made without a trace of who saw them. */
+async function hireMany(app: TestApp, count: number): Promise<void> {
+  for (let one = 1; one <= count; one++) {
+    await hire(app.deps.books, `many-${one}`, employee(`직원${one}`, { email: "" }));
+  }
+}
+
+const exportsIn = ({ deps }: TestApp) =>
+  [...deps.books.views.security.byId.values()].filter(({ kind }) => kind === "exported");
+
+const pageOf = async (app: TestApp, page: number): Promise<number> => {
+  const answer = await app.call(`${LIST}?page=${page}&page_size=25`, { as: "superuser" });
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+Deno.test("given a list of people that is read page by page, then past a hundred of them it is a mass export, once a day", async () => {
+  let at = new Date("2026-11-21T01:00:00.000Z").getTime();
+  const app = await openTestApp({ now: () => new Date(at), empty: true });
+  await hireMany(app, 150);
+  for (const page of [1, 2, 3, 4, 1, 2]) assertEquals(await pageOf(app, page), 200);
+  await app.deps.security.written();
+  assertEquals(exportsIn(app), [], "the same hundred again are a hundred");
+  for (const page of [5, 6]) assertEquals(await pageOf(app, page), 200);
+  await app.deps.security.written();
+  assertEquals(
+    exportsIn(app).map(({ by, reason, count, notice }) => [by.id, reason, count, notice]),
+    [["superuser", "mass_export", 125, "mass_export"]],
+  );
+  at += 24 * 60 * MINUTE;
+  await app.signInAgain("superuser");
+  for (const page of [1, 2, 3, 4, 5]) assertEquals(await pageOf(app, page), 200);
+  await app.deps.security.written();
+  assertEquals(exportsIn(app).length, 2, "another day");
+  await app.close();
+});
+
+Deno.test("given an account that has seen as many people as a day allows, then it is shown no more until the next", () => {
+  const seen = new PeopleSeen();
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `employee/${from + index}`);
+  const add = (day: string, records: string[]) =>
+    seen.add("staff", day, records, (people) => people > 100).people > PEOPLE_A_DAY;
+  assertEquals(add("2026-11-21", some(0, PEOPLE_A_DAY)), false);
+  assertEquals(add("2026-11-21", some(0, 10)), false, "those are known");
+  assertEquals(add("2026-11-21", some(PEOPLE_A_DAY, 1)), true);
+  assertEquals(add("2026-11-21", some(0, 1)), true, "for the rest of the day");
+  assertEquals(add("2026-11-22", some(0, 10)), false);
+});
+
+Deno.test("given two files of the same people, then both are told", async () => {
+  const app = await openTestApp();
+  for (let times = 0; times < 2; times++) {
+    const file = await app.call("/api/employee/export_excel", { as: "superuser" });
+    await file.body?.cancel();
+  }
+  assertEquals(readsIn(app).map(({ how }) => how), ["export", "export"]);
   await app.close();
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { verifyChain } from "../../src/store/chain.ts";
+import { marksOf, verifyChain } from "../../src/store/chain.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { openNotes, withFolder, write } from "./notes.ts";
 
@@ -13,7 +13,8 @@ async function verdict(change: (kv: Deno.Kv) => Promise<unknown>) {
     await books.close();
     const kv = await Deno.openKv(path);
     await change(kv);
-    found = await verifyChain(safeKv(kv));
+    const safe = safeKv(kv);
+    found = await verifyChain(safe, await marksOf(safe));
     kv.close();
   });
   return found!;

@@ -158,6 +158,7 @@ Deno.test("a user's history has rights and details, and nothing of sign-ins and 
       name: "월말 정리",
       digest: "d".repeat(64),
       prefix: "pat_abcdef",
+      proved: false,
       scopes: null,
       expires_at: "2027-02-19T01:00:00.000Z",
     };

@@ -6,6 +6,7 @@ import { userNotFound } from "../../../events/user.ts";
 import { findAccount, type UserEntry } from "../../../projections/user.ts";
 import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
 import type { Deps } from "../../deps.ts";
+import { hasProved } from "../../auth/identity.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
@@ -18,14 +19,17 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
   const byUser = Map.groupBy(await deps.auth.sessions.everybody(), ({ userId }) => userId);
   const accounts = [...deps.books.views.user.byId.values()]
     .filter(({ id, state }) => byUser.has(id) || state.tokens.length > 0);
-  const rows = await Promise.all(accounts.map(async ({ id, state }): Promise<AccountAccess> => ({
-    id,
-    name: state.details.name || state.profile.nickname,
-    email: state.profile.email,
-    ...state.flags,
-    sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
-    tokens: await tokenRows(deps, state.tokens, tokenId),
-  })));
+  const rows = await Promise.all(accounts.map(async (user): Promise<AccountAccess> => {
+    const { id, state } = user;
+    return {
+      id,
+      name: state.details.name || state.profile.nickname,
+      email: state.profile.email,
+      ...state.flags,
+      sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
+      tokens: await tokenRows(deps, user, tokenId),
+    };
+  }));
   return rows.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 
@@ -70,7 +74,12 @@ async function confirm(c: Ctx, deps: Deps): Promise<Response> {
   const user = accountOf(c, deps);
   if (isRefusal(user)) return problem(c, user);
   const token = c.req.param("token")!;
-  const refusal = await deps.auth.accounts.confirmToken(user.id, token, metaOf(c));
+  const refusal = await deps.auth.accounts.confirmToken(
+    user.id,
+    token,
+    hasProved(c.get("identity")!),
+    metaOf(c),
+  );
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
@@ -101,7 +110,8 @@ async function endAll(
 }
 
 const ending = "한 사람의 모든 로그인을, 원하면 접근 토큰까지 끝냅니다.";
-const confirming = "되돌린 백업에서 온 접근 토큰을 다시 쓸 수 있게 합니다.";
+const confirming =
+  "되돌린 백업에서 온 접근 토큰, 패스키를 요구하기 전에 만든 관리자의 접근 토큰을 다시 쓸 수 있게 합니다.";
 
 /** `/api/accounts/access` and what ends an account's sessions and tokens. */
 export const accessRoutes: Route[] = [

@@ -38,8 +38,9 @@ function redirect(to: string, cookies: string[] = []): Response {
  * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
  * sign in anew is told in the window where that happens.
  */
-function failed(c: Ctx, deps: Deps, { code }: LoginRefusal, pending?: PendingLogin): Response {
-  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code });
+function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: PendingLogin): Response {
+  const { code, account: subject } = refusal;
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code, subject });
   const anew = pending && pending.stepUp !== null;
   return redirect(
     anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,

@@ -77,7 +77,8 @@ async (
 };
 
 function failed(c: Ctx, deps: Deps, refusal: LoginRefusal): Response {
-  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: refusal.code });
+  const { code: reason, account: subject } = refusal;
+  note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason, subject });
   return problem(c, refusal);
 }
 

@@ -1,5 +1,14 @@
 /** `/profile/data` and `/profile/withdrawal`: one's own personal data, who looked at it, and leaving. */
-import { type Refusal, refuse } from "../../../events/refusal.ts";
+import {
+  type DataRequest,
+  dataRequestStream,
+  makeDataRequest,
+  TEXT_MAX,
+  WHAT_MAX,
+} from "../../../events/data_request.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { cleanLine, cleanText } from "../../../events/text.ts";
+import { type DataRequestEntry, dueDayOf, requestsOf } from "../../../projections/data_request.ts";
 import {
   employeeOf,
   heldOfAccount,
@@ -9,11 +18,13 @@ import {
 } from "../../../projections/own_data.ts";
 import { ownDataPaths } from "../../../web/own_data_paths.ts";
 import { OwnDataPage } from "../../../web/pages/profile/own_data.tsx";
+import type { OwnRequest } from "../../../web/pages/profile/own_requests.tsx";
 import { WithdrawalPage, WithdrawnPage } from "../../../web/pages/profile/withdrawal.tsx";
 import { clearedCookies } from "../../auth/cookies.ts";
 import type { Deps } from "../../deps.ts";
 import { withdrawAccount } from "../../personal/destruction.ts";
-import { metaOf } from "../../server/command.ts";
+import { digestOf } from "../../auth/secret.ts";
+import { formMeta, metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -24,8 +35,14 @@ import { LEFT_BEHIND } from "./sign_out.ts";
 /** Looks on the page, the newest of them. */
 const SHOWN = 100;
 
+/** A request that could not be taken, and why. */
+interface Left {
+  request: DataRequest;
+  refusal: Refusal;
+}
+
 /** To see one's own data is no look that the log tells of. */
-async function show(c: Ctx, deps: Deps): Promise<Response> {
+async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const { id, state } = c.get("identity")!.user;
   const { books: { views }, office } = deps;
   const employee = employeeOf(views, state);
@@ -35,12 +52,65 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       frame={officeFrame(c, deps)}
       account={heldOfAccount(state)}
       employee={employee && heldOfEmployee(employee)}
+      requests={requestsOf(views.data_request, id).map(ownRequestOf)}
+      csrf={await pageToken(c, deps)}
+      formKey={crypto.randomUUID()}
+      left={left ? { ...left.request, message: left.refusal.message } : null}
+      done={!left && c.req.query("done") === "request"}
       looks={looks.slice(0, SHOWN)}
       more={Math.max(0, looks.length - SHOWN)}
       reach={{ phone: office.phone, email: office.email }}
     />
   );
-  return await renderPage(c, deps, page, { title: "내 개인정보", area: "office" });
+  const status = left?.refusal.status;
+  return await renderPage(c, deps, page, { title: "내 개인정보", area: "office", status });
+}
+
+const ownRequestOf = (entry: DataRequestEntry): OwnRequest => {
+  const { id, state, recorded_at, updated_at } = entry;
+  const { kind, what, wish, reason, answer } = state;
+  return {
+    id,
+    kind,
+    what,
+    wish,
+    reason,
+    answer,
+    at: recorded_at,
+    due: dueDayOf(entry),
+    updated_at,
+  };
+};
+
+/** The request that a form asks for; what it says is kept where it cannot be taken. */
+function requestIn(c: Ctx, account: string): DataRequest {
+  const field = readForm(c);
+  return {
+    account,
+    kind: field("kind") === "destruction" ? "destruction" : "correction",
+    what: cleanLine(field("what"), WHAT_MAX),
+    wish: cleanText(field("wish"), TEXT_MAX),
+    reason: cleanText(field("reason"), TEXT_MAX),
+  };
+}
+
+async function askFor(c: Ctx, deps: Deps): Promise<Response> {
+  const { id: account } = c.get("identity")!.user;
+  const request = requestIn(c, account);
+  const id = digestOf(`${account} ${readForm(c)("key").slice(0, 60)}`).slice(0, 24);
+  const stream = dataRequestStream(id);
+  const outcome = await deps.books.execute({
+    stream,
+    reads: ["data_request"],
+    // The form that was gone back to and changed is another attempt at the same request.
+    meta: formMeta(c, stream, digestOf(JSON.stringify(request)).slice(0, 32)),
+    decide({ data_request }) {
+      const open = requestsOf(data_request, account).filter(({ state }) => !state.answer).length;
+      return makeDataRequest(data_request.byId.get(id)?.state, { id, request }, { open });
+    },
+  });
+  if (isRefusal(outcome)) return await show(c, deps, { request, refusal: outcome });
+  return c.redirect(`${ownDataPaths.overview()}?done=request`, 303);
 }
 
 async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Response> {
@@ -78,7 +148,13 @@ const withdrawn = (c: Ctx, deps: Deps): Promise<Response> =>
 const address = ownDataPaths.withdrawal();
 
 export const ownDataRoutes: Route[] = [
-  pageRoute(ownDataPaths.overview(), "user", "내 개인정보 화면", show),
+  pageRoute(ownDataPaths.overview(), "user", "내 개인정보 화면", (c, deps) => show(c, deps)),
+  formRoute(
+    ownDataPaths.requests(),
+    "user",
+    "내 개인정보를 고치거나 지워 달라고 요구합니다.",
+    askFor,
+  ),
   pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps)),
   {
     ...formRoute(address, "user", "계정을 탈퇴하고 개인정보를 파기합니다.", withdraw),

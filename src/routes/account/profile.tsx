@@ -47,7 +47,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const sessions = await deps.auth.sessions.list(id);
   const profile = {
     sessions: sessions.map((session) => sessionRow(session, identity.sessionId)),
-    tokens: await tokenRows(deps, state.tokens, identity.tokenId),
+    tokens: await tokenRows(deps, identity.user, identity.tokenId),
     areas: areasFor(state.flags),
     now: deps.now().toISOString(),
     second: secondFactorOf(c, deps),
@@ -64,7 +64,7 @@ async function showSignOut(c: Ctx, deps: Deps): Promise<Response> {
     <SignOutPage
       frame={officeFrame(c, deps)}
       sessions={sessions.map((session) => sessionRow(session, sessionId))}
-      tokens={await tokenRows(deps, user.state.tokens, tokenId)}
+      tokens={await tokenRows(deps, user, tokenId)}
     />
   );
   return await renderPage(c, deps, page, { title: "모든 기기에서 로그아웃", area: "office" });

@@ -7,7 +7,7 @@ import type { RestoredRightsProps } from "../../../web/pages/settings/access/res
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
-import { metaOf } from "../../server/command.ts";
+import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { problem } from "../../server/respond.ts";
@@ -46,11 +46,10 @@ export async function restoredRights(c: Ctx, deps: Deps): Promise<RestoredRights
 /** The same form sent twice is one. */
 async function confirm(c: Ctx, { books }: Deps): Promise<Response> {
   const id = c.req.param("id")!;
-  const meta = metaOf(c);
-  const key = `${meta.actor.id}:form:${readForm(c)("key").slice(0, 60)}:${restoreStream(id)}`;
+  const stream = restoreStream(id);
   const outcome = await books.execute({
-    stream: restoreStream(id),
-    meta: { ...meta, key, fingerprint: undefined },
+    stream,
+    meta: formMeta(c, stream, readForm(c)("key")),
     decide: ({ restore }) => confirmRestore(restore.byId.get(id)?.state, { id }),
   });
   if (isRefusal(outcome)) return problem(c, outcome);

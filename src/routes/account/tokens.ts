@@ -16,6 +16,8 @@ import { userNotFound } from "../../../events/user.ts";
 import { findUser } from "../../../projections/user.ts";
 import { findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
+import { hasProved } from "../../auth/identity.ts";
+import { PASSKEY_REQUIRED } from "../../server/gates.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
@@ -45,7 +47,7 @@ const forbidden = (message: string) => refuse(403, "forbidden", message);
 
 async function list(c: Ctx, deps: Deps): Promise<Response> {
   const { user, tokenId } = c.get("identity")!;
-  return Response.json({ data: await tokenRows(deps, user.state.tokens, tokenId) });
+  return Response.json({ data: await tokenRows(deps, user, tokenId) });
 }
 
 async function create(
@@ -59,7 +61,7 @@ async function create(
   if (isRefusal(scopes)) return problem(c, scopes);
   const { name, expires_in_days: days } = body;
   const expiresAt = new Date(deps.now().getTime() + days * DAY_MS);
-  const given = { name, expiresAt, scopes };
+  const given = { name, expiresAt, scopes, proved: hasProved(c.get("identity")!) };
   const created = await deps.auth.accounts.createToken(owner, given, metaOf(c));
   if (isRefusal(created)) return problem(c, created);
   const answer = { ...tokenFacts(created.made), token: created.secret, account: owner };
@@ -126,17 +128,29 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
-/** A token that a restored backup brought back works again once its owner says that it is known. */
+/**
+ * A token that a restored backup brought back works again once its owner says that it is known; a superuser's
+ * of before the office asked for passkeys, with all of their rights once they showed one.
+ */
 async function confirm(c: Ctx, deps: Deps): Promise<Response> {
-  const { user, tokenId } = c.get("identity")!;
+  const identity = c.get("identity")!;
+  const { user, tokenId, withheld } = identity;
   if (tokenId !== null) return problem(c, forbidden("로그인해서 확인해 주세요."));
-  const refusal = await deps.auth.accounts.confirmToken(user.id, c.req.param("id")!, metaOf(c));
+  if (withheld) return problem(c, PASSKEY_REQUIRED);
+  const id = c.req.param("id")!;
+  const refusal = await deps.auth.accounts.confirmToken(
+    user.id,
+    id,
+    hasProved(identity),
+    metaOf(c),
+  );
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
 const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
 
-const confirming = "되돌린 백업에서 온 접근 토큰을 다시 쓸 수 있게 합니다.";
+const confirming =
+  "되돌린 백업에서 온 접근 토큰, 패스키를 요구하기 전에 만든 관리자의 접근 토큰을 다시 쓸 수 있게 합니다.";
 
 /** `/api/tokens/` */
 export const tokenRoutes: Route[] = [

@@ -24,7 +24,7 @@ import {
 import { securityPaths } from "../../../web/security_paths.ts";
 import { digestOf } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
-import { metaOf } from "../../server/command.ts";
+import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -105,9 +105,7 @@ function run(
   key: string,
   decide: (views: Views) => NewEvent[] | Refusal,
 ): Promise<Outcome> {
-  const meta = metaOf(c);
-  const named = `${meta.actor.id}:form:${key.slice(0, 60)}:${stream}`;
-  return books.execute({ stream, decide, meta: { ...meta, key: named, fingerprint: undefined } });
+  return books.execute({ stream, decide, meta: formMeta(c, stream, key) });
 }
 
 /** One notice, or those that were shown together; one that is gone meanwhile needs nobody any more. */

@@ -3,9 +3,9 @@ import type { Held, Look } from "../../../projections/own_data.ts";
 import { reasonName } from "../../../projections/security_words.ts";
 import { ownDataPaths } from "../../own_data_paths.ts";
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
 import { ListTable } from "../../ui/list_page.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { OwnRequests, type OwnRequestsProps } from "./own_requests.tsx";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 
 /** How to reach the office about what it cannot link to an account. */
@@ -14,7 +14,7 @@ interface Reach {
   email: string;
 }
 
-interface OwnDataProps {
+interface OwnDataProps extends Omit<OwnRequestsProps, "fields"> {
   frame: ShellFrame;
   account: Held;
   /** Null without an employee of the same address. */
@@ -94,13 +94,13 @@ export function OwnDataPage(props: OwnDataProps) {
             드리거나 고치고 지웁니다.
           </p>
         </section>
+        <OwnRequests {...props} fields={[...account, ...employee ?? []].map(([label]) => label)} />
         <Looks {...props} />
         <section aria-labelledby="own-rights">
-          <h2 id="own-rights">고치기, 지우기, 탈퇴</h2>
+          <h2 id="own-rights">탈퇴</h2>
           <p>
-            틀린 내용을 고치거나 지워 달라는 요구는{" "}
-            <a href={sitePaths.privacy()}>개인정보처리방침</a>의 개인정보 보호책임자에게 전화나
-            이메일로 해 주세요. 10일 안에 처리하거나 그러지 못하는 사유를 알려 드립니다.
+            계정과 그 개인정보를 바로 없앱니다. 무엇이 없어지고 무엇이 남는지는 다음 화면에서 먼저
+            보여 드립니다.
           </p>
           <p>
             <a className="button" href={ownDataPaths.withdrawal()}>탈퇴하기</a>

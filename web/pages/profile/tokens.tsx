@@ -115,7 +115,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
   function add(token: NewToken): void {
     setMade(token);
     const { token: _secret, account: _owner, ...row } = token;
-    const unused = { paused: false, used_at: null, network: "", current: false };
+    const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
     setRows((before) => [...before, { ...row, ...unused }]);
   }
 
@@ -143,7 +143,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
           <ul className="profile-list">
             {rows.map((row) => (
               <TokenLine key={row.id} row={row} now={now}>
-                {row.paused && (
+                {(row.paused || row.withheld) && (
                   <Button
                     small
                     busy={ending === row.id}

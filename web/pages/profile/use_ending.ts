@@ -4,7 +4,9 @@ import { callApi } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** `end` asks the server to end one, takes it off the list and says `text`; true when it is gone. */
-export function useEnding<Row extends { id: string; paused?: boolean }>(first: Row[]) {
+export function useEnding<Row extends { id: string; paused?: boolean; withheld?: boolean }>(
+  first: Row[],
+) {
   const [rows, setRows] = useState(first);
   const [ending, setEnding] = useState<string | null>(null);
   async function end(id: string, path: string, text: string): Promise<boolean> {
@@ -26,7 +28,9 @@ export function useEnding<Row extends { id: string; paused?: boolean }>(first: R
       toast("error", answer.problem.message);
       return;
     }
-    setRows((before) => before.map((row) => row.id === id ? { ...row, paused: false } : row));
+    setRows((before) =>
+      before.map((row) => row.id === id ? { ...row, paused: false, withheld: false } : row)
+    );
     toast("success", "접근 토큰을 다시 쓸 수 있습니다.");
   }
   return { rows, setRows, ending, end, confirm };

@@ -58,7 +58,7 @@ function Tokens({ account, first, now }: TokensProps) {
   };
   return rows.map((row) => (
     <TokenLine key={row.id} row={row} now={now}>
-      {row.paused && (
+      {(row.paused || row.withheld) && (
         <Button
           small
           busy={ending === row.id}

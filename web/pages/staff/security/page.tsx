@@ -21,7 +21,7 @@ interface SecurityPageProps extends Forms {
 }
 
 /** The ways to look at what is kept about people. */
-export function Views({ current }: { current: "overview" | "log" | "destruction" }) {
+export function Views({ current }: { current: "overview" | "log" | "requests" | "destruction" }) {
   const link = (name: typeof current, href: string, label: string) => (
     <a href={href} aria-current={name === current ? "page" : undefined}>{label}</a>
   );
@@ -29,6 +29,7 @@ export function Views({ current }: { current: "overview" | "log" | "destruction"
     <nav className="tabs" aria-label="보안 기록 보기">
       {link("overview", securityPaths.overview(), "알림과 점검")}
       {link("log", securityPaths.log(), "전체 기록")}
+      {link("requests", securityPaths.requests(), "본인 요구")}
       {link("destruction", securityPaths.destruction(), "보유와 파기")}
     </nav>
   );

@@ -1,0 +1,25 @@
+/** What happened to the log itself: the loss of its end was seen, and work went on after it. */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent } from "./event.ts";
+
+const position = z.number().int().nonnegative();
+
+const truncationAccepted = z.object({
+  /** Position of the last event that was still there. */
+  end: position,
+  /** Position the log was known to have reached. */
+  known: position,
+});
+
+export const logEvents = [define("log.truncation_accepted", truncationAccepted)];
+
+/** The stream of what happened to the log. */
+export const LOG_STREAM = "log/office";
+
+/** Records that events `end + 1` to `known` were lost, and that whoever runs the office knows it. */
+export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewEvent => ({
+  stream: LOG_STREAM,
+  type: "log.truncation_accepted",
+  data,
+});

@@ -1,0 +1,51 @@
+/** Requests of people about their own data: those of one person, and what the office has to answer until when. */
+import {
+  ANSWER_DAYS,
+  type DATA_REQUEST_KINDS,
+  type DATA_REQUEST_OUTCOMES,
+  type DataRequestState,
+  evolve,
+  type StoredDataRequestEvent,
+} from "../events/data_request.ts";
+import { DAY_MILLISECONDS, seoulDay } from "../events/seoul.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import type { Views } from "./registry.ts";
+
+export type DataRequestEntry = StreamEntry<DataRequestState>;
+export type DataRequestBook = StreamBook<DataRequestEntry>;
+
+export const dataRequestView = streamView<DataRequestState>({
+  noun: "data_request",
+  evolve: (state, event) => evolve(state, event as StoredDataRequestEvent),
+});
+
+export const requestKinds: Record<(typeof DATA_REQUEST_KINDS)[number], string> = {
+  correction: "고쳐 주세요",
+  destruction: "지워 주세요",
+};
+
+export const requestOutcomes: Record<(typeof DATA_REQUEST_OUTCOMES)[number], string> = {
+  done: "처리함",
+  refused: "따르지 못함",
+};
+
+/** The Seoul day until which a request is to be answered. */
+export const dueDayOf = ({ recorded_at }: Pick<DataRequestEntry, "recorded_at">): string =>
+  seoulDay(Date.parse(recorded_at) + ANSWER_DAYS * DAY_MILLISECONDS);
+
+/** Of one person, the newest first. */
+export const requestsOf = ({ byId }: DataRequestBook, account: string): DataRequestEntry[] =>
+  [...byId.values()].filter(({ state }) => state.account === account).reverse();
+
+/** What waits for an answer, the oldest first. Who left the office's site took their requests along. */
+export const openRequests = (
+  { data_request, user }: Pick<Views, "data_request" | "user">,
+): DataRequestEntry[] =>
+  [...data_request.byId.values()].filter(({ state }) =>
+    !state.answer && !user.byId.get(state.account)?.state.withdrawn
+  );
+
+/** What was answered, the newest answer first. */
+export const answeredRequests = ({ byId }: DataRequestBook): DataRequestEntry[] =>
+  [...byId.values()].filter(({ state }) => state.answer)
+    .sort((a, b) => b.updated_at.localeCompare(a.updated_at));

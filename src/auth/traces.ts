@@ -1,0 +1,29 @@
+/**
+ * Where somebody was, as it is kept beside the log: sealed with the key of their account, so that no byte of it can be
+ * read once that key is gone, free space of the store's file included.
+ */
+import { userStream } from "../../events/user.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
+import { seal, unseal } from "../personal/seal.ts";
+
+/** Seals a value about an account for the place where it is kept; "" once the account's key is gone. */
+export async function sealTrace(
+  keys: KeyRing,
+  userId: string,
+  place: string,
+  value: unknown,
+): Promise<string> {
+  const key = await keys.make(userStream(userId));
+  return key ? seal(key, place, value) : "";
+}
+
+/** Opens what `sealTrace` made; null when it cannot be opened any more. */
+export async function openTrace<T>(
+  keys: KeyRing,
+  userId: string,
+  place: string,
+  sealed: string,
+): Promise<T | null> {
+  const key = await keys.find(userStream(userId));
+  return key && unseal(key, place, sealed) as T | null;
+}

@@ -1,0 +1,122 @@
+/** `/staff/security/requests`: what people ask about their own data, and the office's answers. */
+import {
+  answerDataRequest,
+  type DataRequestAnswer,
+  dataRequestStream,
+  TEXT_MAX,
+} from "../../../events/data_request.ts";
+import { isRefusal, type Refusal } from "../../../events/refusal.ts";
+import { seoulDay } from "../../../events/seoul.ts";
+import { cleanText } from "../../../events/text.ts";
+import {
+  answeredRequests,
+  type DataRequestEntry,
+  dueDayOf,
+  openRequests,
+} from "../../../projections/data_request.ts";
+import type { Views } from "../../../projections/registry.ts";
+import { accountLabel } from "../../../projections/security_rows.ts";
+import {
+  type AnsweredRequest,
+  type OpenRequest,
+  RequestsPage,
+} from "../../../web/pages/staff/security/requests.tsx";
+import { securityPaths } from "../../../web/security_paths.ts";
+import { digestOf } from "../../auth/secret.ts";
+import type { Deps } from "../../deps.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
+import { formMeta } from "../../server/command.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { readForm } from "../../server/forms.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
+
+const TITLE = "정보주체의 요구";
+
+/** Answers on the page, the newest of them. */
+const SHOWN = 100;
+
+/** An answer that could not be taken, and why. */
+interface Left {
+  id: string;
+  answer: DataRequestAnswer;
+  refusal: Refusal;
+}
+
+function openRow(views: Views, entry: DataRequestEntry, today: string): OpenRequest {
+  const { account, answer: _none, ...asked } = entry.state;
+  const due = dueDayOf(entry);
+  const who = accountLabel(views, account);
+  return { ...asked, id: entry.id, who, at: entry.recorded_at, due, overdue: due < today };
+}
+
+function answeredRow(views: Views, { id, state, ...entry }: DataRequestEntry): AnsweredRequest {
+  const { account, answer, ...asked } = state;
+  return {
+    ...asked,
+    id,
+    who: accountLabel(views, account),
+    at: entry.recorded_at,
+    answered_at: entry.updated_at,
+    by: accountLabel(views, entry.updated_by.id),
+    answer: answer!,
+  };
+}
+
+async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
+  const { views } = deps.books;
+  const today = seoulDay(deps.now());
+  const open = openRequests(views);
+  const answered = answeredRequests(views.data_request);
+  const shown = answered.slice(0, SHOWN);
+  const ids = [...open, ...shown].map(({ state }) => state.account);
+  sawPeople(c, { noun: "user", how: "list", fields: ["data_request"], ids });
+  const page = (
+    <RequestsPage
+      frame={officeFrame(c, deps)}
+      csrf={await pageToken(c, deps)}
+      formKey={crypto.randomUUID()}
+      open={open.map((entry) => openRow(views, entry, today))}
+      answered={shown.map((entry) => answeredRow(views, entry))}
+      more={answered.length - shown.length}
+      left={left ? { id: left.id, ...left.answer, message: left.refusal.message } : null}
+      done={!left && c.req.query("done") === "answer"}
+    />
+  );
+  const status = left?.refusal.status;
+  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
+}
+
+async function answer(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const field = readForm(c);
+  const given: DataRequestAnswer = {
+    outcome: field("outcome") === "refused" ? "refused" : "done",
+    text: cleanText(field("text"), TEXT_MAX),
+  };
+  const stream = dataRequestStream(id);
+  // The same form gone back to and changed is another answer.
+  const key = `${field("key").slice(0, 40)}:${digestOf(JSON.stringify(given)).slice(0, 16)}`;
+  const outcome = await deps.books.execute({
+    stream,
+    meta: formMeta(c, stream, key),
+    decide: ({ data_request }) =>
+      answerDataRequest(data_request.byId.get(id)?.state, { id, answer: given }),
+  });
+  return isRefusal(outcome)
+    ? await show(c, deps, { id, answer: given, refusal: outcome })
+    : c.redirect(securityPaths.requests("answer"), 303);
+}
+
+const address = securityPaths.requests();
+
+/** The page, and the form of each request on it. */
+export const dataRequestRoutes: Route[] = [
+  pageRoute(
+    address,
+    "superuser",
+    "개인정보를 고치거나 지워 달라는 요구 화면",
+    (c, deps) => show(c, deps),
+  ),
+  formRoute(`${address}/:id`, "superuser", "정보주체의 요구에 답합니다.", answer),
+];

@@ -1,0 +1,171 @@
+/** What a log that was changed outside the program says when it is opened: nothing of it is accepted in silence. */
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { z } from "zod";
+import { define, type EventDefinition } from "../../events/definition.ts";
+import { chainHash, encodePack, NO_HASH } from "../../src/store/record.ts";
+import { LogCutShort, LogDamaged, NewerRecord } from "../../src/store/damage.ts";
+import { committed, noteRegistry, openNotes, texts, withFolder, write } from "./notes.ts";
+
+const EVENTS = 400;
+
+/** An office of 400 events in records of one, with its mark beside it; `change` is what happens to its file. */
+async function damaged(
+  change: (kv: Deno.Kv) => Promise<unknown>,
+  then: (folder: string, path: string) => Promise<void>,
+): Promise<void> {
+  await withFolder(async (folder) => {
+    const path = `${folder}/office.kv`;
+    const books = await openNotes(path, { dataDir: folder, restMs: 60_000 });
+    for (let n = 1; n <= EVENTS; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
+    await books.close();
+    const kv = await Deno.openKv(path);
+    await change(kv);
+    kv.close();
+    await then(folder, path);
+  });
+}
+
+const valueAt = async (kv: Deno.Kv, position: number): Promise<Uint8Array> =>
+  (await kv.get<Uint8Array>(["log", position])).value!;
+
+async function cut(kv: Deno.Kv, count: number): Promise<void> {
+  for (let n = EVENTS - count + 1; n <= EVENTS; n++) await kv.delete(["log", n]);
+}
+
+/** Writes the whole chain anew with other words, the KV's own checkpoint included. */
+async function rewrite(kv: Deno.Kv): Promise<void> {
+  let hash: Uint8Array = NO_HASH;
+  for (let n = 1; n <= EVENTS; n++) {
+    const value = await valueAt(kv, n);
+    const text = new TextDecoder().decode(value.subarray(43)).replace(`글 ${n}`, `말 ${n}`);
+    const body = new TextEncoder().encode(text);
+    hash = chainHash(hash, body);
+    await kv.set(["log", n], encodePack([{ hash, body, events: 1 }]));
+  }
+  await kv.set(["head"], { position: EVENTS, hash });
+}
+
+type Damage = (kv: Deno.Kv) => Promise<unknown>;
+
+const damages: [what: string, change: Damage, position: number, said: RegExp][] = [
+  ["its last event gone", (kv) => cut(kv, 1), 400, /400번째.*1건이 없어졌습니다.*--accept-trunc/],
+  ["its last 300 events gone", (kv) => cut(kv, 300), 101, /101번째.*300건이 없어졌습니다/],
+  ["all of it gone", (kv) => cut(kv, EVENTS), 1, /하나도 없습니다.*400건이 모두/],
+  [
+    "its end and the KV's checkpoint gone",
+    async (kv) => {
+      await cut(kv, 10);
+      await kv.delete(["head"]);
+    },
+    391,
+    /10건이 없어졌습니다/,
+  ],
+  ["a hole in it", (kv) => kv.delete(["log", 200]), 200, /기록이 없습니다/],
+  [
+    "two records in each other's place",
+    async (kv) => {
+      const [one, other] = [await valueAt(kv, 30), await valueAt(kv, 70)];
+      await kv.atomic().set(["log", 30], other).set(["log", 70], one).commit();
+    },
+    30,
+    /바뀌었습니다/,
+  ],
+  ["a record of zeros", (kv) => kv.set(["log", 50], new Uint8Array(200)), 50, /읽을 수 없습니다/],
+  [
+    "one digit changed",
+    async (kv) => {
+      const value = await valueAt(kv, 60);
+      value[value.lastIndexOf(0x36)] = 0x37;
+      await kv.set(["log", 60], value);
+    },
+    60,
+    /바뀌었습니다/,
+  ],
+  ["every record written anew", rewrite, 400, /확인 지점의 값이 기록과 다릅니다/],
+  [
+    "a checkpoint forged",
+    (kv) => kv.set(["head"], { position: 400, hash: new Uint8Array(32) }),
+    400,
+    /확인 지점/,
+  ],
+];
+
+for (const [what, change, position, said] of damages) {
+  Deno.test(`a log with ${what} is not opened, and says so`, () =>
+    damaged(change, async (folder, path) => {
+      const error = await assertRejects(() => openNotes(path, { dataDir: folder }), LogDamaged);
+      assertEquals(error.position, position);
+      assertMatch(error.message, said);
+    }));
+}
+
+Deno.test("a file that is not there any more is not taken for a new office", () =>
+  damaged(() => Promise.resolve(), async (folder, path) => {
+    for (const rest of ["", "-wal", "-shm"]) await Deno.remove(path + rest).catch(() => {});
+    await assertRejects(() => openNotes(path, { dataDir: folder }), LogCutShort, "400건이 모두");
+  }));
+
+Deno.test("work goes on after a loss that was accepted, and the next start asks nothing", () =>
+  damaged((kv) => cut(kv, 300), async (folder, path) => {
+    const books = await openNotes(path, { dataDir: folder, acceptTruncation: true });
+    assertEquals(books.head, 100);
+    committed(await books.execute(write("note/a", "다시")));
+    await books.close();
+    const again = await openNotes(path, { dataDir: folder });
+    assertEquals([again.head, texts(again, "note/a").at(-1)], [101, "다시"]);
+    assert((await again.verify()).ok);
+    await again.close();
+  }));
+
+Deno.test("a loss that was accepted is no licence for other damage", () =>
+  damaged((kv) => kv.delete(["log", 200]), async (folder, path) => {
+    const open = () => openNotes(path, { dataDir: folder, acceptTruncation: true });
+    await assertRejects(open, LogDamaged, "200번째");
+  }));
+
+const drawn = define("note.drawn", z.object({}));
+const newer: [what: string, other: string, schema: number][] = [
+  ["a type", "note.drawn", 1],
+  ["a schema", "note.written", 2],
+];
+for (const [what, type, schema] of newer) {
+  Deno.test(`${what} of a newer program is called new, not damaged`, () =>
+    withFolder(async (folder) => {
+      const path = `${folder}/office.kv`;
+      const registry = new Map<string, EventDefinition>([...noteRegistry, [drawn.type, drawn]]);
+      const definition = registry.get(type)!;
+      registry.set(type, { ...definition, schema });
+      const books = await openNotes(path, { registry });
+      const data = type === "note.drawn" ? {} : { text: "글" };
+      const decide = () => [{ stream: "note/a", type, data }];
+      committed(await books.execute({ ...write("note/a", ""), decide }));
+      await books.close();
+      await assertRejects(() => openNotes(path), NewerRecord, "이 프로그램보다 새 기록");
+    }));
+}
+
+Deno.test("a record that breaks while it is drafted leaves no trace", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/office.kv`;
+    const broken = define("note.broken", z.object({ text: z.any() }));
+    const registry = new Map<string, EventDefinition>([...noteRegistry, [broken.type, broken]]);
+    const books = await openNotes(path, { registry });
+    const data = {
+      text: {
+        toJSON: () => {
+          throw new Error("no text");
+        },
+      },
+    };
+    const decide = () => [{ stream: "note/b", type: broken.type, data }];
+    const [failed, fine] = await Promise.allSettled([
+      books.execute({ ...write("note/b", ""), decide }),
+      books.execute(write("note/a", "글")),
+    ]);
+    assertEquals([failed.status, fine.status], ["rejected", "fulfilled"]);
+    committed(await books.execute(write("note/a", "또")));
+    await books.close();
+    const again = await openNotes(path, { registry });
+    assertEquals([again.head, (await again.verify()).ok], [2, true]);
+    await again.close();
+  }));

@@ -1,0 +1,135 @@
+/** What one asks of the office about one's own data, and what came of it. No script. */
+import {
+  ANSWER_DAYS,
+  type DataRequest,
+  type DataRequestAnswer,
+  TEXT_MAX,
+  WHAT_MAX,
+} from "../../../events/data_request.ts";
+import { requestKinds, requestOutcomes } from "../../../projections/data_request.ts";
+import { ownDataPaths } from "../../own_data_paths.ts";
+import { sitePaths } from "../../site_paths.ts";
+import { Field } from "../../ui/field.tsx";
+import { Moment } from "../../ui/moment.tsx";
+
+/** A request as its maker sees it. */
+export interface OwnRequest extends Omit<DataRequest, "account"> {
+  id: string;
+  at: string;
+  /** The Seoul day until which it is answered. */
+  due: string;
+  answer: DataRequestAnswer | null;
+  /** When it was answered, where it was. */
+  updated_at: string;
+}
+
+export interface OwnRequestsProps {
+  /** The newest first. */
+  requests: OwnRequest[];
+  /** What is held, by its labels. */
+  fields: string[];
+  csrf: string;
+  /** Makes a form that is sent twice one request. */
+  formKey: string;
+  /** What could not be taken, as it was typed. */
+  left: (Omit<DataRequest, "account"> & { message: string }) | null;
+  /** One was just taken. */
+  done: boolean;
+}
+
+function State({ answer, due, updated_at }: OwnRequest) {
+  if (!answer) return <p>{due}까지 답해 드립니다.</p>;
+  return (
+    <p>
+      <Moment at={updated_at} /> {requestOutcomes[answer.outcome]}
+      {answer.text && `: ${answer.text}`}
+    </p>
+  );
+}
+
+function Request({ request }: { request: OwnRequest }) {
+  const { kind, what, wish, reason, at, answer } = request;
+  return (
+    <li>
+      <div>
+        <b>{what}</b>
+        <span className={answer ? "badge" : "badge badge-warning"}>
+          {answer ? requestOutcomes[answer.outcome] : "기다리는 중"}
+        </span>
+        <p>
+          <Moment at={at} /> {requestKinds[kind]}
+          {wish && `: ${wish}`}
+          {reason && ` (${reason})`}
+        </p>
+        <State {...request} />
+      </div>
+    </li>
+  );
+}
+
+function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
+  return (
+    <form method="post" action={ownDataPaths.requests()} className="own-request-form">
+      <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
+      <input type="hidden" name="key" value={formKey} />
+      <Field as="select" label="요구" name="kind" defaultValue={left?.kind ?? "correction"}>
+        {Object.entries(requestKinds).map(([value, label]) => (
+          <option key={value} value={value}>{label}</option>
+        ))}
+      </Field>
+      <Field
+        label="무엇을"
+        name="what"
+        list="own-fields"
+        maxLength={WHAT_MAX}
+        autoComplete="off"
+        defaultValue={left?.what}
+        hint="예: 전화번호, 부서"
+      />
+      <datalist id="own-fields">
+        {[...new Set(fields)].map((label) => <option key={label} value={label} />)}
+      </datalist>
+      <Field
+        label="바른 내용"
+        name="wish"
+        maxLength={TEXT_MAX}
+        autoComplete="off"
+        defaultValue={left?.wish}
+        hint="지워 달라는 요구에는 비워 둡니다."
+      />
+      <Field
+        as="textarea"
+        label="이유"
+        name="reason"
+        rows={2}
+        maxLength={TEXT_MAX}
+        defaultValue={left?.reason}
+      />
+      {left && <p className="profile-problem" role="alert">{left.message}</p>}
+      <button type="submit" className="button button-primary">요구하기</button>
+    </form>
+  );
+}
+
+/** The form, and every request there was. */
+export function OwnRequests(props: OwnRequestsProps) {
+  const { requests, done } = props;
+  return (
+    <section aria-labelledby="own-demands">
+      <h2 id="own-demands">고치기, 지우기</h2>
+      <p className="profile-note">
+        틀린 내용을 고치거나 지워 달라고 요구할 수 있습니다.{" "}
+        {ANSWER_DAYS}일 안에 처리하거나 그러지 못하는 사유를 여기에 알려 드립니다.{" "}
+        <a href={sitePaths.privacy()}>개인정보처리방침</a>의 개인정보 보호책임자에게 전화나 이메일로
+        하셔도 됩니다.
+      </p>
+      {done && <p className="notice notice-success" role="status">요구를 접수했습니다.</p>}
+      {requests.length > 0 && (
+        <ul className="profile-list">
+          {requests.map((request) => <Request key={request.id} request={request} />)}
+        </ul>
+      )}
+      <Form {...props} />
+    </section>
+  );
+}

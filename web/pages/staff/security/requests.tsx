@@ -1,0 +1,163 @@
+/** What people ask about their own data, for superusers: what waits until when, and what was answered. No script. */
+import {
+  ANSWER_DAYS,
+  DATA_REQUEST_OUTCOMES,
+  type DataRequest,
+  type DataRequestAnswer,
+  TEXT_MAX,
+} from "../../../../events/data_request.ts";
+import { requestKinds, requestOutcomes } from "../../../../projections/data_request.ts";
+import { securityPaths } from "../../../security_paths.ts";
+import { Field } from "../../../ui/field.tsx";
+import { ListTable } from "../../../ui/list_page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { type Forms, Hidden } from "./notices.tsx";
+import { SECURITY_TITLE, Views } from "./page.tsx";
+
+export interface OpenRequest extends Omit<DataRequest, "account"> {
+  id: string;
+  /** What the office calls the account. */
+  who: string;
+  at: string;
+  /** The Seoul day until which it is to be answered. */
+  due: string;
+  overdue: boolean;
+}
+
+export interface AnsweredRequest extends Omit<DataRequest, "account"> {
+  id: string;
+  who: string;
+  at: string;
+  answered_at: string;
+  by: string;
+  answer: DataRequestAnswer;
+}
+
+/** An answer that could not be taken, as it was typed. */
+export interface LeftAnswer extends DataRequestAnswer {
+  id: string;
+  message: string;
+}
+
+interface RequestsPageProps extends Forms {
+  frame: ShellFrame;
+  /** The oldest first. */
+  open: OpenRequest[];
+  /** The newest answers first, and how many there are besides. */
+  answered: AnsweredRequest[];
+  more: number;
+  left: LeftAnswer | null;
+  done: boolean;
+}
+
+function Open(
+  { request, left, ...forms }: { request: OpenRequest; left: LeftAnswer | null } & Forms,
+) {
+  const { id, who, kind, what, wish, reason, at, due, overdue } = request;
+  const wrong = left?.id === id ? left : null;
+  return (
+    <section className="security-month" aria-label={`${who} 님의 요구: ${what}`}>
+      <h3>
+        {who}: {what}{" "}
+        <span className={overdue ? "badge badge-danger" : "badge badge-warning"}>
+          {overdue ? `기한 지남 (${due})` : `${due}까지`}
+        </span>
+      </h3>
+      <p>
+        {requestKinds[kind]}
+        {wish && <>: {wish}</>}
+      </p>
+      {reason && <p className="security-fine">이유: {reason}</p>}
+      <p className="security-fine">
+        <Moment at={at} /> 요구함
+      </p>
+      <form method="post" action={securityPaths.answer(id)}>
+        <Hidden {...forms} formKey={`${forms.formKey}-${id.slice(0, 12)}`} />
+        <Field as="select" label="답" name="outcome" defaultValue={wrong?.outcome}>
+          {DATA_REQUEST_OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>{requestOutcomes[outcome]}</option>
+          ))}
+        </Field>
+        <Field
+          as="textarea"
+          label="알릴 내용"
+          name="text"
+          rows={2}
+          maxLength={TEXT_MAX}
+          defaultValue={wrong?.text}
+          problem={wrong?.message}
+          hint="요구한 사람이 봅니다. 따르지 못할 때는 사유를 꼭 적습니다."
+        />
+        <button type="submit" className="button button-primary">답하기</button>
+      </form>
+    </section>
+  );
+}
+
+function Answered({ answered, more }: Pick<RequestsPageProps, "answered" | "more">) {
+  return (
+    <>
+      <ListTable
+        label="답한 요구 표"
+        heads={["답한 때", "누가", "요구", "답", "알린 내용", "답한 사람"]}
+        none="아직 답한 요구가 없습니다."
+      >
+        {answered.map(({ id, who, kind, what, wish, answered_at, by, answer }) => (
+          <tr key={id}>
+            <td>
+              <Moment at={answered_at} />
+            </td>
+            <th scope="row">{who}</th>
+            <td className="security-remark">
+              {[`${what}: ${requestKinds[kind]}`, wish].filter(Boolean).join(" → ")}
+            </td>
+            <td>{requestOutcomes[answer.outcome]}</td>
+            <td className="security-remark">{answer.text}</td>
+            <td>{by}</td>
+          </tr>
+        ))}
+      </ListTable>
+      {more > 0 && <p className="security-fine">이전 요구 {more.toLocaleString("ko-KR")}건</p>}
+    </>
+  );
+}
+
+export function RequestsPage(props: RequestsPageProps) {
+  const { frame, open, answered, more, left, done, csrf, formKey } = props;
+  return (
+    <Shell {...frame} current={securityPaths.overview()}>
+      <div className="security">
+        <h1>{SECURITY_TITLE}</h1>
+        <Views current="requests" />
+        {done && <p className="notice notice-success" role="status">답을 남겼습니다.</p>}
+        {left && !open.some(({ id }) => id === left.id) && (
+          <p className="notice" role="alert">{left.message}</p>
+        )}
+        <section aria-labelledby="requests-open">
+          <h2 id="requests-open">답할 요구</h2>
+          <p className="security-fine">
+            고치거나 지워 달라는 요구에는 받은 날부터{" "}
+            {ANSWER_DAYS}일 안에 답합니다(개인정보 보호법 제36조, 같은 법 시행령 제43조). 고치는
+            일은 계정이나 직원 표에서 하고, 한 일을 여기에 적습니다.
+          </p>
+          {open.length === 0
+            ? <p className="security-none">답할 요구가 없습니다.</p>
+            : open.map((request) => (
+              <Open
+                key={request.id}
+                request={request}
+                left={left}
+                csrf={csrf}
+                formKey={formKey}
+              />
+            ))}
+        </section>
+        <section aria-labelledby="requests-answered">
+          <h2 id="requests-answered">답한 요구</h2>
+          <Answered answered={answered} more={more} />
+        </section>
+      </div>
+    </Shell>
+  );
+}
