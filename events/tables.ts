@@ -1,5 +1,6 @@
 /** Every table noun. What is here has events, a view, calls, a page's table and an import. */
 import { company } from "./company.ts";
+import { courierCharge } from "./courier_charge.ts";
 import { department } from "./department.ts";
 import { employee } from "./employee.ts";
 import { dayOff } from "./day_off.ts";
@@ -19,6 +20,7 @@ export const tables = {
   day_off: dayOff,
   leave_policy: leavePolicy,
   leave_attendance: leaveAttendance,
+  courier_charge: courierCharge,
 };
 
 export type TableName = keyof typeof tables;

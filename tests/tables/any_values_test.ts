@@ -42,6 +42,11 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     ...tables.leave_attendance.empty,
     employee: "x",
   }],
+  ["courier_charge/x", "courier_charge.billed", {
+    ...tables.courier_charge.empty,
+    day: "2026-10-05",
+    amount: 7_000,
+  }],
   ["user/x", "user.registered", { provider: "kakao", subject: "1", profile, flags }],
 ];
 
@@ -78,6 +83,7 @@ function cellsOf(columns: readonly Column[]): fc.Arbitrary<Record<string, unknow
 const NEW: Record<string, Record<string, unknown>> = {
   employee: { name: "박준" },
   vehicle: { name: "모닝" },
+  courier_charge: { day: "2026-10-06", amount: 9_000 },
   company: { name: "다라 주식회사" },
   day_off: { day: "2026-12-31", name: "종무식" },
   leave_policy: { day: "2026-01-01" },

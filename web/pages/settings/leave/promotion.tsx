@@ -147,7 +147,7 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
 }
 
 /** What was said about days that lapse together, in order: to be printed and kept. */
-export function PromotionDocument(props: DocumentProps) {
+function PromotionDocument(props: DocumentProps) {
   const { state, name, office, nameOf, act } = props;
   const { until, days, answer_by, fix_by, notified, answered, fixed } = state;
   return (
