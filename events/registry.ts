@@ -9,6 +9,7 @@ import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
 import { leaveEvents } from "./leave.ts";
 import { leaveDeskEvents } from "./leave_desk.ts";
+import { leavePromotionEvents } from "./leave_promotion.ts";
 import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
@@ -28,6 +29,7 @@ const all: EventDefinition[] = [
   ...importEvents,
   ...leaveEvents,
   ...leaveDeskEvents,
+  ...leavePromotionEvents,
   ...logEvents,
   ...postEvents,
   ...restoreEvents,

@@ -7,6 +7,7 @@ import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
 import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
+import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type RestoreBook, restoreView } from "./restore.ts";
@@ -28,6 +29,7 @@ export interface Views extends TableBooks {
   import: ImportBook;
   leave: LeaveBook;
   leave_desk: LeaveDeskBook;
+  leave_promotion: LeavePromotionBook;
   operation: OperationBook;
   post: PostBook;
   restore: RestoreBook;
@@ -50,6 +52,7 @@ export const viewRegistry: ViewRegistry = {
   import: importView,
   leave: leaveView,
   leave_desk: leaveDeskView,
+  leave_promotion: leavePromotionView,
   operation: operationView,
   post: postView,
   restore: restoreView,

@@ -2,28 +2,20 @@
 import { daysOf, type LeaveSpan, stands } from "../../events/leave_span.ts";
 import type { LeaveContext } from "../../events/leave_acts.ts";
 import { daysMissing, leaveBalance } from "../../events/leave_rules/balance.ts";
-import type { LeaveFacts, LeavePolicy } from "../../events/leave_rules/facts.ts";
+import type { LeaveFacts } from "../../events/leave_rules/facts.ts";
 import { holidayNames } from "../../events/leave_rules/working_days.ts";
+import { daysOff, leaveFacts } from "../leave_policy.ts";
 import type { Views } from "../registry.ts";
 import { mayDecide, type Viewer } from "./people.ts";
 import { takenBy, usedDays, workingDaysOf } from "./used_days.ts";
 import { leavesOf } from "./view.ts";
 import type { EmploymentInfo } from "./words.ts";
 
-/** The office's own days off, and how it counts. */
-const policy: LeavePolicy = {
-  basis: "hire",
-  fiscalStart: "01-01",
-  rounding: "whole",
-  covered: [{ from: "1900-01-01", until: null }],
-};
-export const daysOffOf = (_views: Views): ReadonlySet<string> => new Set();
-
 /** Days of a month that are off, with their names; "" for a Saturday or a Sunday without one. */
 export function daysOffIn(views: Views, month: string): Record<string, string> {
   const [year, number] = month.split("-").map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  const own = daysOffOf(views);
+  const own = daysOff(views);
   return Object.fromEntries(
     daysOf({ start_date: `${month}-01`, end_date: last, req_type: "annual" })
       .map((day) => [day, [...holidayNames(day) ?? [], own.has(day) ? "휴무일" : ""]] as const)
@@ -33,18 +25,13 @@ export function daysOffIn(views: Views, month: string): Record<string, string> {
   );
 }
 
-/** What the engine is told of an employee; null while their hire date is not known. */
-function factsOf(views: Views, employee: string, except?: string): LeaveFacts | null {
-  const state = views.employee.byId.get(employee)?.state;
-  if (!state?.employment_date) return null;
-  return {
-    ...policy,
-    hired: state.employment_date,
-    left: state.leave_date,
-    carried: state.vacation_over_days,
-    used: usedDays(views.leave, employee, daysOffOf(views), undefined, except),
-  };
-}
+/** What the engine is told of an employee with all that stands but one; null without a hire date. */
+const factsOf = (views: Views, employee: string, except?: string): LeaveFacts | null =>
+  leaveFacts(
+    views,
+    employee,
+    usedDays(views.leave, employee, daysOff(views), undefined, except),
+  );
 
 /** What a decision about request `id` of an employee asks of the rest, when this person asks for it. */
 export function contextOf(
@@ -52,7 +39,7 @@ export function contextOf(
   { id, employee, viewer, today }: { id: string; employee: string; viewer: Viewer; today: string },
 ): LeaveContext {
   const state = views.employee.byId.get(employee)?.state;
-  const daysOff = daysOffOf(views);
+  const off = daysOff(views);
   return {
     today,
     hired: state?.employment_date ?? null,
@@ -60,12 +47,12 @@ export function contextOf(
     others: leavesOf(views.leave, employee)
       .filter((one) => one.id !== id && stands(one.state)).map((one) => one.state),
     isAllOff(span: LeaveSpan) {
-      const days = workingDaysOf(span, daysOff);
+      const days = workingDaysOf(span, off);
       return days === null ? null : days === 0;
     },
     missing(span: LeaveSpan) {
       const facts = factsOf(views, employee, id);
-      return facts ? daysMissing(facts, takenBy(span, daysOff)) : 0;
+      return facts ? daysMissing(facts, takenBy(span, off)) : 0;
     },
     by: { isOwner: viewer.employee === employee, mayDecide: mayDecide(views, viewer, employee) },
   };

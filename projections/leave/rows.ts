@@ -6,7 +6,7 @@ import { participantOf } from "../employee.ts";
 import type { Story } from "../history.ts";
 import type { Views } from "../registry.ts";
 import type { UserEntry } from "../user.ts";
-import { daysOffOf } from "./balance_of.ts";
+import { daysOff } from "../leave_policy.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
 import { workingDaysOf } from "./used_days.ts";
 import { deskOf, type LeaveEntry, leavesOf, touches } from "./view.ts";
@@ -36,7 +36,7 @@ export function leaveRowOf(
     req_type,
     memo: isTold ? state.memo : "",
     count: countOf(state),
-    working_days: workingDaysOf(state, daysOffOf(views)),
+    working_days: workingDaysOf(state, daysOff(views)),
     status,
     reason: isTold ? state.reason : "",
     may: LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),

@@ -23,6 +23,8 @@ import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
 import { leavePageRoutes } from "./leave/leave_page.tsx";
 import { carLogRoutes } from "./trip/car_log.tsx";
+import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
+import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
@@ -87,10 +89,18 @@ export function allRoutes(): Route[] {
       ...accessRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
+      ...leavePeopleRoutes,
+      ...leavePromotionRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
-    ...inArea("leave", [...leaveRoutes, ...leaveDeskRoutes, ...leavePageRoutes]),
+    ...inArea("leave", [
+      ...leaveRoutes,
+      ...leaveDeskRoutes,
+      ...leavePageRoutes,
+      ...ownLeaveRoutes,
+      ...ownPromotionRoutes,
+    ]),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("tables", [

@@ -7,7 +7,8 @@ import { addDays } from "../../../events/leave_rules/days.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import { mayUse } from "../../../events/user.ts";
 import { data } from "../../../projections/answers.ts";
-import { daysOffOf, employmentInfoOf } from "../../../projections/leave/balance_of.ts";
+import { employmentInfoOf } from "../../../projections/leave/balance_of.ts";
+import { daysOff } from "../../../projections/leave_policy.ts";
 import { calendarText } from "../../../projections/leave/calendar.ts";
 import { teamOf, viewerOf } from "../../../projections/leave/people.ts";
 import { leaveRowOf, teamLeaves } from "../../../projections/leave/rows.ts";
@@ -42,7 +43,7 @@ function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Respo
   const year = Number(query.year);
   const people = [...teamOf(views, viewer)].map((id): LeaveYear => {
     const months = Array<number>(12).fill(0);
-    for (const { day, halfDays } of usedDays(views.leave, id, daysOffOf(views))) {
+    for (const { day, halfDays } of usedDays(views.leave, id, daysOff(views))) {
       if (day.startsWith(query.year)) months[Number(day.slice(5, 7)) - 1] += halfDays;
     }
     const { name, dept } = participantOf(views.employee, id);

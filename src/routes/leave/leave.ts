@@ -46,7 +46,15 @@ export function viewerNow(c: Ctx, views: Views): Viewer {
   return viewerOf(views, views.user.byId.get(user.id) ?? user);
 }
 
-const READS = ["leave", "employee", "user", "leave_approver"];
+const READS = [
+  "leave",
+  "employee",
+  "user",
+  "leave_approver",
+  "leave_policy",
+  "leave_attendance",
+  "day_off",
+];
 
 /** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
 function leaveFor(c: Ctx): Noun<LeaveEntry> {

@@ -22,6 +22,9 @@ export interface LeaveProps extends ReportStart<LeaveRow, LeaveTotals> {
   years: number[];
 }
 
+/** Where the days are derived; no island builds the rest of these addresses. */
+const WHY = `${paths.leave()}/why`;
+
 function Chips({ info }: { info: EmploymentInfo }) {
   const over = info.vacation_over_days;
   return (
@@ -33,7 +36,8 @@ function Chips({ info }: { info: EmploymentInfo }) {
         근속 <b>{info.employment_cnt}년차</b>
       </li>
       <li>
-        {info.target_year}년 연차 <b>{info.employment_vacation}일</b>
+        {info.target_year}년 연차 <b>{info.employment_vacation}일</b>{" "}
+        <a href={WHY}>왜 {info.employment_vacation}일인가요?</a>
       </li>
       {over !== 0 && (
         <li>
