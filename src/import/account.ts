@@ -41,32 +41,29 @@ const figureAt = (row: TableRow, column: number): number | null => {
   return read.ok ? read.value : null;
 };
 
-/** Follows the balance from row to row: does it fall by what the column says, or rise? */
-export class BalanceSurvey {
-  private before: { amount: number; balance: number } | null = null;
-  private rises = 0;
-  private falls = 0;
-
-  constructor(private readonly layout: Layout) {}
-
-  see(row: TableRow): void {
-    const { account } = this.layout;
-    const [pay] = columnsOf(this.layout, "pay");
-    if (!account || account.deposits !== null) return;
-    const [amount, balance] = [figureAt(row, pay), figureAt(row, account.balance)];
-    if (amount === null || balance === null) return;
-    const { before } = this;
-    this.before = { amount, balance };
-    if (!before || amount === 0) return;
-    // Newest last: the balance moved by this row. Newest first: by the one above.
-    const steps = [[balance - before.balance, amount], [before.balance - balance, before.amount]];
-    if (steps.some(([step, said]) => step === said)) this.rises++;
-    if (steps.some(([step, said]) => step === -said)) this.falls++;
-  }
-
-  end(): void {
-    if (this.falls > this.rises) this.layout.account!.outIsPositive = true;
-  }
+/** Follows the balance from row to row where one column holds both ways: does it fall by what that says, or rise? */
+export function balanceSurvey(layout: Layout) {
+  const { account } = layout;
+  if (account?.deposits !== null) return undefined;
+  const [pay] = columnsOf(layout, "pay");
+  let before: { amount: number; balance: number } | null = null;
+  let [rises, falls] = [0, 0];
+  return {
+    see(row: TableRow): void {
+      const [amount, balance] = [figureAt(row, pay), figureAt(row, account.balance)];
+      if (amount === null || balance === null) return;
+      const last = before;
+      before = { amount, balance };
+      if (!last || amount === 0) return;
+      // Newest last: the balance moved by this row. Newest first: by the one above.
+      const steps = [[balance - last.balance, amount], [last.balance - balance, last.amount]];
+      if (steps.some(([step, said]) => step === said)) rises++;
+      if (steps.some(([step, said]) => step === -said)) falls++;
+    },
+    end(): void {
+      if (falls > rises) account.outIsPositive = true;
+    },
+  };
 }
 
 /** Money came in: the row's own words say so, else the column that it stands in, else its sign. */

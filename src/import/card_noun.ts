@@ -5,7 +5,7 @@ import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../events
 import { cardsBetween, comparableApproval } from "../../projections/card.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
-import { BalanceSurvey, isDeposit, withAccount } from "./account.ts";
+import { balanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText } from "./cell.ts";
 import { readHeadCount, readStatus, saysMoreThanCount, saysStatus } from "./card_words.ts";
 import {
@@ -198,7 +198,7 @@ export const cardNoun: ImportNoun = {
   }),
   read: readCard,
   complete: withAccount,
-  survey: (layout) => new BalanceSurvey(layout),
+  survey: balanceSurvey,
   aside: (reader, sum) => isDeposit(reader) ? { kind: "deposit" } : readAside(reader, sum),
   sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
   pairOf({ approve_num, store_name, pay }) {

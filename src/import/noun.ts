@@ -45,7 +45,7 @@ export interface ImportNoun {
   /** What the columns of a layout tell together. */
   complete?(layout: Layout): Layout;
   /** Looks at every row of a layout before they are read. */
-  survey?(layout: Layout): { see(row: TableRow): void; end(): void };
+  survey?(layout: Layout): { see(row: TableRow): void; end(): void } | undefined;
   /** Every visible sheet with a header is read; else the best one. */
   everySheet: boolean;
   /** Which days may be meant. */

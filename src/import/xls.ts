@@ -5,17 +5,12 @@ import type { Cell, Table, TableRow } from "./cell.ts";
 import { checkOle } from "./file_kind.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
-/** Values as stored; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */
+/** Values as stored, and formulas; `sheetRows` bounds what a sheet that claims more rows than it has can cost. */
 const OPTIONS: XLSX.ParsingOptions = {
   type: "array",
   dense: true,
-  raw: true,
-  cellDates: false,
   cellHTML: false,
   cellText: false,
-  cellFormula: true,
-  cellNF: false,
-  bookVBA: false,
   // A formula nobody has calculated is a cell without a value: it has to be seen to be refused.
   sheetStubs: true,
   sheetRows: IN_MEMORY.rows + 1_000,
