@@ -1,6 +1,8 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
+import { courierEvents } from "./courier.ts";
+import { courierRuleEvents } from "./courier_rule.ts";
 import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
@@ -17,6 +19,8 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
+  ...courierEvents,
+  ...courierRuleEvents,
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,

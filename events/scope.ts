@@ -6,6 +6,7 @@ import { mayUse, type UserFlags } from "./user.ts";
 export const AREAS = {
   cards: "카드 사용내역",
   tables: "직원·차량·거래처 표",
+  couriers: "퀵 배송",
   posts: "소식",
   consultations: "상담 접수",
   accounts: "계정과 권한",
@@ -17,7 +18,13 @@ export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
 /** Tables that are no part of the area of tables. */
-const TABLE_AREAS: Record<string, Area> = { user: "accounts", security: "office", card: "cards" };
+const TABLE_AREAS: Record<string, Area> = {
+  user: "accounts",
+  security: "office",
+  card: "cards",
+  courier: "couriers",
+  courier_charge: "couriers",
+};
 
 /** The area that a table's rows belong to. */
 export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables";
@@ -26,6 +33,7 @@ export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables"
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",
+  couriers: "staff",
   posts: "staff",
   consultations: "staff",
   accounts: "superuser",

@@ -1,5 +1,6 @@
 /** Every table noun. What is here has events, a view, calls, a page's table and an import. */
 import { company } from "./company.ts";
+import { courierCharge } from "./courier_charge.ts";
 import { department } from "./department.ts";
 import { employee } from "./employee.ts";
 import type { RecordOf } from "./kit/field.ts";
@@ -7,7 +8,14 @@ import type { RowState } from "./kit/changes.ts";
 import { trip } from "./trip.ts";
 import { vehicle } from "./vehicle.ts";
 
-export const tables = { employee, trip, vehicle, company, department };
+export const tables = {
+  employee,
+  trip,
+  vehicle,
+  company,
+  department,
+  courier_charge: courierCharge,
+};
 
 export type TableName = keyof typeof tables;
 

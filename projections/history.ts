@@ -58,7 +58,7 @@ function entryOf(event: StoredEvent, changes: FieldChange[], after: FieldValues)
 function kindOf({ type, version }: StoredEvent, to_version: number | null): HistoryKind {
   if (version === 1) return "created";
   if (to_version !== null) return "reverted";
-  if (type.endsWith(".deleted")) return "deleted";
+  if (/\.(deleted|reversed)$/.test(type)) return "deleted";
   // A transaction that was taken back is recorded again.
   return /\.(restored|recorded)$/.test(type) ? "restored" : "changed";
 }

@@ -1,6 +1,8 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type CardBook, cardView } from "./card.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
+import { type CourierBook, courierView } from "./courier.ts";
+import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
 import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
@@ -18,6 +20,8 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   card: CardBook;
   consultation: ConsultationBook;
+  courier: CourierBook;
+  courier_rule: CourierRuleBook;
   data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
@@ -36,6 +40,8 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   card: cardView,
   consultation: consultationView,
+  courier: courierView,
+  courier_rule: courierRuleView,
   data_request: dataRequestView,
   destruction: destructionView,
   import: importView,

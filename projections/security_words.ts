@@ -121,6 +121,10 @@ const fieldNames: Record<string, string> = {
   data_request: "고치거나 지워 달라는 요구",
   network: "접속지",
   device: "기기",
+  sender: "보내는 곳",
+  receiver: "받는 곳",
+  memo: "메모",
+  reason: "사유",
 };
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
@@ -131,6 +135,8 @@ const nounNames: Record<string, string> = {
   employee: "직원",
   consultation: "상담 접수",
   trip: "운행 기록",
+  courier: "배송 기록",
+  courier_charge: "퀵 청구 내역",
   security: "보안 기록",
 };
 

@@ -65,6 +65,8 @@ export interface Column {
   factor?: number;
   /** Text that the toolbar's search looks into. */
   searchable?: boolean;
+  /** Worked out from other rows too: no part of what a row's history tells. */
+  derived?: true;
   /** Name of the rule that shows the value (`phone`, `year`, `minutes`, `person` …); the grid maps it. */
   show?: string;
 }

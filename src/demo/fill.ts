@@ -1,10 +1,17 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two, four companies with departments, accounts for 16 of the people, and
+ * 8 vehicles and 600 trips over two, 600 courier records of a year, four companies with departments, accounts for 16 of the people, and
  * eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card.ts";
+import {
+  correctCourier,
+  courierStream,
+  recordCourier,
+  reverseCourier,
+  topUp,
+} from "../../events/courier.ts";
 import type { Actor } from "../../events/event.ts";
 import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
@@ -15,6 +22,7 @@ import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
+import { demoCharges, demoCouriers } from "./couriers.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
 import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
@@ -92,12 +100,13 @@ export async function fillDemo(
   now: Date,
   office = sampleOffice.name,
 ): Promise<void> {
-  const { employee, card, company, post, vehicle, trip, user } = books.views;
+  const { employee, card, company, courier, post, vehicle, trip, user } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
   }
   if (!company.byId.has("demo-company-1")) await fillCompanies(books);
+  if (!courier.byId.has("demo-courier-0001")) await fillCouriers(books, now);
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
   if (post.byId.size === 0) await fillPosts(books, now, office);
 }
@@ -167,4 +176,43 @@ async function fillCars(books: Books, now: Date): Promise<void> {
     // Somebody may have deleted the car already.
     .filter(({ record }) => books.views.vehicle.byId.get(record.carID!)?.state.deleted === false);
   await runAll(books, rowDrafts("trip", trips));
+}
+
+/** Some of them were corrected or deleted since. */
+async function fillCouriers(books: Books, now: Date): Promise<void> {
+  const random = seededRandom(SEED + 2);
+  const made = demoCouriers(random, now);
+  const draft = (id: string, key: string, decide: Draft["decide"], actor?: Actor): Draft => ({
+    stream: courierStream(id),
+    decide,
+    key: `courier${key}:${id}`,
+    actor,
+  });
+  await runAll(
+    books,
+    made.map(({ id, record, topUp: data }) =>
+      draft(id, "", ({ courier }) => {
+        const state = courier.byId.get(id)?.state;
+        return data
+          ? topUp(state, { id, data }, { now })
+          : recordCourier(state, { id, record: record! }, { now });
+      })
+    ),
+  );
+  await runAll(books, rowDrafts("courier_charge", demoCharges(random, now, made)));
+  const changed = made.filter(({ record }) => record !== null && random.chance(0.05));
+  await runAll(
+    books,
+    changed.map(({ id, record }) => {
+      const deleted = random.chance(0.4);
+      const amount = record!.amount + random.int(5, 30) * 100;
+      const decide: Draft["decide"] = ({ courier }) => {
+        const state = courier.byId.get(id)?.state;
+        return deleted
+          ? reverseCourier(state, { id, reason: "중복 등록" })
+          : correctCourier(state, { id, record: { amount }, reason: "왕복 요금" }, { now });
+      };
+      return draft(id, "-later", decide, random.pick(EDITORS));
+    }),
+  );
 }

@@ -1,14 +1,19 @@
 /** Every noun that files can be imported into. */
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
+import { courierCharges } from "../tables/courier_charges.ts";
 import { trips } from "../tables/trips.ts";
 import { cardNoun } from "./card_noun.ts";
 import { cards } from "./card_resource.ts";
+import { courierChargeNoun } from "./courier_charge_noun.ts";
 import type { ImportNoun } from "./noun.ts";
 import { tableNoun } from "./table_noun.ts";
 import { tripNoun } from "./trip_noun.ts";
 
-const known = new WeakMap<Resource, ImportNoun>([[cards, cardNoun], [trips, tripNoun]]);
+const known = new WeakMap<Resource, ImportNoun>([[cards, cardNoun], [trips, tripNoun], [
+  courierCharges,
+  courierChargeNoun,
+]]);
 
 /** A resource as the import knows it. */
 export function importNoun(resource: Resource): ImportNoun {

@@ -12,6 +12,9 @@ import { importRoutes } from "../tables/routes.ts";
 import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
+import { courierRoutes } from "./courier/courier.ts";
+import { courierPageRoutes } from "./courier/courier_page.tsx";
+import { courierStatementRoutes } from "./courier/courier_statement.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
@@ -83,6 +86,7 @@ export function allRoutes(): Route[] {
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
+    ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("tables", [
       ...ledgerRoutes,
       ...ledgerPageRoutes,

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
+import { balanceInfo } from "../../projections/courier_rule.ts";
 import { openNotices } from "../../projections/security.ts";
 import { openRequests } from "../../projections/data_request.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
@@ -105,6 +106,7 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   const [newest] = notices;
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
+    couriers: balanceInfo(books.views).is_low ? 1 : 0,
     security: notices.length + months + requests,
     notice: newest
       ? { title: noticeNames[newest.notice!], at: newest.last_at, more: notices.length - 1 }

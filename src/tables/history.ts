@@ -17,7 +17,7 @@ import { editing, operationMeta, save, turnOne } from "./save.ts";
 function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> {
   const { noun, view, columns } = resource;
   const then = view.empty();
-  const told = columns.filter(({ type }) => type !== "sequence");
+  const told = columns.filter(({ type, derived }) => type !== "sequence" && !derived);
   return {
     labels: Object.fromEntries(told.map(({ key, label }) => [key, label])),
     next(_before, event) {

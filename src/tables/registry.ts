@@ -1,6 +1,8 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { courierCharges } from "./courier_charges.ts";
+import { couriers } from "./couriers.ts";
 import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
@@ -8,6 +10,7 @@ import { users } from "./users.ts";
 
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
+  courier_charge: courierCharges,
   trip: trips,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
@@ -17,6 +20,7 @@ const own: Partial<Record<TableName, Resource>> = {
 export const resources: Resource[] = [
   users,
   security,
+  couriers,
   ...(Object.keys(tables) as TableName[]).map((name) => own[name] ?? resourceOf(tables[name])),
 ];
 

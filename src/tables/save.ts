@@ -140,5 +140,6 @@ export async function save(
 export const idAt = (now: Date, bits: string): string =>
   now.getTime().toString(36).padStart(9, "0") + bits.slice(0, 20);
 
-const newRowId = (now: Date): string =>
+/** Id of a row that a person makes. */
+export const newRowId = (now: Date): string =>
   idAt(now, crypto.getRandomValues(new Uint8Array(10)).toHex());

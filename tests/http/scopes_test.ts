@@ -105,6 +105,7 @@ Deno.test("a new token only reads, and nothing its owner has no right to", () =>
     assertEquals(scopes, {
       cards: "read",
       tables: "read",
+      couriers: "read",
       posts: "read",
       consultations: "read",
       own: "read",

@@ -36,6 +36,11 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     company_id: "x",
     company: "가나 주식회사",
   }],
+  ["courier_charge/x", "courier_charge.billed", {
+    ...tables.courier_charge.empty,
+    day: "2026-10-05",
+    amount: 7_000,
+  }],
   ["user/x", "user.registered", { provider: "kakao", subject: "1", profile, flags }],
 ];
 
@@ -72,6 +77,7 @@ function cellsOf(columns: readonly Column[]): fc.Arbitrary<Record<string, unknow
 const NEW: Record<string, Record<string, unknown>> = {
   employee: { name: "박준" },
   vehicle: { name: "모닝" },
+  courier_charge: { day: "2026-10-06", amount: 9_000 },
   company: { name: "다라 주식회사" },
   department: { name: "법무부", company: "가나 주식회사" },
   trip: {

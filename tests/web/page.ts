@@ -1,6 +1,8 @@
 /** Renders pages for assertions, with a handful of built files that are not there. */
 import { Hono } from "hono";
 import { consultationView } from "../../projections/consultation.ts";
+import { courierView } from "../../projections/courier.ts";
+import { courierRuleView } from "../../projections/courier_rule.ts";
 import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
@@ -26,7 +28,13 @@ export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> 
   const kakao = { jsKey: "" };
   const config = { demo: options.demo ?? false, publicUrl: "https://office.example", kakao };
   const auth = { resumeAddress: () => null };
-  const books = { views: { post: postView.empty(), consultation: consultationView.empty() } };
+  const views = {
+    post: postView.empty(),
+    consultation: consultationView.empty(),
+    courier: courierView.empty(),
+    courier_rule: courierRuleView.empty(),
+  };
+  const books = { views };
   const now = () => new Date("2026-11-21T01:00:00.000Z");
   return { config, assets, auth, books, now, office: await readOffice("") } as unknown as Deps;
 }

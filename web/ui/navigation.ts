@@ -2,10 +2,11 @@
 import { inboxPaths } from "../inbox_paths.ts";
 import { ledgerPaths } from "../ledger_paths.ts";
 import { paths } from "../paths.ts";
+import { quickPaths } from "../quick_paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import type { ShellUser } from "./shell_user.ts";
 
-export type CountName = "consultations" | "security";
+export type CountName = "consultations" | "couriers" | "security";
 
 interface NavigationEntry {
   label: string;
@@ -27,6 +28,7 @@ const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
     entries: [
       { label: "카드 사용내역", href: paths.cardReport() },
       { label: "차계부", href: ledgerPaths.page() },
+      { label: "퀵 배송", href: quickPaths.page(), count: "couriers" },
       { label: "소식 관리", href: paths.posts() },
       { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },
     ],

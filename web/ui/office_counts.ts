@@ -4,6 +4,8 @@ import { createContext } from "react";
 export interface OfficeCounts {
   /** Consultation requests nobody has taken up yet. */
   consultations: number;
+  /** 1 while the couriers' balance is low. */
+  couriers: number;
   /** What a superuser has to see of the security log; for others nothing. */
   security: number;
   /** The newest of it, in words. */
@@ -12,6 +14,7 @@ export interface OfficeCounts {
 
 export const OfficeCountsContext = createContext<OfficeCounts>({
   consultations: 0,
+  couriers: 0,
   security: 0,
   notice: null,
 });

@@ -28,16 +28,20 @@ export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
 
 /** What a figure of the menu says to who hears it. */
 const COUNTED: Record<CountName, string> = {
-  consultations: "새로 들어옴",
-  security: "확인 필요",
+  consultations: "건 새로 들어옴",
+  couriers: "",
+  security: "건 확인 필요",
 };
+
+/** What stands in place of the figure. */
+const WORDS: Partial<Record<CountName, string>> = { couriers: "잔액 부족" };
 
 function Count({ of, count }: { of: CountName; count: number }) {
   if (count === 0) return null;
   return (
     <span className="shell-count tabular">
-      {count}
-      <span className="visually-hidden">건 {COUNTED[of]}</span>
+      {WORDS[of] ?? count}
+      <span className="visually-hidden">{COUNTED[of]}</span>
     </span>
   );
 }

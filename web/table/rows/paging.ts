@@ -16,6 +16,12 @@ export function pageButtons(page: number, pages: number): (number | "gap")[] {
   return [1, "gap", page - 1, page, page + 1, "gap", pages];
 }
 
+/** Numbers around `page`, so many at most and without a gap. */
+export function pageWindow(page: number, pages: number, most: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(most / 2), pages - most + 1));
+  return Array.from({ length: Math.min(most, pages) }, (_, index) => first + index);
+}
+
 /** '21 - 40 / 1,234'; '0 / 0' for nothing. */
 export function rangeText(offset: number, shown: number, total: number): string {
   if (shown === 0) return `0 / ${figure(total)}`;

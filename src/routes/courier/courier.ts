@@ -1,0 +1,233 @@
+/** Couriers over HTTP (S2 §7): the records, the balance, and the way back from a reversal. */
+import { z } from "zod";
+import {
+  BAD_TOP_UP,
+  correctCourier,
+  COURIER_LIMITS,
+  COURIER_WON_MAX,
+  courierNotFound,
+  recordCourier,
+  restoreCourier,
+  reverseCourier,
+  topUp,
+} from "../../../events/courier.ts";
+import { changeCourierRules, COURIER_RULES_STREAM } from "../../../events/courier_rule.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { cleanLine, cleanText } from "../../../events/text.ts";
+import { data } from "../../../projections/answers.ts";
+import { type CourierEntry, courierView } from "../../../projections/courier.ts";
+import { courierRows, rowOfCourier } from "../../../projections/courier_row.ts";
+import { balanceInfo, courierRules } from "../../../projections/courier_rule.ts";
+import { courierBalance, courierPage, courierRow } from "../../../projections/courier_shapes.ts";
+import type { Deps } from "../../deps.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { answerCommand } from "../../server/answer.ts";
+import { metaOf, restoreBody, versionField } from "../../server/command.ts";
+import { pageFields, problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
+import { type Action, type Noun, stateAt } from "../../server/run_command.ts";
+import { couriers } from "../../tables/couriers.ts";
+import { newRowId } from "../../tables/save.ts";
+
+const { party, memo, topUpMemo, reason } = COURIER_LIMITS;
+const most = `금액은 ${COURIER_WON_MAX.toLocaleString("ko-KR")}원까지 입력할 수 있습니다.`;
+const line = (max: number) => z.string().overwrite((text) => cleanLine(text, max)).max(max);
+const lines = (max: number) => z.string().overwrite((text) => cleanText(text, max)).max(max);
+const time = z.iso.datetime("일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.");
+
+const fields = {
+  rider: line(party),
+  sender: line(party),
+  receiver: line(party),
+  amount: z.int("금액은 원 단위의 정수로 입력해 주세요.")
+    .min(0, "금액은 0원 이상으로 입력해 주세요.").max(COURIER_WON_MAX, most),
+  memo: lines(memo),
+  created_at: time,
+};
+const reasonField = line(reason).default("");
+
+const recordBody = z.strictObject({
+  rider: fields.rider.default(""),
+  sender: fields.sender.default(""),
+  receiver: fields.receiver.default(""),
+  amount: fields.amount.default(0),
+  memo: fields.memo.default(""),
+  created_at: time.optional(),
+});
+const correctBody = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  reason: reasonField,
+  version: versionField.optional(),
+});
+const reverseBody = z.strictObject({ reason: reasonField, version: versionField.optional() })
+  .default({ reason: "" });
+const topUpBody = z.strictObject({
+  amount: z.int(BAD_TOP_UP).min(1, BAD_TOP_UP).max(COURIER_WON_MAX, most),
+  memo: lines(topUpMemo).default(""),
+  created_at: time.optional(),
+});
+const rulesBody = z.strictObject({ low_below: fields.amount });
+
+const listQuery = z.object({
+  page: pageFields.page.optional(),
+  page_size: pageFields.page_size.optional(),
+  reversed: z.enum(["true", "false"], "reversed는 true 또는 false로 입력해 주세요.").optional()
+    .describe("삭제된 기록도 함께"),
+});
+
+/** S2 §9. */
+const PAGE_SIZE = 20;
+
+function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): Response {
+  const { page = "1", page_size = PAGE_SIZE, reversed } = query;
+  const asked = { page: Number(page), page_size: Number(page_size), reversed: reversed === "true" };
+  const found = courierRows(books.views.courier, asked);
+  sawRows(c, couriers, found.results, "list");
+  return Response.json(found);
+}
+
+/** Records as the runner knows them; a balance is always that of the books as they are now. */
+export const couriersOf = ({ books }: Deps): Noun<CourierEntry> => ({
+  noun: "courier",
+  view: courierView,
+  find: ({ courier }, id) => courier.byId.get(id),
+  missing: courierNotFound,
+  row: (_views, entry) => rowOfCourier(books.views.courier, entry),
+});
+
+/** Runs the change and answers with the row; where nothing was written, the answer is a read. */
+async function save(
+  c: Ctx,
+  deps: Deps,
+  action: Action<CourierEntry>,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  let changed = false;
+  const response = await answerCommand(c, deps, couriersOf(deps), action, {
+    status,
+    body(row, { events }) {
+      changed = events.length > 0;
+      return { data: row };
+    },
+  });
+  if (!changed && (response.ok || response.status === 409)) {
+    sawRows(c, couriers, [action], "change");
+  }
+  return response;
+}
+
+/** Makes a record of its own; without a time it is of now. */
+function make<T extends { created_at?: string }>(
+  c: Ctx,
+  deps: Deps,
+  body: T,
+  decide: (id: string, said: T & { created_at: string }, now: Date) => ReturnType<typeof topUp>,
+): Promise<Response> {
+  const id = newRowId(deps.now());
+  return save(c, deps, {
+    id,
+    isNew: true,
+    decide(_views, _none, now) {
+      const created_at = body.created_at ?? now.toISOString();
+      return decide(id, { ...body, created_at }, now);
+    },
+  }, 201);
+}
+
+const record = (c: Ctx, deps: Deps, { body }: WithBody<typeof recordBody>): Promise<Response> =>
+  make(c, deps, body, (id, record, now) => recordCourier(undefined, { id, record }, { now }));
+
+const addBalance = (c: Ctx, deps: Deps, { body }: WithBody<typeof topUpBody>): Promise<Response> =>
+  make(c, deps, body, (id, data, now) => topUp(undefined, { id, data }, { now }));
+
+function correct(c: Ctx, deps: Deps, { body }: WithBody<typeof correctBody>): Promise<Response> {
+  const id = c.req.param("id")!;
+  const { reason, version, ...record } = body;
+  return save(c, deps, {
+    id,
+    version,
+    decide: (_views, { state }, now) => correctCourier(state, { id, record, reason }, { now }),
+  });
+}
+
+function reverse(c: Ctx, deps: Deps, { body }: WithBody<typeof reverseBody>): Promise<Response> {
+  const id = c.req.param("id")!;
+  const { reason, version } = body;
+  return save(c, deps, {
+    id,
+    version,
+    decide: (_views, { state }) => reverseCourier(state, { id, reason }),
+  });
+}
+
+async function restore(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof restoreBody>,
+): Promise<Response> {
+  const id = c.req.param("id")!;
+  const { to_version = null, version } = body;
+  const earlier = to_version === null
+    ? undefined
+    : await stateAt(deps.books, couriersOf(deps), id, to_version);
+  return await save(c, deps, {
+    id,
+    version,
+    // What was deleted is brought back as it was; a version of before is put over what is there.
+    mustSee: to_version !== null,
+    decide: (_views, { state }) => restoreCourier(state, { id, to_version, earlier }),
+  });
+}
+
+const balance = (_c: Ctx, { books }: Deps): Response => Response.json(balanceInfo(books.views));
+
+async function changeRules(
+  c: Ctx,
+  { books }: Deps,
+  { body }: WithBody<typeof rulesBody>,
+): Promise<Response> {
+  const outcome = await books.execute({
+    stream: COURIER_RULES_STREAM,
+    meta: metaOf(c),
+    decide: ({ courier_rule }) => changeCourierRules(courierRules(courier_rule), body),
+  });
+  return isRefusal(outcome) ? problem(c, outcome) : Response.json(balanceInfo(books.views));
+}
+
+const one: Partial<Route> = {
+  answer: data(courierRow),
+  described: { versioned: true, etag: true, also: [409] },
+};
+const made: Partial<Route> = {
+  answer: data(courierRow),
+  described: { done: 201, etag: true, also: [409] },
+};
+const says = {
+  list: "배송 기록을 쪽으로 나누어 새것부터 조회합니다.",
+  record: "배송을 기록합니다. created_at이 없으면 지금으로 기록합니다.",
+  correct: "배송 기록을 정정합니다. 취소된 내용은 이력에 남습니다.",
+  reverse: "배송 기록이나 잔액 추가를 취소합니다. 기록은 누가, 언제, 왜와 함께 남습니다.",
+  restore: "삭제한 기록을 복원하거나, 이전 버전의 내용으로 되돌립니다.",
+  balance: "충전 합계, 사용 합계, 지금 잔액을 조회합니다.",
+  topUp: "잔액을 추가합니다.",
+  rules: "잔액 부족을 알리는 기준을 정합니다.",
+};
+
+/** `/api/quick/` and below; reading as a table is in `src/tables/couriers.ts`. */
+export const courierRoutes: Route[] = [
+  call("GET /api/quick", "staff", says.list, list, { query: listQuery, answer: courierPage }),
+  call("POST /api/quick", "staff", says.record, record, { ...made, body: recordBody }),
+  call("GET /api/quick/balance", "staff", says.balance, balance, { answer: courierBalance }),
+  call("POST /api/quick/balance", "staff", says.topUp, addBalance, { ...made, body: topUpBody }),
+  call("PUT /api/quick/balance/rules", "staff", says.rules, changeRules, {
+    body: rulesBody,
+    answer: courierBalance,
+  }),
+  call("PUT /api/quick/:id", "staff", says.correct, correct, { ...one, body: correctBody }),
+  call("DELETE /api/quick/:id", "staff", says.reverse, reverse, { ...one, body: reverseBody }),
+  call("POST /api/quick/:id/restore", "staff", says.restore, restore, {
+    answer: one.answer,
+    described: { ...one.described, versioned: "required" },
+    body: restoreBody,
+  }),
+];

@@ -1,0 +1,62 @@
+/** The couriers' page (S2 §2, §6): its first rows come with it, so nothing flashes. */
+import { seoulDay } from "../../../events/seoul.ts";
+import { deliveriesOf, spendingOf } from "../../../projections/courier_spending.ts";
+import { seoulYear } from "../../../projections/moment.ts";
+import { SPENDING_TITLE, SpendingPage } from "../../../web/pages/quick/spending.tsx";
+import { courierRows } from "../../../projections/courier_row.ts";
+import { balanceInfo } from "../../../projections/courier_rule.ts";
+import { QUICK_TITLE, QuickPage } from "../../../web/pages/quick/page.tsx";
+import { readAsked } from "../../../web/pages/quick/use_couriers.ts";
+import { quickPaths } from "../../../web/quick_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { couriers } from "../../tables/couriers.ts";
+
+async function show(c: Ctx, deps: Deps): Promise<Response> {
+  const { views, head } = deps.books;
+  const asked = readAsked(new URL(c.req.url).searchParams);
+  const list = courierRows(views.courier, asked);
+  sawRows(c, couriers, list.results, "list");
+  const start = {
+    asked,
+    list,
+    balance: balanceInfo(views),
+    today: seoulDay(deps.now()),
+    position: head,
+    failed: false,
+  };
+  const csrf = await pageToken(c, deps);
+  const page = <QuickPage frame={officeFrame(c, deps)} csrf={csrf} start={start} />;
+  return await renderPage(c, deps, page, { title: QUICK_TITLE, area: "office" });
+}
+
+/** Years with a record in them and this one, newest first. */
+function yearsOf({ counting }: Deps["books"]["views"]["courier"], now: Date): number[] {
+  const newest = seoulYear(now);
+  const [oldest] = counting.newest(counting.count - 1, 1);
+  const first = oldest ? Math.min(newest, seoulYear(oldest.state.created_at)) : newest;
+  return Array.from({ length: newest - first + 1 }, (_, back) => newest - back);
+}
+
+async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
+  const { courier } = deps.books.views;
+  const years = yearsOf(courier, deps.now());
+  const year = years.find((one) => String(one) === c.req.query("year")) ?? years[0];
+  const spending = spendingOf(courier, year);
+  sawRows(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
+  const frame = officeFrame(c, deps);
+  const csrf = await pageToken(c, deps);
+  const page = (
+    <SpendingPage frame={frame} csrf={csrf} year={year} years={years} spending={spending} />
+  );
+  return await renderPage(c, deps, page, { title: SPENDING_TITLE, area: "office" });
+}
+
+/** The pages at /quick and /quick/spending. */
+export const courierPageRoutes: Route[] = [
+  pageRoute(quickPaths.spending(), "staff", "퀵 지출 통계 화면", showSpending),
+  pageRoute(quickPaths.page(), "staff", "퀵 배송 화면", show),
+];

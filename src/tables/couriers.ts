@@ -1,0 +1,76 @@
+/** Courier records as a table that is only read: listed, exported, told live. Their own calls change them. */
+import { type Column, columnOf, type TableRow } from "../../events/kit/column.ts";
+import { ID_COLUMN } from "../../events/kit/table.ts";
+import { refuse } from "../../events/refusal.ts";
+import {
+  balanceAfter,
+  type CourierBook,
+  type CourierEntry,
+  courierView,
+} from "../../projections/courier.ts";
+import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier_figures.ts";
+import { tableRow } from "../../projections/table/row_book.ts";
+import type { Resource } from "./resource.ts";
+
+const OWN_CALLS = refuse(409, "own_calls", "배송 기록은 퀵 배송 화면에서 고칩니다.");
+
+const options = Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }));
+const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
+const said = { searchable: true, personal: true };
+
+const columns: Column[] = [
+  columnOf("created_at", created_at, 160, { type: "datetime", fixed: true }),
+  columnOf("status", "구분", 110, { type: "select", options }),
+  columnOf("rider", rider, 110, { searchable: true }),
+  columnOf("sender", sender, 140, said),
+  columnOf("receiver", receiver, 140, said),
+  columnOf("amount", amount, 110, { type: "currency" }),
+  columnOf("balance", "잔액", 120, { type: "currency", sortable: false, derived: true }),
+  columnOf("memo", memo, 240, said),
+  columnOf("reason", "정정·삭제 사유", 180, { personal: true }),
+  ID_COLUMN,
+];
+
+function rowOf(entry: CourierEntry, balance: number): TableRow {
+  const { reversed, settled: _settled, ...record } = entry.state;
+  const reason = entry.reversals.at(-1)?.reason ?? "";
+  return tableRow(entry, reversed, { ...record, balance, reason });
+}
+
+/** Every row of a state of the book, made once: the balances are added up on the way. */
+const kept = new WeakMap<CourierBook, { changes: number; rows: TableRow[] }>();
+
+function rows(book: CourierBook): TableRow[] {
+  const known = kept.get(book);
+  if (known?.changes === book.changes) return known.rows;
+  let balance = 0;
+  const made = book.all.between(-Infinity, Infinity)
+    .map((entry) => rowOf(entry, balance += entry.effect)).reverse();
+  kept.set(book, { changes: book.changes, rows: made });
+  return made;
+}
+
+export const couriers: Resource = {
+  noun: "courier",
+  path: "/api/quick",
+  read: "staff",
+  write: "staff",
+  title: "배송 기록",
+  list: "퀵 배송 기록",
+  screen: "courier-list",
+  onlyRead: true,
+  columns,
+  filters: [
+    { key: "status", kind: "select", options },
+    { key: "created_at", kind: "daterange", label: "기간" },
+  ],
+  importKey: null,
+  rows: ({ courier }) => rows(courier),
+  row({ courier }, id) {
+    const entry = courier.byId.get(id);
+    return entry && rowOf(entry, balanceAfter(courier, entry));
+  },
+  view: courierView,
+  update: () => OWN_CALLS,
+  invert: () => OWN_CALLS,
+};

@@ -1,0 +1,213 @@
+/** A day at the couriers' ledger, by mouse and by keyboard (S2 §2, §4, §8). */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { button, elsewhere, field, openQuick, rows } from "./courier_states.ts";
+import { type Scene, withScene } from "./harness.ts";
+
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const cell = async (page: Page, label: string, row = 0): Promise<string> =>
+  await rows(page).nth(row).locator(`td[data-label="${label}"]`).innerText();
+const figure = async (page: Page, label: string): Promise<number> => {
+  const text = await page.locator(".quick-balance dl div").filter({ hasText: label }).locator("dd")
+    .innerText();
+  return Number(text.replace(/[^\d-]/g, ""));
+};
+/** Waits until a figure of the balance is this one. */
+const shows = (page: Page, label: string, won: number) =>
+  page.locator(".quick-balance dl div").filter({ hasText: label })
+    .getByText(`${won.toLocaleString("ko-KR")}원`, { exact: true }).waitFor();
+
+async function byMouse(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  const before = await figure(page, "잔액");
+  assert(await button(page, "저장").isDisabled());
+  await field(page, "보내는 곳").fill("사무소");
+  await field(page, "받는 곳").fill("시험등기소");
+  await field(page, "금액(원)").fill("7000");
+  await button(page, "저장").click();
+  await said(page, "기록이 저장되었습니다.");
+  await shows(page, "잔액", before - 7_000);
+  assertEquals(await cell(page, "받는 곳"), "시험등기소");
+  assertEquals(await cell(page, "금액"), "7,000원");
+
+  await button(page, "사무소 → 시험등기소 수정").click();
+  await field(page, "금액(원)").fill("9000");
+  await field(page, "정정 사유").fill("왕복 요금");
+  await button(page, "저장").click();
+  await said(page, "배송 정보가 수정되었습니다.");
+  await shows(page, "잔액", before - 9_000);
+
+  await button(page, "잔액 추가").first().click();
+  await field(page.getByRole("dialog") as unknown as Page, "금액(원)").fill("30000");
+  await button(page, "추가").click();
+  await said(page, "잔액이 성공적으로 추가되었습니다.");
+  await shows(page, "잔액", before + 21_000);
+  assertEquals(await cell(page, "금액"), "+30,000원");
+  assertEquals(await button(page, "잔액 추가 30,000원 수정").count(), 0);
+
+  await button(page, "사무소 → 시험등기소 삭제").click();
+  await page.getByRole("dialog", { name: "사무소 → 시험등기소 기록을 삭제하시겠습니까?" })
+    .waitFor();
+  await field(page, "삭제 사유").fill("주문 취소");
+  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await said(page, "기록이 삭제되었습니다.");
+  await shows(page, "잔액", before + 30_000);
+  await button(page, "되돌리기").click();
+  await shows(page, "잔액", before + 21_000);
+  await page.getByLabel("정정·삭제 내역 보기").check();
+  await page.getByText("사유: 왕복 요금").waitFor();
+  await page.getByText("사유: 주문 취소").waitFor();
+  await page.context().close();
+}
+
+async function byKeyboard(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  await page.keyboard.press("Alt+n");
+  await page.keyboard.type("1042");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("사무소");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("은행");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("5500");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("등기필증");
+  await page.keyboard.press("Control+Enter");
+  await said(page, "기록이 저장되었습니다.");
+  assertEquals(await cell(page, "메모"), "등기필증");
+  await page.keyboard.type("2077");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("row").filter({ hasText: "2077" }).waitFor();
+
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("등기필증");
+  await page.getByText("2077").waitFor({ state: "detached" });
+  assertEquals(await cell(page, "기사번호"), "1042");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("없는 말");
+  await said(page, "검색 결과가 없습니다.");
+  await page.getByRole("searchbox").fill("");
+
+  await button(page, /수정$/).first().click();
+  await said(page, "배송 기록 수정");
+  await page.keyboard.press("Escape");
+  await said(page, "새 배송 기록");
+  await page.context().close();
+}
+
+async function pages(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  const numbers = () => page.locator(".quick-pager nav button:visible").allInnerTexts();
+  assertEquals((await numbers()).length, 14);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  assertEquals((await numbers()).length, 10);
+  await page.setViewportSize({ width: 768, height: 800 });
+  assertEquals((await numbers()).filter((text) => /\d/.test(text)).length, 5);
+  assert(!(await numbers()).includes("처음"));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel("이동할 페이지 번호").fill("99");
+  await button(page, "이동").click();
+  await page.getByText(/1부터 \d+ 사이의 페이지 번호를 입력하세요.$/).waitFor();
+  await button(page, "다음").click();
+  await page.getByText(/^21 - 40 \/ /).waitFor();
+  await page.getByLabel("한 쪽의 건수").selectOption("50");
+  await page.getByText(/^1 - 50 \/ /).waitFor();
+  assert(page.url().includes("page_size=50"));
+  await page.goBack();
+  await page.getByText(/^21 - 40 \/ /).waitFor();
+  await page.context().close();
+}
+
+async function deletedElsewhere(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  const start = async (memo: string) => {
+    await button(page, /수정$/).first().click();
+    await field(page, "메모").fill(memo);
+    await elsewhere(page, "DELETE", { reason: "주문 취소" });
+    await page.keyboard.press("Control+s");
+    await page.getByRole("dialog", { name: "수정하는 동안 삭제된 기록입니다" }).waitFor();
+    await page.getByText("사유: 주문 취소").waitFor();
+  };
+  await start("내가 쓰던 메모");
+  await button(page, "닫고 계속 보기").click();
+  assertEquals(await field(page, "메모").inputValue(), "내가 쓰던 메모");
+  await page.keyboard.press("Control+s");
+  await button(page, "복원하고 내 내용 저장").click();
+  await said(page, "배송 정보가 수정되었습니다.");
+  assertEquals(await cell(page, "메모"), "내가 쓰던 메모");
+  await start("새로 남길 메모");
+  await button(page, "새 기록으로 저장").click();
+  await said(page, "기록이 저장되었습니다.");
+  await rows(page).filter({ hasText: "새로 남길 메모" }).waitFor();
+  await page.context().close();
+}
+
+async function live(scene: Scene): Promise<void> {
+  const mine = await openQuick(scene);
+  const other = await openQuick(scene);
+  await field(other, "기사번호").fill("3099");
+  await button(other, "저장").click();
+  await mine.getByRole("row").filter({ hasText: "3099" }).waitFor();
+  await mine.context().close();
+  await other.context().close();
+}
+
+async function trouble(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  await page.route("**/api/quick/?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await button(page, "다음").click();
+  await said(page, "데이터를 불러오는데 실패했습니다: 500");
+  assertEquals(await rows(page).count(), 0);
+  await page.unrouteAll();
+  await button(page, "다시 시도").click();
+  await rows(page).first().waitFor();
+  await page.route("**/api/quick/", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await field(page, "메모").fill("잃지 않을 메모");
+  await button(page, "저장").click();
+  await page.getByRole("alert").filter({ hasText: "요청을 처리하지 못했습니다." }).first()
+    .waitFor();
+  assertEquals(await field(page, "메모").inputValue(), "잃지 않을 메모");
+  await page.unrouteAll();
+  await page.route("**/api/quick/*/", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await button(page, /삭제$/).first().click();
+  const asked = page.getByRole("dialog", { name: /^.+ → .+ 기록을 삭제하시겠습니까\?$/ });
+  await asked.getByRole("button", { name: "삭제" }).click();
+  await asked.getByText("삭제에 실패했습니다.").waitFor();
+  await asked.getByRole("button", { name: "취소" }).click();
+  await button(page, "잔액 추가").first().click();
+  const adding = page.getByRole("dialog", { name: "잔액 추가" });
+  await adding.getByLabel("금액(원)").fill("1000");
+  await button(page, "추가").click();
+  await adding.getByText("요청을 처리하지 못했습니다.").waitFor();
+  await adding.getByRole("button", { name: "취소" }).click();
+  await button(page, "다음").click();
+  await said(page, "잔액 정보를 불러오는데 실패했습니다: 500");
+  await page.context().close();
+}
+
+Deno.test("a day of couriers is kept in the browser", async (t) => {
+  await withScene(async (scene) => {
+    await t.step(
+      "by mouse: record, correct, top up, delete, take back, see what was reversed",
+      () => byMouse(scene),
+    );
+    await t.step("by keyboard: new, next field, save, search, cancel", () => byKeyboard(scene));
+    await t.step(
+      "pages: as many numbers as the window has room for, sizes, a jump",
+      () => pages(scene),
+    );
+    await t.step(
+      "a record deleted while it is edited gives a choice, and nothing typed is lost",
+      () => deletedElsewhere(scene),
+    );
+    await t.step("what another person records appears", () => live(scene));
+    await t.step("trouble is said in S2's words, and what is typed stays", () => trouble(scene));
+    await t.step("the close button goes home", async () => {
+      const page = await openQuick(scene);
+      await page.getByRole("link", { name: "퀵 배송 닫기" }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.context().close();
+    });
+  });
+});

@@ -1,0 +1,138 @@
+/** The month's statement over HTTP: a file in by the one import, what differs settled by one press each. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { confirm, look } from "../tables/import_helper.ts";
+import { type TestApp, withEmptyApp } from "../helpers/server.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const bytes = new TextEncoder().encode(`배송일,접수번호,기사번호,보내는 곳,받는 곳,금액
+2026-10-05,A-1,1042,사무소,서초등기소,"7,000"
+2026-10-06,A-2,1043,사무소,강남등기소,"9,500"
+2026-10-07,A-3,1044,은행,사무소,"12,000"
+`);
+const file = { base: "/api/quick/charge", name: "명세서.csv", as: "staff" } as const;
+
+/** The file goes in as the dialog sends it: looked at, then confirmed. */
+async function bringIn(app: TestApp, content = bytes): Promise<number> {
+  return (await confirm(app, content, await look(app, content, file), file)).status;
+}
+
+async function made(app: TestApp): Promise<void> {
+  const record = (day: string, rider: string, receiver: string, amount: number) =>
+    app.call("/api/quick/", {
+      method: "POST",
+      json: { rider, sender: "사무소", receiver, amount, created_at: `${day}T02:00:00Z` },
+    });
+  await record("2026-10-05", "1042", "서초등기소", 7_000);
+  await record("2026-10-06", "1043", "강남등기소", 8_000);
+  await record("2026-10-08", "1050", "법원", 6_000);
+  assertEquals(await bringIn(app), 200);
+}
+
+const page = async (app: TestApp): Promise<string> =>
+  await (await app.call("/quick/statement?month=2026-10")).text();
+
+/** Presses the first button of that name on the page. */
+async function press(app: TestApp, act: string, html: string): Promise<Response> {
+  const form = html.split("<form").find((part) => part.includes(`/quick/statement/${act}"`));
+  assert(form, `no ${act} on the page`);
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((
+    [, name, value],
+  ) => [name, value]);
+  return await app.call(`/quick/statement/${act}`, {
+    method: "POST",
+    headers: { "content-type": FORM },
+    body: new URLSearchParams(fields),
+  });
+}
+
+const counts = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<h2>([^<]+) <span class="tabular">(\d+)건/g)].map((
+      [, title, n],
+    ) => [title, n]),
+  );
+
+Deno.test("given a month and its statement, then what agrees and what does not is told apart", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    const html = await page(app);
+    assertEquals(counts(html), {
+      "금액이 다름": "1",
+      "장부에 없음": "1",
+      "명세서에 없음": "1",
+      "일치": "1",
+    });
+    assertStringIncludes(html, "처리할 것이 3건 있습니다.");
+    assertStringIncludes(html, "-7,500원");
+  }));
+
+Deno.test("given what differs, when each is pressed once, then the month agrees, and the ledger says why", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    for (const act of ["adopt", "add", "drop"]) {
+      assertEquals((await press(app, act, await page(app))).status, 303);
+    }
+    const html = await page(app);
+    assertEquals(counts(html), {
+      "금액이 다름": "0",
+      "장부에 없음": "0",
+      "명세서에 없음": "0",
+      "일치": "3",
+    });
+    assertStringIncludes(html, "처리할 것이 없습니다.");
+    const { results } = await (await app.call("/api/quick/?reversed=true")).json();
+    const reasons = results.flatMap(({ reversals }: { reversals: { reason: string }[] }) =>
+      reversals.map(({ reason }) => reason)
+    );
+    assertEquals(reasons.sort(), ["명세서 대조", "명세서 대조: 명세서에 없음"]);
+  }));
+
+Deno.test("given what differs for a reason, when it is left as it is, then it is settled and stays in view", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    for (const act of ["accept", "accept", "stand"]) await press(app, act, await page(app));
+    const html = await page(app);
+    assertStringIncludes(html, "처리할 것이 없습니다.");
+    assertEquals(html.match(/그대로 둠/g)?.length, 3);
+    assertEquals(counts(html)["일치"], "1");
+  }));
+
+Deno.test("given the same press twice, then it is one record; and one that was deleted counts again", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    const html = await page(app);
+    assertEquals((await press(app, "add", html)).status, 303);
+    assertEquals((await press(app, "add", html)).status, 303);
+    const { results, count } = await (await app.call("/api/quick/")).json();
+    assertEquals(count, 4);
+    const { id } = results.find(({ rider }: { rider: string }) => rider === "1044");
+    await app.call(`/api/quick/${id}/`, { method: "DELETE" });
+    assertEquals((await press(app, "add", await page(app))).status, 303);
+    assertEquals((await (await app.call("/api/quick/")).json()).count, 4);
+  }));
+
+Deno.test("given a record that somebody corrected meanwhile, then a press says so and changes nothing", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    const html = await page(app);
+    const { results } = await (await app.call("/api/quick/")).json();
+    const { id } = results.find(({ rider }: { rider: string }) => rider === "1043");
+    await app.call(`/api/quick/${id}/`, { method: "PUT", json: { memo: "확인 중", version: 1 } });
+    const answer = await press(app, "adopt", html);
+    assertEquals(answer.status, 409);
+    assertStringIncludes(await answer.text(), "먼저 수정했습니다.");
+  }));
+
+const withoutNumbers = new TextEncoder().encode(
+  "배송일,기사,출발지,도착지,요금\n2026-10-05,1042,사무소,서초등기소,7000\n2026-10-05,1042,사무소,서초등기소,7000\n",
+);
+
+for (const [what, content, rows] of [["with", bytes, 3], ["without", withoutNumbers, 2]] as const) {
+  Deno.test(`given a statement ${what} numbers, when it comes again, then its charges are not there twice`, () =>
+    withEmptyApp(async (app) => {
+      assertEquals(await bringIn(app, content), 200);
+      await bringIn(app, content);
+      const { count } = await (await app.call("/api/quick/charge/list")).json();
+      assertEquals(count, rows);
+    }));
+}

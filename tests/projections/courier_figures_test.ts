@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import { searchCouriers, statsOf } from "../../projections/courier_figures.ts";
+import { courier } from "../helpers/couriers.ts";
+
+const topUp = courier({ status: "balance_add", amount: 100_000, sender: "", receiver: "" });
+const yesterday = courier({ created_at: "2026-11-19T14:59:59.000Z", amount: 3_000 });
+const gone = courier({ reversed: true, amount: 50_000 });
+
+Deno.test("given loaded rows, then their fees and today's count leave out top-ups and what was deleted", () => {
+  const rows = [courier(), topUp, yesterday, gone];
+  assertEquals(statsOf(rows, "2026-11-20"), { fees: 10_000, today: 1 });
+  assertEquals(statsOf(rows, "2026-11-19"), { fees: 10_000, today: 1 });
+  assertEquals(statsOf([], "2026-11-20"), { fees: 0, today: 0 });
+});
+
+const rows = [
+  courier({ id: "rider", rider: "A77" }),
+  courier({ id: "sender", sender: "Kim Law" }),
+  courier({ id: "receiver", receiver: "강남등기소" }),
+  courier({ id: "memo", memo: "급송 VIP" }),
+];
+const found = (words: string) => searchCouriers(rows, words).map(({ id }) => id);
+
+Deno.test("given loaded rows, then words are found in rider, sender, receiver and memo, whatever the case", () => {
+  assertEquals(found("a77"), ["rider"]);
+  assertEquals(found("KIM"), ["sender"]);
+  assertEquals(found("강남"), ["receiver"]);
+  assertEquals(found(" vip "), ["memo"]);
+  assertEquals(found("7000"), []);
+  assertEquals(found("  ").length, 4);
+});

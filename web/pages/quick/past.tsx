@@ -1,0 +1,33 @@
+/** The history of a record. Loaded when it is opened. */
+import type { CourierRow } from "../../../projections/courier_shapes.ts";
+import { quickPaths } from "../../quick_paths.ts";
+import { fullDateTime, won } from "../../ui/format.ts";
+import { History } from "../../ui/history/history.tsx";
+
+interface PastProps {
+  row: CourierRow;
+  name: string;
+  onRestored(row: CourierRow, from: number): void;
+}
+
+/** A value as the history says it. */
+function textOf(key: string, value: unknown): string {
+  if (key === "amount") return won(Number(value));
+  if (key === "created_at" && value) return fullDateTime(String(value));
+  if (key === "status") return value === "balance_add" ? "잔액 추가" : "배송";
+  return String(value ?? "");
+}
+
+export default function Past({ row, name, onRestored }: PastProps) {
+  return (
+    <History<{ data: CourierRow }>
+      name={name}
+      version={row.version}
+      historyPath={quickPaths.api.history(row.id)}
+      text={textOf}
+      canRestore={!row.reversed && row.status === "delivery"}
+      restorePath={quickPaths.api.restore(row.id)}
+      onRestored={({ data }, from) => onRestored(data, from)}
+    />
+  );
+}

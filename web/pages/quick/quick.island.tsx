@@ -1,0 +1,264 @@
+/** The couriers' ledger as it lives in the browser (S2 §2): form, records, balance, pages. */
+import { type ComponentType, useRef, useState } from "react";
+import { searchCouriers } from "../../../projections/courier_figures.ts";
+import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
+import { island } from "../../island.tsx";
+import { quickPaths } from "../../quick_paths.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { count } from "../../ui/format.ts";
+import { lazyPart, partLost } from "../../ui/lazy.tsx";
+import { dismissToast, toast } from "../../ui/toasts.ts";
+import type { Open } from "./dialogs.tsx";
+import { CourierForm, FIRST_FIELD } from "./form.tsx";
+import { Records, type RowActions } from "./list.tsx";
+import { Pager } from "./pager.tsx";
+import { Balance, LowBalance, Stats } from "./panel.tsx";
+import { type QuickStart, useCouriers } from "./use_couriers.ts";
+import { CORRECTED, RECORDED, useForm } from "./use_form.ts";
+import { useKeys } from "./use_keys.ts";
+
+const Dialogs = lazyPart(() => import("./dialogs.tsx"));
+const SessionLost = lazyPart(async () => {
+  const { SessionLost } = await import("../../ui/session_lost.tsx");
+  return { default: SessionLost as ComponentType<object> };
+});
+const ConflictDialog = lazyPart(() => import("./conflict.tsx"));
+
+const SEARCH = "quick-search";
+/** S2 §2, §8. */
+const NONE_FOUND = "검색 결과가 없습니다.";
+const NONE = "등록된 배송 기록이 없습니다.";
+const DELETED = "기록이 삭제되었습니다.";
+const TOPPED_UP = "잔액이 성공적으로 추가되었습니다.";
+const RESTORED = "기록을 복원했습니다.";
+
+const focusOn = (id: string) => document.getElementById(id)?.focus();
+/** The form may have to be drawn first. */
+const focusForm = () => setTimeout(() => focusOn(FIRST_FIELD));
+
+/** Whoever went on to something else while it was saved is left there. */
+const isFree = () =>
+  !document.activeElement?.closest("main") ||
+  document.activeElement.closest(".quick-form") !== null;
+
+/** Says what was done, and offers the way back: one more event, never a rubbing out. */
+function useDone(load: () => Promise<void>) {
+  const standing = useRef(0);
+  const call = async (method: "POST" | "DELETE", path: string, body: object) => {
+    const answer = await callApi<{ data: CourierRow }>(method, path, { body });
+    if (!answer.ok) toast("error", answer.problem.message);
+    else toast("success", "되돌렸습니다.");
+    await load();
+  };
+  return (text: string, row: CourierRow, from: number | null) => {
+    void load();
+    const { id, version } = row;
+    if (from === version) return void toast("info", "바뀐 내용이 없습니다.");
+    const run = from === null
+      ? () => void call("DELETE", quickPaths.api.one(id), { reason: "입력 되돌리기", version })
+      : () => void call("POST", quickPaths.api.restore(id), { to_version: from, version });
+    // The way back leads from the newest change alone.
+    if (standing.current) dismissToast(standing.current);
+    standing.current = toast("success", text, { label: "되돌리기", run });
+  };
+}
+
+/** The workbook of every record; loaded when it is asked for. */
+function useExcel() {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await import("../../ui/download.ts")
+      .then(({ download }) => download(quickPaths.api.excel()))
+      .then((done) => done.state === "done" || toast("error", done.message), partLost);
+    setBusy(false);
+  };
+  return { busy, ask };
+}
+
+interface Doing {
+  couriers: ReturnType<typeof useCouriers>;
+  form: ReturnType<typeof useForm>;
+  done: ReturnType<typeof useDone>;
+  close(): void;
+}
+
+/** What a window does to the page once it is through. */
+const doneIn = ({ couriers, form, done, close }: Doing) => ({
+  onClose: close,
+  onTopUp(row: CourierRow) {
+    close();
+    done(TOPPED_UP, row, null);
+  },
+  onDeleted(row: CourierRow) {
+    close();
+    // S2 §4: editing ends when the edited record is deleted.
+    if (form.edited?.row.id === row.id) form.start(null);
+    done(DELETED, row, row.version - 1);
+  },
+  onRule(balance: CourierBalance) {
+    close();
+    couriers.setBalance(balance);
+    toast("success", "저장했습니다.");
+  },
+});
+
+function useQuick(start: QuickStart) {
+  const couriers = useCouriers(start);
+  const { load } = couriers;
+  const done = useDone(load);
+  const form = useForm((row, from) => {
+    done(from === null ? RECORDED : CORRECTED, row, from);
+    if (isFree()) focusForm();
+  });
+  const [formShown, setFormShown] = useState(true);
+  const [words, setWords] = useState("");
+  const [open, setOpen] = useState<Open | null>(null);
+  const [past, setPast] = useState<string | null>(null);
+  const begin = async (row: CourierRow | null) => {
+    if (!await form.begin(row)) return;
+    setFormShown(true);
+    focusForm();
+  };
+  const cancel = async () => {
+    if (form.edited) await form.begin(null);
+  };
+  useKeys({
+    save: form.save,
+    begin: () => void begin(null),
+    search: () => focusOn(SEARCH),
+    cancel: () => void cancel(),
+  });
+  const actions: RowActions = {
+    edit: (row) => void begin(row),
+    remove: (row) => setOpen({ kind: "delete", row }),
+    async bringBack({ id, version }) {
+      const body = { version };
+      const path = quickPaths.api.restore(id);
+      const answer = await callApi<{ data: CourierRow }>("POST", path, { body });
+      if (answer.ok) done(RESTORED, answer.data.data, version);
+      else toast("error", answer.problem.message);
+    },
+    history: (id) => setPast(past === id ? null : id),
+    restored: (row, from) => done("되돌렸습니다.", row, from),
+  };
+  const dialogs = doneIn({ couriers, form, done, close: () => setOpen(null) });
+  return {
+    ...couriers,
+    form,
+    formShown,
+    setFormShown,
+    words,
+    setWords,
+    open,
+    setOpen,
+    past,
+    actions,
+    dialogs,
+    cancel,
+  };
+}
+
+/** Search, what is shown, and the figures of the page. */
+function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string }) {
+  const excel = useExcel();
+  return (
+    <div className="quick-bar row">
+      <input
+        id={SEARCH}
+        type="search"
+        className="input"
+        aria-label="이 페이지에서 검색"
+        placeholder="이 페이지에서 검색: 기사번호, 보내는 곳, 받는 곳, 메모"
+        value={page.words}
+        onChange={(event) => page.setWords(event.target.value)}
+      />
+      <label className="quick-switch">
+        <input
+          type="checkbox"
+          checked={page.asked.reversed}
+          onChange={(event) => void page.show({ page: 1, reversed: event.target.checked })}
+        />
+        정정·삭제 내역 보기
+      </label>
+      <Button aria-expanded={page.formShown} onClick={() => page.setFormShown(!page.formShown)}>
+        {page.formShown ? "입력창 숨기기" : "입력창 보기"}
+      </Button>
+      <Button busy={excel.busy} onClick={() => void excel.ask()}>
+        {excel.busy ? "엑셀 받는 중..." : "엑셀 다운로드"}
+      </Button>
+      <Stats rows={page.list.results} today={today} />
+    </div>
+  );
+}
+
+export function Quick(start: QuickStart) {
+  const page = useQuick(start);
+  const { asked, list, form, words, open, setOpen, show } = page;
+  const rows = searchCouriers(list.results, words);
+  const topUp = () => setOpen({ kind: "top_up" });
+  return (
+    <>
+      <LowBalance balance={page.balance} onTopUp={topUp} />
+      <div className="quick-head">
+        <Balance
+          balance={page.balance}
+          onTopUp={topUp}
+          onLow={() => page.balance && setOpen({ kind: "low", low_below: page.balance.low_below })}
+        />
+        {page.formShown && (
+          <CourierForm
+            draft={form.draft}
+            editing={form.edited !== null}
+            saving={form.saving}
+            trouble={form.trouble}
+            problemOf={(key) => form.problems.find(({ field }) => field === key)?.message}
+            onChange={form.change}
+            onSave={form.save}
+            onCancel={() => void page.cancel()}
+          />
+        )}
+      </div>
+      {form.signedOut && <SessionLost />}
+      <Bar page={page} today={start.today} />
+      <p className="visually-hidden" role="status">
+        {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
+      </p>
+      <div aria-busy={page.loading} className="quick-list">
+        {rows.length === 0
+          ? <p className="quick-none">{emptyText(page.failed, words)}</p>
+          : (
+            <Records
+              rows={rows}
+              editing={form.edited?.row.id ?? null}
+              open={page.past}
+              reversed={asked.reversed}
+              actions={page.actions}
+            />
+          )}
+        {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
+      </div>
+      <Pager asked={asked} shown={list.results.length} count={list.count} onShow={show} />
+      {open && <Dialogs open={open} {...page.dialogs} />}
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          saving={form.saving}
+          trouble={form.trouble}
+          onMerged={form.onMerged}
+          onBringBack={form.onBringBack}
+          onNew={form.onNew}
+          onClose={form.closeConflict}
+        />
+      )}
+    </>
+  );
+}
+
+function emptyText(failed: boolean, words: string): string {
+  if (failed) return "데이터를 불러오는데 실패했습니다.";
+  return words.trim() ? NONE_FOUND : NONE;
+}
+
+export default island("quick", Quick);

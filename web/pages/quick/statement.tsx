@@ -1,0 +1,179 @@
+/** The ledger and the courier company's statement of a month, side by side. Plain forms; can be printed. */
+import type { ReactNode } from "react";
+import { seoulDay } from "../../../events/seoul.ts";
+import type { CourierEntry } from "../../../projections/courier.ts";
+import type { Charge, Matched } from "../../../projections/courier_match.ts";
+import { paths } from "../../paths.ts";
+import { quickPaths, type StatementAct } from "../../quick_paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { count, won } from "../../ui/format.ts";
+import { QuickFrame, type QuickFrameProps } from "./page.tsx";
+
+export const STATEMENT_TITLE = "퀵 명세서 대조";
+
+interface StatementProps extends Pick<QuickFrameProps, "frame" | "csrf"> {
+  /** Makes a form that is sent twice one change. */
+  formKey: string;
+  /** YYYY-MM. */
+  month: string;
+  matched: Matched;
+  /** Why the last press did nothing. */
+  wrong: string | null;
+}
+
+interface Line {
+  record?: CourierEntry;
+  charge?: Charge;
+}
+
+const BUTTONS: Record<StatementAct, string> = {
+  add: "장부에 기록",
+  adopt: "명세서 금액으로",
+  drop: "기록 취소",
+  stand: "그대로 두기",
+  accept: "그대로 두기",
+};
+
+function Press(
+  { act, record, charge, csrf, formKey, month }:
+    & Line
+    & Pick<StatementProps, "csrf" | "formKey" | "month">
+    & {
+      act: StatementAct;
+    },
+) {
+  const version = act === "accept" ? charge?.version : record?.version;
+  const fields = {
+    csrfmiddlewaretoken: csrf,
+    key: formKey,
+    month,
+    record: record?.id ?? "",
+    charge: charge?.id ?? "",
+    version: version ?? 0,
+  };
+  return (
+    <form method="post" action={quickPaths.settle(act)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button button-small">{BUTTONS[act]}</button>
+    </form>
+  );
+}
+
+const isSettled = ({ record, charge }: Line): boolean =>
+  charge ? charge.state.settled : record!.state.settled;
+
+function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: StatementAct[] }) {
+  const { record, charge } = line;
+  const said = (record ?? charge)!.state;
+  return (
+    <tr>
+      <td>{record ? seoulDay(record.time) : charge!.state.day}</td>
+      <td>{said.rider || "–"}</td>
+      <td>{said.sender || "미입력"} → {said.receiver || "미입력"}</td>
+      <td className="quick-won">{record ? won(record.state.amount) : "–"}</td>
+      <td className="quick-won">{charge ? won(charge.state.amount) : "–"}</td>
+      {acts.length > 0 && (
+        <td className="quick-buttons">
+          {isSettled(line)
+            ? <Badge tone="other">그대로 둠</Badge>
+            : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface SectionProps extends StatementProps {
+  title: string;
+  lines: Line[];
+  acts: StatementAct[];
+}
+
+function Section({ title, lines, ...props }: SectionProps) {
+  const heads = [
+    "배송일",
+    "기사번호",
+    "구간",
+    "장부 금액",
+    "명세서 금액",
+    ...(props.acts.length ? ["처리"] : []),
+  ];
+  return (
+    <section className="quick-matched">
+      <h2>
+        {title} <span className="tabular">{count(lines.length)}건</span>
+      </h2>
+      {lines.length > 0 && (
+        <div className="quick-scroll" role="region" aria-label={title} tabIndex={0}>
+          <table className="quick-lines">
+            <thead>
+              <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Row key={line.record?.id ?? line.charge!.id} line={line} {...props} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Summary({ matched: { recorded, charged } }: StatementProps): ReactNode {
+  const figures = [["장부 합계", recorded], ["명세서 합계", charged], [
+    "차이",
+    recorded - charged,
+  ]] as const;
+  return (
+    <dl className="quick-stats">
+      {figures.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{won(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function StatementPage(props: StatementProps) {
+  const { frame, csrf, month, matched, wrong } = props;
+  const { differing, missingHere, missingThere, agreed } = matched;
+  const here = missingHere.map((charge) => ({ charge }));
+  const there = missingThere.map((record) => ({ record }));
+  const open = [...differing, ...here, ...there].filter((line) => !isSettled(line)).length;
+  return (
+    <QuickFrame frame={frame} csrf={csrf} title={STATEMENT_TITLE} current={quickPaths.statement()}>
+      <div className="quick-bar row">
+        <form className="row" action={quickPaths.statement()}>
+          <input
+            className="input"
+            type="month"
+            name="month"
+            aria-label="대조할 달"
+            defaultValue={month}
+          />
+          <button type="submit" className="button">보기</button>
+        </form>
+        <a className="button" href={paths.table("courier_charge")}>명세서 가져오기·고치기</a>
+        <Summary {...props} />
+      </div>
+      {wrong && <p className="notice" role="alert">{wrong}</p>}
+      {open > 0
+        ? (
+          <p className="notice notice-warning">
+            {month} 대조: 처리할 것이 {count(open)}건 있습니다.
+          </p>
+        )
+        : <p className="notice notice-success">{month} 대조: 처리할 것이 없습니다.</p>}
+      <Section {...props} title="금액이 다름" lines={differing} acts={["adopt", "accept"]} />
+      <Section {...props} title="장부에 없음" lines={here} acts={["add", "accept"]} />
+      <Section {...props} title="명세서에 없음" lines={there} acts={["drop", "stand"]} />
+      <Section {...props} title="일치" lines={agreed} acts={[]} />
+    </QuickFrame>
+  );
+}

@@ -1,0 +1,125 @@
+/** The ledger's page in the browser: which rows are loaded, the balance beside them, and what others do. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { pageCount } from "../../../projections/paging.ts";
+import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
+import { quickPaths } from "../../quick_paths.ts";
+import { type Answer, callApi, isOwnKey } from "../../ui/api.ts";
+import { partLost } from "../../ui/lazy.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+/** Which rows are asked for; `reversed`: what was deleted, too. */
+export interface Asked {
+  page: number;
+  page_size: number;
+  reversed: boolean;
+}
+
+export interface QuickStart {
+  asked: Asked;
+  list: CourierPage;
+  balance: CourierBalance;
+  /** A Seoul day. */
+  today: string;
+  /** Of the log, when the rows were read. */
+  position: number;
+  /** Rows could not be read (S2 §8). */
+  failed: boolean;
+}
+
+/** What can be chosen (S2 §9). */
+export const PAGE_SIZES = [10, 20, 50, 100];
+
+/** The address of rows, without what goes without saying. */
+const queryOf = ({ page, page_size, reversed }: Asked): string =>
+  new URLSearchParams({
+    page: String(page),
+    page_size: String(page_size),
+    ...(reversed ? { reversed: "true" } : {}),
+  }).toString();
+
+const why = <T>(answer: Answer<T> & { ok: false }): string | number =>
+  answer.status || answer.problem.message;
+
+/** S2 §8. */
+const LIST_FAILED = "데이터를 불러오는데 실패했습니다";
+const BALANCE_FAILED = "잔액 정보를 불러오는데 실패했습니다";
+
+export function useCouriers(start: QuickStart) {
+  const [asked, setAsked] = useState(start.asked);
+  const [list, setList] = useState(start.list);
+  const [balance, setBalance] = useState<CourierBalance | null>(start.balance);
+  const [failed, setFailed] = useState(start.failed);
+  const [loading, setLoading] = useState(false);
+  const newest = useRef({ request: 0, asked: start.asked });
+
+  const load = useCallback(async (want: Asked = newest.current.asked): Promise<void> => {
+    const request = ++newest.current.request;
+    newest.current.asked = want;
+    setAsked(want);
+    setLoading(true);
+    const [rows, money] = await Promise.all([
+      callApi<CourierPage>("GET", quickPaths.api.list(queryOf(want))),
+      callApi<CourierBalance>("GET", quickPaths.api.balance()),
+    ]);
+    if (request !== newest.current.request) return;
+    setLoading(false);
+    if (money.ok) setBalance(money.data);
+    else toast("error", `${BALANCE_FAILED}: ${why(money)}`);
+    setFailed(!rows.ok);
+    if (!rows.ok) {
+      setList({ ...start.list, results: [], count: 0 });
+      return void toast("error", `${LIST_FAILED}: ${why(rows)}`);
+    }
+    const { count, results } = rows.data;
+    // The last row of the last page is gone: the page before it is the last now.
+    if (results.length === 0 && count > 0 && want.page > 1) {
+      return await load({ ...want, page: pageCount(count, want.page_size) });
+    }
+    setList(rows.data);
+  }, []);
+
+  /** Shows other rows and says so in the address. */
+  const show = useCallback((part: Partial<Asked>) => {
+    const want = { ...newest.current.asked, ...part };
+    history.pushState(null, "", `${quickPaths.page()}?${queryOf(want)}`);
+    return load(want);
+  }, []);
+
+  useEffect(() => {
+    const back = () => void load(readAsked(new URLSearchParams(location.search)));
+    addEventListener("popstate", back);
+    const at = { current: start.position };
+    let hangUp = () => {};
+    let gone = false;
+    import("../../table/rows/live_stream.ts").then(({ followLive }) => {
+      if (gone) return;
+      hangUp = followLive({
+        noun: "courier",
+        at,
+        onChanges: (changes) => {
+          if (changes.some(({ key }) => !isOwnKey(key))) void load();
+        },
+        onReset: () => void load(),
+        onOpen: () => {},
+      });
+    }).catch(partLost);
+    return () => {
+      gone = true;
+      removeEventListener("popstate", back);
+      hangUp();
+    };
+  }, []);
+
+  return { asked, list, balance, setBalance, failed, loading, load, show };
+}
+
+/** Reads an address; what makes no sense is what goes without saying. */
+export function readAsked(query: URLSearchParams): Asked {
+  const page = Number(query.get("page"));
+  const page_size = Number(query.get("page_size"));
+  return {
+    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    page_size: PAGE_SIZES.includes(page_size) ? page_size : 20,
+    reversed: query.get("reversed") === "true",
+  };
+}

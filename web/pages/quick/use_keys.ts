@@ -1,0 +1,48 @@
+/** The page's keys (S2 §2). Browsers keep Ctrl+N for a window of their own: Alt+N does the same. */
+import { useEffect, useRef } from "react";
+import { isComposing } from "../../ui/keyboard.ts";
+import type { Shortcut } from "../../ui/shortcuts.ts";
+
+export const QUICK_SHORTCUTS: Shortcut[] = [
+  { keys: ["Ctrl", "S"], what: "저장" },
+  { keys: ["Alt", "N"], what: "새 기록 (Ctrl+N을 브라우저가 쓰지 않으면 Ctrl+N도)" },
+  { keys: ["Ctrl", "F"], what: "이 페이지에서 검색" },
+  { keys: ["Esc"], what: "수정 취소" },
+  { keys: ["Enter"], what: "다음 칸" },
+  { keys: ["Ctrl", "Enter"], what: "메모에서 저장" },
+];
+
+interface Doing {
+  save(): void;
+  begin(): void;
+  search(): void;
+  cancel(): void;
+}
+
+export function useKeys(doing: Doing): void {
+  const newest = useRef(doing);
+  newest.current = doing;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isComposing(event) || document.querySelector("[role=dialog]")) return;
+      const { save, begin, search, cancel } = newest.current;
+      const withCtrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const withAlt = event.altKey && !event.ctrlKey && !event.metaKey;
+      // By the place on the keyboard: the letter may be Korean.
+      const act = event.key === "Escape"
+        ? cancel
+        : event.code === "KeyN" && (withCtrl || withAlt)
+        ? begin
+        : withCtrl && event.code === "KeyS"
+        ? save
+        : withCtrl && event.code === "KeyF"
+        ? search
+        : null;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

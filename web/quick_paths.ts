@@ -1,0 +1,25 @@
+/** Addresses of the couriers' pages and calls, apart from `paths.ts`: only their own islands carry these. */
+const QUICK = "/quick";
+const API = "/api/quick";
+const one = (id: string): string => `${API}/${encodeURIComponent(id)}/`;
+
+/** What settles a difference between the ledger and a statement. */
+export type StatementAct = "add" | "adopt" | "drop" | "stand" | "accept";
+
+export const quickPaths = {
+  page: () => QUICK,
+  /** The ledger beside the company's statement; `month` is YYYY-MM. */
+  statement: (month = "") => `${QUICK}/statement` + (month && `?month=${month}`),
+  /** What was spent in a year. */
+  spending: (year?: number) => `${QUICK}/spending` + (year ? `?year=${year}` : ""),
+  settle: (act: StatementAct) => `${QUICK}/statement/${act}`,
+  api: {
+    list: (query = "") => `${API}/` + (query && `?${query}`),
+    one,
+    history: (id: string) => `${one(id)}history`,
+    restore: (id: string) => `${one(id)}restore`,
+    balance: () => `${API}/balance/`,
+    rules: () => `${API}/balance/rules`,
+    excel: () => `${API}/export_excel`,
+  },
+};
