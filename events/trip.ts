@@ -3,8 +3,15 @@ import { columnOf } from "./kit/column.ts";
 import { choice, hiddenText, instant, number, reference, text, won } from "./kit/field.ts";
 import type { RecordOf } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
-import { TRIP_DISTANCE_MAX_KM, TRIP_SECONDS_MAX, TRIP_SPEED_MAX_KMH } from "./trip_limits.ts";
-import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "./trip_purposes.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import {
+  ODOMETER_JUMP_KM,
+  ODOMETER_MAX_KM,
+  TRIP_DISTANCE_MAX_KM,
+  TRIP_SECONDS_MAX,
+  TRIP_SPEED_MAX_KMH,
+} from "./trip_limits.ts";
+import { NTS_PURPOSES, TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "./trip_purposes.ts";
 
 /** Seconds, typed and shown as minutes; null where a car's own export does not say. */
 const minutes = (label: string, width: number) =>
@@ -24,6 +31,36 @@ const speed = (label: string) =>
     unit: "km/h",
   });
 
+const odometer = (label: string) =>
+  number(label, 150, {
+    min: 0,
+    max: ODOMETER_MAX_KM,
+    unit: "km",
+    decimals: 3,
+    visible: false,
+    added: 2,
+  });
+
+/** A counter of kilometres neither runs backwards nor leaps within one trip. */
+function checkReadings({ odoStart, odoEnd }: Readings): Refusal | null {
+  if (odoStart === null || odoEnd === null) return null;
+  const [before, after] = [odoStart, odoEnd].map((reading) => `${reading.toLocaleString("ko")} km`);
+  const no = (message: string) =>
+    refuse(422, "invalid_input", message, [{ field: "odoEnd", message }]);
+  if (odoEnd < odoStart) {
+    return no(`주행 후 계기판(${after})이 주행 전(${before})보다 작습니다. 두 값을 확인해 주세요.`);
+  }
+  return odoEnd - odoStart < ODOMETER_JUMP_KM
+    ? null
+    : no(`주행 전(${before})과 주행 후(${after})의 계기판이 100,000 km 이상 차이 납니다.`);
+}
+
+/** What the car's counter showed, in kilometres. */
+export interface Readings {
+  odoStart: number | null;
+  odoEnd: number | null;
+}
+
 export const trip = defineTable({
   noun: "trip",
   title: "운행 기록",
@@ -41,6 +78,7 @@ export const trip = defineTable({
     { key: "tripTime", kind: "daterange" },
     { key: "purpose", kind: "select" },
   ],
+  check: (_before, after) => checkReadings(after),
   fields: {
     carID: hiddenText(64),
     carName: reference("차량명", 150, { noun: "vehicle", id: "carID", title: "차량" }, {
@@ -69,6 +107,13 @@ export const trip = defineTable({
     /** Destination or what the trip was for. */
     dist: text("목적지·내용", 220, { maxLength: TRIP_CONTENT_MAX_LENGTH, searchable: true }),
     pay: won("비용", 110, { min: 0, max: 100_000_000 }),
+    /** What the car's counter showed before and after; null where nobody read it. */
+    odoStart: odometer("주행 전 계기판"),
+    odoEnd: odometer("주행 후 계기판"),
+    /** The driver's department on that day. */
+    driverDept: text("부서", 110, { maxLength: 50, visible: false, added: 2 }),
+    /** What the tax office's log takes the trip for (업무용승용차 운행기록부 ⑧, ⑨). */
+    ntsPurpose: choice("세무 용도", 120, NTS_PURPOSES, { default: "", visible: false, added: 2 }),
   },
   shown: [
     columnOf("is_active", "사용 중인 차량", 130, { type: "boolean", visible: false }),

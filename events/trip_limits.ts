@@ -4,3 +4,7 @@
 export const TRIP_SECONDS_MAX = 604_800;
 export const TRIP_DISTANCE_MAX_KM = 10_000;
 export const TRIP_SPEED_MAX_KMH = 400;
+/** Most that a counter of kilometres shows. */
+export const ODOMETER_MAX_KM = 9_999_999;
+/** Kilometres between two readings that no trip, and nothing between two trips, can be: a digit too many. */
+export const ODOMETER_JUMP_KM = 100_000;

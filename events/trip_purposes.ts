@@ -15,3 +15,19 @@ export const TRIP_PURPOSE_LABELS = Object.fromEntries(
 
 /** Longest text of where a trip went or what for, in UTF-16 units. */
 export const TRIP_CONTENT_MAX_LENGTH = 500;
+
+/** What the tax office tells apart; "" as long as nobody has said it of a trip. */
+export const NTS_PURPOSES = [
+  { value: "", label: "미확인" },
+  { value: "commuting", label: "출·퇴근용" },
+  { value: "business", label: "일반 업무용" },
+  { value: "private", label: "비업무용" },
+] as const;
+export type NtsPurpose = (typeof NTS_PURPOSES)[number]["value"];
+
+/** What a purpose of the ledger is to the tax office. */
+export const NTS_OF: Readonly<Record<TripPurpose, NtsPurpose>> = {
+  business: "business",
+  commute: "commuting",
+  "non-business": "private",
+};

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
 import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";
-import { TRIP_PURPOSES } from "../events/trip_purposes.ts";
+import { NTS_PURPOSES, TRIP_PURPOSES } from "../events/trip_purposes.ts";
 import { POST_STANDINGS } from "./post_row.ts";
 
 export const text = z.string();
@@ -107,11 +107,60 @@ export const ledgerRow = z.strictObject({
   purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)),
   dist: text.describe("목적지·내용"),
   pay: z.int().describe("원"),
+  odoStart: z.number().nullable().describe("주행 전 계기판, km"),
+  odoEnd: z.number().nullable().describe("주행 후 계기판, km"),
+  driverDept: text,
+  ntsPurpose: z.enum(NTS_PURPOSES.map(({ value }) => value)),
   created_at: instant,
   version,
   updated_at: instant,
   updated_by: author,
 }).meta({ id: "CarLedgerRow" });
+
+const kilometres = z.number().describe("km");
+
+/** The tax office's log of one vehicle and year (업무용승용차 운행기록부), and what is missing in it. */
+export const carLog = z.strictObject({
+  vehicle: z.strictObject({ id: text, name: text, model: text, plate: text }),
+  year: z.int(),
+  rows: z.array(z.strictObject({
+    id: text,
+    version,
+    day: z.iso.date().describe("③ 사용일자"),
+    time: text,
+    tripTime: instant,
+    seconds: z.number().nullable().describe("주행 시간"),
+    dept: text.describe("④ 부서"),
+    driver: text.describe("④ 성명"),
+    odoStart: kilometres.nullable().describe("⑤ 주행 전 계기판"),
+    odoEnd: kilometres.nullable().describe("⑥ 주행 후 계기판"),
+    distance: kilometres.describe("⑦ 주행거리"),
+    commute: kilometres.nullable().describe("⑧ 출·퇴근용"),
+    business: kilometres.nullable().describe("⑨ 일반 업무용"),
+    isConfirmed: z.boolean().describe("용도를 확인했는지"),
+    purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)),
+    content: text.describe("⑩ 비고"),
+    cost: z.int().describe("원"),
+  })),
+  total: kilometres.describe("⑪ 총주행거리"),
+  business: kilometres.describe("⑫ 업무용 사용거리"),
+  ratio: z.number().nullable().describe("⑬ 업무사용비율. 운행이 없으면 null"),
+  cost: z.int().describe("원"),
+  months: z.array(z.strictObject({
+    month: z.int(),
+    business: kilometres,
+    commute: kilometres,
+    private: kilometres,
+    cost: z.int(),
+  })),
+  problems: z.array(z.strictObject({
+    kind: z.enum(["reading", "gap", "overlap", "distance", "times", "driver", "purpose"]),
+    id: text.describe("고칠 운행"),
+    text: text,
+    /** Values that mend it in one go, as the table of trips takes them; null where a person has to say it. */
+    fix: z.record(text, z.number()).nullable(),
+  })),
+}).meta({ id: "CarLog" });
 
 /** What a usage record says of its car (S2 §3 "Car info"); the person is the driver named in it. */
 export const carInfo = z.strictObject({

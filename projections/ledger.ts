@@ -3,7 +3,7 @@ import type { Refusal } from "../events/refusal.ts";
 import type { TableState } from "../events/tables.ts";
 import { searchable } from "../events/text.ts";
 import { trip } from "../events/trip.ts";
-import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES } from "../events/trip_purposes.ts";
+import { TRIP_PURPOSE_LABELS } from "../events/trip_purposes.ts";
 import type { Story } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
 import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
@@ -56,25 +56,15 @@ export function tripsIn({ trip }: LedgerViews, filter: Period): TripEntry[] {
 }
 
 /** What a list can be put in order by, under the names of `LedgerRow`. */
-const SORTS = (views: LedgerViews): SortKeys<TripEntry> => ({
+const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
   tripTime: { kind: "number", of: ({ state }) => Date.parse(state.tripTime) },
-  created_at: { kind: "number", of: ({ recorded_at }) => Date.parse(recorded_at) },
-  updated_at: { kind: "number", of: ({ updated_at }) => Date.parse(updated_at) },
   tripDist: { kind: "number", of: ({ state }) => state.tripDist },
-  tripDrvTime: { kind: "number", of: ({ state }) => state.tripDrvTime ?? -1 },
-  tripAvgSpeed: { kind: "number", of: ({ state }) => state.tripAvgSpeed ?? -1 },
-  tripMaxSpeed: { kind: "number", of: ({ state }) => state.tripMaxSpeed ?? -1 },
-  tripAvgMileage: { kind: "number", of: ({ state }) => state.tripAvgMileage ?? -1 },
   pay: { kind: "number", of: ({ state }) => state.pay },
-  purpose: {
-    kind: "number",
-    of: ({ state }) => TRIP_PURPOSES.findIndex(({ value }) => value === state.purpose),
-  },
   carName: { kind: "text", of: (entry) => carNameOf(views, entry) },
   carUser: { kind: "text", of: ({ state }) => state.carUser },
   dist: { kind: "text", of: ({ state }) => state.dist },
 });
-export const LEDGER_SORTS = Object.keys(SORTS({} as LedgerViews));
+export const LEDGER_SORTS = Object.keys(sortsOf({} as LedgerViews));
 
 /** The trips a query finds, in its order; an unknown sort field is refused. */
 export function findTrips(views: LedgerViews, query: LedgerQuery): TripEntry[] | Refusal {
@@ -85,7 +75,7 @@ export function findTrips(views: LedgerViews, query: LedgerQuery): TripEntry[] |
     const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
     return searchable(texts.join("\n")).includes(wanted);
   });
-  return query.sorting ? sortItems(found, SORTS(views), query.sorting) : found;
+  return query.sorting ? sortItems(found, sortsOf(views), query.sorting) : found;
 }
 
 /** The newest departure of all, ISO 8601 UTC. */

@@ -27,6 +27,34 @@ function employeesByName(book: TableBooks["employee"]): Drivers {
   return byName;
 }
 
+/** The department of the one employee who is called so; "" where that is nobody, or several. */
+export function departmentOf(book: TableBooks["employee"], name: string): string {
+  const found = [...book.byId.values()]
+    .filter(({ state }) => !state.deleted && state.name === name && name !== "");
+  return found.length === 1 ? found[0].state.dept : "";
+}
+
+type Trip = TableState<"trip">;
+
+/** The trips of a car nearest before and after an instant (ISO 8601 UTC) whose counter somebody read. */
+export function readAround(
+  { byId }: TableBooks["trip"],
+  carID: string,
+  at: string,
+): { before: Trip | null; after: Trip | null } {
+  let before: Trip | null = null;
+  let after: Trip | null = null;
+  for (const { state } of byId.values()) {
+    if (state.deleted || state.carID !== carID || (state.odoEnd ?? state.odoStart) === null) {
+      continue;
+    }
+    if (state.tripTime < at) {
+      if (!before || state.tripTime > before.tripTime) before = state;
+    } else if (state.tripTime > at && (!after || state.tripTime < after.tripTime)) after = state;
+  }
+  return { before, after };
+}
+
 /** What a row of the usage log shows of its car and its driver; `car` says it once more (S2 §7). */
 export function tripCells(books: object): MoreCells {
   const { vehicle, employee } = books as TableBooks;

@@ -3,6 +3,10 @@ const one = (call: string, id: string) => `/api/mysql/car/${call}/${encodeURICom
 
 export const ledgerPaths = {
   page: () => "/staff/car-ledger",
+  /** The tax office's log; `?vehicle=&year=`. */
+  log: () => "/staff/car-ledger/log",
+  logData: () => "/api/mysql/car/log/",
+  logExcel: () => "/api/mysql/car/log/excel/",
   /** The shared calls of the table of trips, for superusers. */
   table: () => "/api/mysql/car",
   list: () => "/api/mysql/car/list/",

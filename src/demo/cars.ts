@@ -1,34 +1,36 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
 import type { TripRecord } from "../../events/trip.ts";
+import { NTS_OF } from "../../events/trip_purposes.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { list, momentBack, type Random, type Range, type Sample } from "./random.ts";
 
-const DEMO_TRIPS = 600;
+const DEMO_TRIPS = 1_500;
 const DAYS = 2 * 365;
 
-/** Name, model, fuel, share of the trips; the last one was sold. */
-const CARS: [name: string, model: string, fuel: string, share: number][] = [
-  ["데모 레이", "경형 승합", "gasoline", 0.2],
-  ["데모 아반떼", "준중형 세단", "gasoline", 0.16],
-  ["데모 스타리아", "승합", "diesel", 0.12],
-  ["데모 포터", "소형 화물", "diesel", 0.1],
-  ["데모 쏘나타", "중형 세단", "lpg", 0.12],
-  ["데모 니로", "소형 SUV", "hybrid", 0.14],
-  ["데모 아이오닉", "중형 SUV", "electric", 0.12],
-  ["데모 모닝", "경형", "", 0.04],
+/** Name, model, fuel, share of the trips, and what its counter shows at first, in km. */
+const CARS: [name: string, model: string, fuel: string, share: number, counter: number][] = [
+  ["데모 레이", "경형 승합", "gasoline", 0.32, 41_820],
+  ["데모 스타리아", "승합", "diesel", 0.24, 68_305],
+  ["데모 니로", "소형 SUV", "hybrid", 0.26, 23_510],
+  ["데모 아이오닉", "중형 SUV", "electric", 0.18, 5_140],
 ];
 
-/** Eight vehicles of every kind of fuel, one of them not known and out of use. */
-export const demoVehicles = CARS.map(([name, model, fuel_type, share], index) => {
-  const is_active = index < CARS.length - 1;
+/** Four vehicles, each of another fuel. */
+export const demoVehicles = CARS.map(([name, model, fuel_type, share, counter], index) => {
   const plate = `00데${String(index + 1).padStart(4, "0")}`;
-  const memo = is_active ? "" : "매각하여 쓰지 않는 차량";
   return {
     id: `demo-car-${index + 1}`,
     share,
-    record: { name, plate, model, fuel_type, is_active, memo },
+    counter,
+    record: { name, plate, model, fuel_type, is_active: true, memo: "" },
   };
 });
+
+/** Who drives, and in which department. */
+export interface DemoDriver {
+  name: string;
+  dept: string;
+}
 
 interface Errand {
   /** Of all trips. */
@@ -78,23 +80,20 @@ const ERRANDS: Errand[] = [
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-function trip(random: Random, now: Date, index: number, drivers: string[]): TripRecord {
-  const chosen = random.byShare(demoVehicles);
+function trip(random: Random, now: Date, index: number, drivers: DemoDriver[]): TripRecord {
   const back = Math.floor((DEMO_TRIPS - 1 - index) * DAYS / DEMO_TRIPS);
-  // The car that was sold drove in the first of the two years only.
-  const { id: carID, record: car } = chosen.record.is_active || back > 365
-    ? chosen
-    : demoVehicles[0];
+  const { id: carID, record: car } = random.byShare(demoVehicles);
   const { purpose, places, kilometres, speed, hours } = random.byShare(ERRANDS);
   const tripDist = random.int(kilometres[0] * 10, kilometres[1] * 10) / 10;
   const tripAvgSpeed = random.int(speed[0] * 10, speed[1] * 10) / 10;
   const idleMinutes = random.int(0, 12);
   const figures = { distance: tripDist, idleMinutes, averageSpeed: tripAvgSpeed };
   const toll = tripDist > 30 ? random.int(9, 62) * 100 : 0;
+  const driver = random.pick(drivers);
   return {
     carID,
     carName: car.name,
-    carUser: random.pick(drivers),
+    carUser: driver.name,
     tripTime: momentBack(random, now, back, hours, true),
     tripDrvTime: Math.round(tripDist / tripAvgSpeed * 60) * 60,
     tripIdleTime: idleMinutes * 60,
@@ -105,12 +104,34 @@ function trip(random: Random, now: Date, index: number, drivers: string[]): Trip
     purpose,
     dist: random.pick(places),
     pay: toll + (random.chance(0.2) ? random.int(1, 8) * 1_000 : 0),
+    odoStart: null,
+    odoEnd: null,
+    driverDept: driver.dept,
+    // What an office meets: of some trips nobody has said it.
+    ntsPurpose: random.chance(0.01) ? "" : NTS_OF[purpose],
   };
 }
 
+/** The counters of each car from trip to trip; now and then one was not read, or a way is missing. */
+function readCounters(random: Random, records: TripRecord[]): void {
+  const counters = new Map(demoVehicles.map(({ id, counter }) => [id, counter]));
+  for (const record of records) {
+    if (random.chance(0.004)) counters.set(record.carID, counters.get(record.carID)! + 37);
+    const odoStart = counters.get(record.carID)!;
+    const odoEnd = tenths(odoStart + record.tripDist);
+    counters.set(record.carID, odoEnd);
+    if (!random.chance(0.004)) Object.assign(record, { odoStart, odoEnd });
+  }
+}
+
 /** All trips, oldest first; the same seed and day give the same trips. */
-export function demoTrips(random: Random, now: Date, drivers: string[]): Sample<TripRecord>[] {
-  return Array.from({ length: DEMO_TRIPS }, (_, index) => trip(random, now, index, drivers))
-    .sort((a, b) => a.tripTime < b.tripTime ? -1 : 1)
-    .map((record, index) => ({ id: `demo-trip-${String(index + 1).padStart(4, "0")}`, record }));
+export function demoTrips(random: Random, now: Date, drivers: DemoDriver[]): Sample<TripRecord>[] {
+  const records = Array.from(
+    { length: DEMO_TRIPS },
+    (_, index) => trip(random, now, index, drivers),
+  ).sort((a, b) => a.tripTime < b.tripTime ? -1 : 1);
+  readCounters(random, records);
+  return records.map((record, index) => {
+    return { id: `demo-trip-${String(index + 1).padStart(4, "0")}`, record };
+  });
 }

@@ -1,7 +1,7 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 8 vehicles and 600 trips over two, 600 courier records of a year, four companies with departments, accounts for 16 of the people, and
- * eight posts. An older sample office is given what it does not have yet.
+ * 4 vehicles and 1,500 trips over two, 600 courier records of a year, four companies with departments,
+ * accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
 import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card.ts";
@@ -169,10 +169,10 @@ async function fillCars(books: Books, now: Date): Promise<void> {
   await runAll(books, rowDrafts("vehicle", demoVehicles));
   const drivers = [...books.views.employee.byId.values()]
     .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted)
-    .map(({ state }) => state.name)
+    .map(({ state: { name, dept } }) => ({ name, dept }))
     .slice(0, 12);
-  const names = drivers.length > 0 ? drivers : ["데모 직원"];
-  const trips = demoTrips(seededRandom(SEED + 1), now, names)
+  const known = drivers.length > 0 ? drivers : [{ name: "데모 직원", dept: "" }];
+  const trips = demoTrips(seededRandom(SEED + 1), now, known)
     // Somebody may have deleted the car already.
     .filter(({ record }) => books.views.vehicle.byId.get(record.carID!)?.state.deleted === false);
   await runAll(books, rowDrafts("trip", trips));

@@ -11,7 +11,7 @@ const RULE = "FFE4DED3";
 interface Look {
   font: keyof typeof FONTS;
   fill?: "paper";
-  line?: "under";
+  line?: "under" | "box";
   format?: keyof typeof FORMATS;
   align?: "left" | "center" | "right";
   wrap?: boolean;
@@ -32,6 +32,8 @@ const FORMATS = {
   day: [166, "yyyy\\-mm\\-dd"],
   text: [49, ""],
   count: [3, ""],
+  kilometres: [167, "#,##0.0##"],
+  share: [10, ""],
 } as const;
 
 const LOOKS = {
@@ -50,6 +52,13 @@ const LOOKS = {
   number: { font: "plain", line: "under" },
   time: { font: "plain", line: "under", format: "time", align: "left" },
   day: { font: "plain", line: "under", format: "day", align: "left" },
+  formTitle: { font: "title", line: "box", align: "center" },
+  formLabel: { font: "bold", fill: "paper", line: "box", align: "center", wrap: true },
+  formText: { font: "plain", line: "box", format: "text", align: "center", wrap: true },
+  formNote: { font: "plain", line: "box", format: "text", wrap: true },
+  formKilometres: { font: "plain", line: "box", format: "kilometres" },
+  formSum: { font: "bold", line: "box", format: "kilometres", align: "center" },
+  formShare: { font: "bold", line: "box", format: "share", align: "center" },
 } satisfies Record<string, Look>;
 export type StyleName = keyof typeof LOOKS;
 
@@ -60,6 +69,13 @@ const INDEXES = new Map(NAMES.map((name, index) => [name, index]));
 export function styleIndex(name: StyleName, inert = false): number {
   return INDEXES.get(name)! + (inert ? NAMES.length : 0);
 }
+
+const BOX = `<border>${
+  ["left", "right", "top", "bottom"].map((side) =>
+    `<${side} style="thin"><color rgb="${PALE}"/></${side}>`
+  ).join("")
+}<diagonal/></border>`;
+const BORDERS = { none: 0, under: 1, box: 2 };
 
 /** `xl/styles.xml`. */
 export function stylesXml(): string {
@@ -76,9 +92,9 @@ export function stylesXml(): string {
     `<fills count="3"><fill><patternFill patternType="none"/></fill>` +
     `<fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid">` +
     `<fgColor rgb="${PAPER}"/></patternFill></fill></fills>` +
-    `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>` +
+    `<borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border>` +
     `<border><left/><right/><top/><bottom style="thin"><color rgb="${RULE}"/></bottom>` +
-    `<diagonal/></border></borders>` +
+    `<diagonal/></border>${BOX}</borders>` +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
     `<cellXfs count="${xfs.length}">${xfs.join("")}</cellXfs>` +
     `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>` +
@@ -91,7 +107,9 @@ function lookXml(look: Look, inert: boolean): string {
   const align = look.align ? ` horizontal="${look.align}"` : "";
   const wrap = look.wrap ? ` wrapText="1"` : "";
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${look.fill ? 2 : 0}" ` +
-    `borderId="${look.line ? 1 : 0}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" ` +
+    `borderId="${
+      BORDERS[look.line ?? "none"]
+    }" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" ` +
     `applyBorder="1" applyAlignment="1"${inert ? ` quotePrefix="1"` : ""}>` +
     `<alignment vertical="center"${align}${wrap}/></xf>`;
 }

@@ -16,8 +16,12 @@ export interface Sheet {
   name: string;
   /** Widths in characters, one per column. */
   widths: number[];
-  /** Row of the column headings: it and all above stay in sight and on every printed page. */
+  /** Row of the column headings: it and all above stay in sight, and it is on every printed page. */
   headerRow: number;
+  /** First of several rows of headings. */
+  headerFrom?: number;
+  /** A form to hand in, not a list to look through: upright, and without filter buttons. */
+  form?: true;
   /** Last row there will be; the filter buttons reach to it. */
   lastRow: number;
   /** Cells joined into one, as in "A1:L1". */
@@ -97,11 +101,12 @@ function definedNames(sheets: Sheet[]): string {
       `${escaped(quoted)}!${range}</definedName>`;
   };
   const filters = sheets.map((sheet, index) => {
+    if (sheet.form) return "";
     const range = filterRange(sheet).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
     return defined("_FilterDatabase", index, ` hidden="1"`, range);
   });
-  const titles = sheets.map(({ headerRow }, index) =>
-    defined("Print_Titles", index, "", `$${headerRow}:$${headerRow}`)
+  const titles = sheets.map(({ headerRow, headerFrom = headerRow }, index) =>
+    defined("Print_Titles", index, "", `$${headerFrom}:$${headerRow}`)
   );
   return filters.join("") + titles.join("");
 }
@@ -125,10 +130,12 @@ function* sheetXml(sheet: Sheet): Generator<string> {
   let number = 0;
   for (const { cells, height } of sheet.rows) yield rowXml(++number, cells, height);
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join("");
-  yield `</sheetData><autoFilter ref="${filterRange(sheet)}"/>` +
+  yield `</sheetData>${sheet.form ? "" : `<autoFilter ref="${filterRange(sheet)}"/>`}` +
     (merged.length === 0 ? "" : `<mergeCells count="${merged.length}">${ranges}</mergeCells>`) +
     `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>` +
-    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
+    `<pageSetup paperSize="9" orientation="${
+      sheet.form ? "portrait" : "landscape"
+    }" fitToWidth="1" fitToHeight="0"/>` +
     `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 }
 

@@ -39,8 +39,7 @@ const NAMES: Record<string, string> = {
   odoEnd:
     "주행후계기판 주행후계기판의거리 주행후누적거리 도착계기판 도착누적거리 endodometer odometerend endingodometer odoend",
   businessKm: "일반업무용 일반업무용거리 업무용사용거리 업무용거리",
-  // Known, and no part of a trip: in a head of two rows such a name is not taken for the one above it.
-  "": "부서 소속",
+  driverDept: "부서 소속 사용자부서 운전자부서 department dept",
 };
 
 /** Names that mean one thing or another: the values say which. */

@@ -31,8 +31,6 @@ const MORE: [key: string, label: string, most: number][] = [
   ["to", "도착지", 1],
   ["commuteKm", "출퇴근 거리", 1],
   ["businessKm", "업무용 거리", 1],
-  ["odoStart", "주행 전 계기판", 1],
-  ["odoEnd", "주행 후 계기판", 1],
 ];
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
@@ -48,6 +46,8 @@ function readMinutes(cell: Cell, name: string): Reading<number> {
 /** Figures in the unit that the cell or the column's name states. */
 const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
   tripDist: readLengthIn,
+  odoStart: readLengthIn,
+  odoEnd: readLengthIn,
   tripAvgSpeed: readSpeedIn,
   tripMaxSpeed: readSpeedIn,
   tripDrvTime: readMinutes,

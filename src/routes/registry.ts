@@ -19,6 +19,7 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { carLogRoutes } from "./trip/car_log.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
@@ -90,6 +91,7 @@ export function allRoutes(): Route[] {
     ...inArea("tables", [
       ...ledgerRoutes,
       ...ledgerPageRoutes,
+      ...carLogRoutes,
       ...employeeRoutes,
       ...viewRoutes,
       ...liveRoutes,

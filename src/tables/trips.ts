@@ -2,11 +2,12 @@
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
+import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
 import { carInfo } from "../../projections/answers.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { tripShows } from "../../projections/trip.ts";
+import { departmentOf, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type UsageForm,
 } from "../../projections/vehicle_usage.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
+import { checkCounter, withDuration } from "./trip_checks.ts";
 
 /** What a new record may carry (S2 §3): the vehicle by id or name, the day and the clock time apart. */
 const newTripColumns: Column[] = [
@@ -23,6 +25,8 @@ const newTripColumns: Column[] = [
   columnOf("carName", "차량명", 150, { maxLength: 50 }),
   columnOf("tripDate", "운행 일자", 120, { type: "date" }),
   columnOf("tripTime", "운행 시각", 120, { maxLength: 40 }),
+  // Instead of the time it took: the arrival, an instant or a clock time of the day.
+  columnOf("tripEnd", "도착 시각", 120, { maxLength: 40 }),
   ...trip.columns
     .filter(({ key, editable }) => editable && !["carName", "tripTime"].includes(key))
     // What is missing is told in the order of S2 §5, not column by column.
@@ -81,15 +85,35 @@ const table = resourceOf(trip);
 
 /** A new record that says at least what is `needed`; a form says everything. */
 const recording =
-  (needed?: UsageField[]): NonNullable<Resource["create"]> => (views, id, values, now, actor) => {
-    const form = formOf(values);
+  (needed?: UsageField[]): NonNullable<Resource["create"]> => (views, id, given, now, actor) => {
+    const said = withDuration(given, formOf(given));
+    if (isRefusal(said)) return said;
+    const form = formOf(said);
     const wrong = checkUsage(form, needed);
     if (wrong) return refuse(422, "invalid_input", wrong.message, [wrong]);
-    const record = { ...values, tripTime: departureOf(form.tripDate, form.tripTime) };
+    const tripTime = departureOf(form.tripDate, form.tripTime);
+    const values: Values = { ...said, tripTime, ...aboutTax(views, said) };
+    const car = carOf(views, values);
+    // A file is told by its own rules, and a wrong reading in it does not keep the others out.
+    const counter = needed ? null : checkCounter(views, car, values);
+    if (counter) return counter;
     const figures = { ...trip.empty, ...values } as TripRecord;
-    const tripAvgMileage = values.tripAvgMileage ?? mileageOf(views, carOf(views, values), figures);
-    return table.create!(views, id, { ...record, tripAvgMileage }, now, actor);
+    const tripAvgMileage = values.tripAvgMileage ?? mileageOf(views, car, figures);
+    return table.create!(views, id, { ...values, tripAvgMileage }, now, actor);
   };
+
+/** What a change says to the tax office: a purpose counts there too, a driver has a department. */
+function aboutTax(
+  { employee }: Views,
+  { purpose, ntsPurpose, carUser, driverDept }: Values,
+): Values {
+  const told: Values = {};
+  if (typeof carUser === "string" && !driverDept) told.driverDept = departmentOf(employee, carUser);
+  if (purpose && !ntsPurpose) told.ntsPurpose = NTS_OF[purpose as TripPurpose] ?? "";
+  const own = TRIP_PURPOSES.find(({ value }) => NTS_OF[value] === ntsPurpose);
+  if (own && !purpose) told.purpose = own.value;
+  return told;
+}
 
 /** A trip as a car or a phone exports it: vehicle, departure and distance, whatever else it knows. */
 export const recordExported = recording(["carID", "tripDate", "tripTime", "tripDist"]);
@@ -98,9 +122,10 @@ export const recordExported = recording(["carID", "tripDate", "tripTime", "tripD
 function update(
   views: Views,
   id: string,
-  values: Values,
+  given: Values,
   ...by: [now: Date, actor: Parameters<Resource["update"]>[4]]
 ): Decision {
+  const values = { ...given, ...aboutTax(views, given) };
   const decided = table.update(views, id, values, ...by);
   const state = views.trip.byId.get(id)?.state;
   if (isRefusal(decided) || !state || values.tripAvgMileage !== undefined) return decided;

@@ -1,5 +1,6 @@
 /** A car's own export of a year: by command and over HTTP, to the metre, and taken back. */
 import { assertEquals, assertMatch } from "@std/assert";
+import * as XLSX from "xlsx";
 import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder } from "../cli/command.ts";
 import { confirm, look, rowsOf } from "../tables/import_helper.ts";
@@ -120,5 +121,87 @@ Deno.test("a car's year without a vehicle is refused row by row; with one it com
   const { operation } = body;
   assertEquals((await (await call(`${base}/undo`, { operation })).json()).done, 600);
   assertEquals(await rowsOf(app, base), []);
+  await app.close();
+});
+
+/** What the log of the file's year must say, to the metre, by its categories alone. */
+async function logOfFile(): Promise<{ metres: number; business: number; months: number[] }> {
+  const [header, ...lines] = (await Deno.readTextFile(FILE)).replace("\ufeff", "").trim()
+    .split(/\r?\n/).map((line) => line.split(","));
+  const cell = (cells: string[], name: string) => cells[header.indexOf(name)];
+  const months = Array.from({ length: 12 }, () => 0);
+  let business = 0;
+  for (const cells of lines) {
+    const metres = Math.round(Number(cell(cells, "MILES*")) * 1_609.344);
+    months[Number(cell(cells, "START_DATE*").split("/")[0]) - 1] += metres;
+    if (cell(cells, "CATEGORY*") === "Business") business += metres;
+  }
+  return { metres: months.reduce((sum, metres) => sum + metres, 0), business, months };
+}
+
+Deno.test("the year's log of an imported file says what the file says, page and workbook alike", async () => {
+  const expected = await logOfFile();
+  const bytes = await Deno.readFile(FILE);
+  const app = await openTestApp({ empty: true });
+  const made = await app.call("/api/vehicle/create", {
+    as: "superuser",
+    method: "POST",
+    json: { ...CAR, plate: "12가3456", model: "경형" },
+  });
+  const { id } = (await made.json()).data;
+  const fields = { constants: JSON.stringify({ carName: CAR.name }) };
+  const more = { base, name: "car-trips-2016.csv", fields };
+  await confirm(app, bytes, await look(app, bytes, more), more);
+
+  const query = `?vehicle=${id}&year=2016`;
+  const { data: log } = await (await app.call(`/api/mysql/car/log/${query}`)).json();
+  const metres = (kilometres: number) => Math.round(kilometres * 1_000);
+  assertEquals([log.rows.length, metres(log.total), metres(log.business)], [
+    600,
+    expected.metres,
+    expected.business,
+  ]);
+  type Month = { business: number; commute: number; private: number };
+  assertEquals(
+    log.months.map((month: Month) => metres(month.business + month.commute + month.private)),
+    expected.months,
+  );
+  assertEquals(log.ratio.toFixed(12), (expected.business / expected.metres).toFixed(12));
+
+  const answer = await app.call(`/api/mysql/car/log/excel/${query}`);
+  const book = XLSX.read(new Uint8Array(await answer.arrayBuffer()));
+  const sheet = book.Sheets["12가3456"];
+  const first = 11;
+  const last = first + 600 - 1;
+  const sum = (columns: string) =>
+    Array.from({ length: 600 }, (_, at) => at + first).flatMap((row) =>
+      [...columns].map((column) => metres(sheet[`${column}${row}`]?.v ?? 0))
+    ).reduce((total, one) => total + one, 0);
+  assertEquals([sum("F"), sum("GH")], [expected.metres, expected.business]);
+  const [total, business, ratio] = ["A", "D", "G"].map((column) => sheet[`${column}${last + 2}`].v);
+  assertEquals([metres(total), metres(business)], [expected.metres, expected.business]);
+  assertEquals(ratio.toFixed(12), (expected.business / expected.metres).toFixed(12));
+  await app.close();
+});
+
+Deno.test("a trip without a distance is refused with the reason, and never comes in as 0", async () => {
+  const app = await openTestApp({ empty: true });
+  await app.call("/api/vehicle/create", { as: "superuser", method: "POST", json: CAR });
+  const all = (await Deno.readTextFile(FILE)).trim().split(/\r?\n/);
+  // The newest days can be read in one way alone.
+  const lines = [all[0], ...all.slice(-5)];
+  const holes = ["", " ", "-", "n/a"].map((hole, at) =>
+    lines[at + 1].split(",").with(5, hole).join(",")
+  );
+  const bytes = new TextEncoder().encode([lines[0], ...holes, lines[5]].join("\n"));
+  const fields = { constants: JSON.stringify({ carName: CAR.name }) };
+  const more = { base, name: "holes.csv", fields };
+  const preview = await look(app, bytes, more);
+  assertEquals([preview.counts.added, preview.counts.refused], [1, 4]);
+  for (const { message } of preview.refused) assertMatch(message, /거리|읽을 수 없습니다/);
+  await confirm(app, bytes, preview, more);
+  const rows = await rowsOf(app, base);
+  assertEquals(rows.length, 1);
+  assertEquals(rows.filter(({ tripDist }) => tripDist === 0), []);
   await app.close();
 });

@@ -1,5 +1,8 @@
 /** The car ledger as it is worked with in a browser: by mouse, by keyboard, by two at once. */
 import { assert, assertEquals } from "@std/assert";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import * as XLSX from "xlsx";
 import { withScene } from "./harness.ts";
 import { testEveryState } from "./every_state.ts";
 import {
@@ -7,6 +10,7 @@ import {
   contentField,
   ledgerStates,
   openLedger,
+  openLog,
   saveTrip,
 } from "./ledger_states.ts";
 import { editButtons, openButtons, openHistory, purposeField, saveButton } from "./report_page.ts";
@@ -80,6 +84,27 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await mine.locator("[data-row]").first().getByText("옆자리에서 고친 내용").waitFor();
     });
 
+    await t.step(
+      "a file comes in by the page's dialog; a trip without a distance stays out",
+      async () => {
+        const page = await openLedger(scene, "데모 관리자");
+        await page.goto("/staff/car-ledger?start_date=2021-05-01&end_date=2021-05-31");
+        await page.locator("[data-island=car-ledger][data-ready]").waitFor({ state: "attached" });
+        await page.getByRole("button", { name: "내역 가져오기" }).click();
+        const steps = page.getByRole("dialog", { name: "차계부 가져오기" });
+        const csv = "차량명,운행일자,운행시각,주행거리(km),목적,내용\n" +
+          "데모 레이,2021-05-02,09:30,12.5,업무용,옛 등기소\n데모 레이,2021-05-03,10:00,,업무용,거리 없음\n";
+        const file = { name: "trips.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+        await steps.locator("input[type=file]").setInputFiles(file);
+        await steps.getByRole("button", { name: "미리보기" }).click();
+        await steps.getByText("아직 아무것도 저장하지 않았습니다.").waitFor();
+        await steps.getByRole("button", { name: "1행 가져오기" }).click();
+        await steps.getByText(/새로 추가 1행/).first().waitFor();
+        await page.locator("[data-row]").getByText("옛 등기소").waitFor();
+        assertEquals(await page.locator("[data-row]").count(), 1);
+      },
+    );
+
     await t.step("the workbook of the month comes down", async () => {
       const page = await openLedger(scene);
       const download = page.waitForEvent("download");
@@ -88,5 +113,70 @@ Deno.test("a day's work on the car ledger", async (t) => {
       const history = await openHistory(page, 4);
       await history.getByText("등록").first().waitFor();
     });
+  });
+});
+
+Deno.test("a year is made ready for the tax office, click by click", async (t) => {
+  await withScene(async (scene) => {
+    const problems = (page: Page) =>
+      page.getByRole("heading", { name: /^제출 전 확인/ }).innerText();
+
+    await t.step("a purpose is said with one click, by staff too", async () => {
+      const page = await openLog(scene, "데모 직원 하나");
+      const before = await problems(page);
+      const kind = page.getByRole("group").filter({ hasText: /^용도 미확인/ });
+      await kind.getByRole("button", { name: /업무용$/ }).first().click();
+      await page.getByText("용도를 정했습니다.").waitFor();
+      await page.waitForFunction(
+        (before) => document.querySelector("#log-problems")!.textContent !== before,
+        before,
+      );
+    });
+
+    await t.step("a gap is closed with one click, and that is taken back", async () => {
+      const page = await openLog(scene);
+      const before = await problems(page);
+      await page.getByRole("button", { name: /앞 운행에 이어 붙이기$/ }).first().click();
+      await page.getByText("고쳤습니다.").waitFor();
+      await page.getByRole("button", { name: "되돌리기" }).click();
+      await page.getByText("되돌렸습니다.").waitFor();
+      await page.waitForFunction(
+        (before) => document.querySelector<HTMLElement>("#log-problems")!.innerText === before,
+        before,
+      );
+    });
+
+    await t.step(
+      "a reading that cannot be is refused in words, and stays to be mended",
+      async () => {
+        const page = await openLog(scene);
+        await page.getByRole("button", { name: /직접 고치기$/ }).first().click();
+        const after = page.getByLabel("⑥ 주행 후 계기판(km)");
+        await after.fill("1");
+        await after.press("Enter");
+        await page.getByText(/주행 후 계기판\(1 km\)이 주행 전/).first().waitFor();
+        assertEquals(await after.inputValue(), "1");
+      },
+    );
+
+    await t.step(
+      "the counter of a year is filled from its first reading; the form comes down",
+      async () => {
+        const page = await openLog(scene);
+        const kind = page.getByText(/^계기판 값 없음/);
+        const fill = page.getByRole("form", { name: "한 해의 계기판 채우기" });
+        if (!await fill.isVisible()) await kind.click();
+        await fill.getByLabel("첫 운행 전 계기판(km)").fill("50,000");
+        await fill.getByRole("button").click();
+        await page.getByText(/건을 채웠습니다/).waitFor();
+        await page.getByText(/^계기판 값 없음/).waitFor({ state: "detached" });
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: "운행기록부 내려받기" }).click();
+        const file = await (await download).path();
+        const book = XLSX.read(await Deno.readFile(file), { type: "array" });
+        const sheet = book.Sheets[book.SheetNames[0]];
+        assertEquals([sheet.D2.v, sheet.D11.v], ["업무용승용차 운행기록부", 50_000]);
+      },
+    );
   });
 });

@@ -42,6 +42,14 @@ function ledger(name: string, act: (page: Page) => Promise<void>, account?: stri
   };
 }
 
+/** The log for the tax office of the demo's first car and this year, alive. */
+export async function openLog(scene: Scene, account = "데모 관리자"): Promise<Page> {
+  const page = await scene.signedIn(account);
+  await page.goto("/staff/car-ledger/log?vehicle=demo-car-1");
+  await page.locator("[data-island=car-log][data-ready]").waitFor({ state: "attached" });
+  return page;
+}
+
 export const ledgerStates: ScreenState[] = [
   ledger("list", async () => {}),
   ledger("superuser", async () => {}, "데모 관리자"),
@@ -81,4 +89,33 @@ export const ledgerStates: ScreenState[] = [
     await page.getByRole("button", { name: "최근 3개월" }).click();
     await page.waitForURL(/start_date/);
   }),
+  { name: "car-log", open: (scene) => openLog(scene) },
+  {
+    name: "car-log-charts",
+    open: async (scene) => {
+      const page = await openLog(scene, "데모 직원 하나");
+      await page.getByText("표로 보기").last().scrollIntoViewIfNeeded();
+      return page;
+    },
+  },
+  {
+    name: "car-log-mending",
+    open: async (scene) => {
+      const page = await openLog(scene);
+      await page.getByText(/^용도 미확인/).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: /직접 고치기$/ }).first().click();
+      await page.getByLabel("⑤ 주행 전 계기판(km)").waitFor();
+      await page.getByText("표로 보기").first().click();
+      return page;
+    },
+  },
+  {
+    name: "car-log-empty",
+    open: async (scene) => {
+      const page = await openLog(scene, "데모 직원 하나");
+      await page.goto("/staff/car-ledger/log?vehicle=demo-car-1&year=2010");
+      await page.getByText("이 해의 운행이 없습니다.").waitFor();
+      return page;
+    },
+  },
 ];

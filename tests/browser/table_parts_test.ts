@@ -55,20 +55,20 @@ async function managesColumns(scene: Scene): Promise<void> {
 
 async function turnsPages(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=vehicles");
-  await range(page, "1 - 20 / 600");
+  await range(page, "1 - 20 / 1,500");
   const pages = page.getByRole("navigation", { name: "페이지" });
   assertEquals((await pages.innerText()).replace(/쪽|\s+/g, " ").trim().split(/\s+/), [
-    ..."처음 이전 1 2 3 4 5 … 30 다음 마지막".split(" "),
+    ..."처음 이전 1 2 3 4 5 … 75 다음 마지막".split(" "),
   ]);
   await button(pages, "마지막").press("Enter");
-  await range(page, "581 - 600 / 600");
+  await range(page, "1,481 - 1,500 / 1,500");
   assert(await button(pages, "마지막").evaluate((one) => one === document.activeElement));
   const jump = page.getByLabel("이동할 페이지 번호");
   for (
     const [typed, says] of [
       ["열", "올바른 페이지 번호를 입력하세요."],
-      ["31", "1부터 30 사이의 페이지 번호를 입력하세요."],
-      ["0", "1부터 30 사이의 페이지 번호를 입력하세요."],
+      ["76", "1부터 75 사이의 페이지 번호를 입력하세요."],
+      ["0", "1부터 75 사이의 페이지 번호를 입력하세요."],
     ]
   ) {
     await jump.fill(typed);
@@ -77,15 +77,15 @@ async function turnsPages(scene: Scene): Promise<void> {
   }
   await jump.fill("15");
   await jump.press("Enter");
-  await range(page, "281 - 300 / 600");
+  await range(page, "281 - 300 / 1,500");
   // Numbers of rows go on from page to page.
   await page.locator('[data-r="0"]').getByText("281").waitFor();
   await page.getByLabel("한 쪽의 건수").selectOption("100");
-  await range(page, "1 - 100 / 600");
+  await range(page, "1 - 100 / 1,500");
   await button(page, "무한 스크롤").click();
-  await range(page, "1 - 200 / 600");
+  await range(page, "1 - 200 / 1,500");
   await page.getByRole("textbox", { name: "차량 운행 기록" }).press("Control+End");
-  await range(page, "1 - 400 / 600");
+  await range(page, "1 - 400 / 1,500");
 }
 
 async function sorts(scene: Scene): Promise<void> {

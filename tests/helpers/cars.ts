@@ -44,6 +44,10 @@ export function drive(fields: Partial<TripRecord> = {}): TripRecord {
     purpose: "business",
     dist: "서초등기소",
     pay: 0,
+    odoStart: null,
+    odoEnd: null,
+    driverDept: "",
+    ntsPurpose: "",
     ...fields,
   };
 }

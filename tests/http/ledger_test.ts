@@ -45,6 +45,10 @@ Deno.test("the list is an array of a month's trips, newest first, durations in s
       purpose: "business",
       dist: "서초등기소",
       pay: 0,
+      odoStart: null,
+      odoEnd: null,
+      driverDept: "등기팀",
+      ntsPurpose: "business",
       created_at: "2026-11-21T01:00:00.000Z",
       version: 1,
       updated_at: "2026-11-21T01:00:00.000Z",
@@ -109,7 +113,7 @@ Deno.test("a reset sends a user and fixed defaults: they are taken, and nothing 
     const { version, updated_at: _at, updated_by: _by, ...after } = body.data;
     const { version: _v, updated_at: _a, updated_by: _b, ...same } = before;
     assertEquals(version, 2);
-    assertEquals(after, { ...same, purpose: "business", dist: "" });
+    assertEquals(after, { ...same, purpose: "business", ntsPurpose: "business", dist: "" });
   }));
 
 const badEdits: [name: string, json: unknown, status: number, text: string][] = [
@@ -190,14 +194,17 @@ Deno.test("the history tells purpose and content, and an earlier version comes b
     }
   }));
 
-Deno.test("the workbook has the month's trips, oldest first, and their sums by purpose", () =>
+Deno.test("the workbook has the month's trips, oldest first, each with its number", () =>
   withGarage(async (garage) => {
-    await garage.drive({ pay: 1_000 });
+    const { id } = await garage.drive({ pay: 1_000 });
     await garage.drive({ tripDate: "2026-11-05", purpose: "non-business", tripDist: 12.5 });
     const response = await garage.app.call(`/api/mysql/car/report/excel/?${NOVEMBER}`);
     assertMatch(response.headers.get("content-disposition")!, /car-ledger-2026_11\.xlsx/);
     const sheet = XLSX.read(new Uint8Array(await response.arrayBuffer())).Sheets["차계부"];
-    assertEquals([sheet.C8.v, sheet.D8.v, sheet.E8.v], ["업무용", 30, 1_000]);
-    assertEquals([sheet.C9.v, sheet.D9.v, sheet.A10], ["비업무용", 12.5, undefined]);
-    assertEquals([sheet.B4.v, sheet.D4.v, sheet.E4.v, sheet.E5.v], [30, 12.5, 42.5, 1_000]);
+    const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet);
+    assertEquals(rows.map((row) => [row["목적"], row["주행 거리(km)"], row["주행 시간(분)"]]), [
+      ["업무용", 30, 42],
+      ["비업무용", 12.5, 42],
+    ]);
+    assertEquals([rows[0]["번호"], rows[0]["비용"]], [id, 1_000]);
   }));

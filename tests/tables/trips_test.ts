@@ -1,5 +1,5 @@
 /** The car usage log over HTTP (S2 §2, §5, §7): ordered checks, estimate, newest record of a car. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const full = {
@@ -162,5 +162,82 @@ Deno.test("a change is taken back, and that again: the row is what it was, then 
   const twice = await undo(edited.body.operation);
   assertEquals([twice.status, twice.body.code], [409, "already_undone"]);
   assert(app.deps.books.views.operation.byId.size >= 4);
+  await app.close();
+});
+
+const refusals: [name: string, fields: Record<string, unknown>, text: string][] = [
+  ["it ends before it starts", { tripEnd: "09:15" }, "도착이 출발보다 빠릅니다."],
+  ["it ends the day before", { tripEnd: "2026-11-01T09:30:00+09:00" }, "도착이 출발보다 빠릅니다."],
+  ["it ends at no time", { tripEnd: "곧" }, "도착 시각을 10:15"],
+  ["it took less than no time", { tripDrvTime: -60 }, "주행 시간"],
+  [
+    "its counter runs backwards",
+    { odoStart: 1_200, odoEnd: 1_000 },
+    "주행 후 계기판(1,000 km)이 주행 전(1,200 km)보다 작습니다.",
+  ],
+  [
+    "its counter leaps 100,000 km",
+    { odoStart: 1_000, odoEnd: 101_000 },
+    "100,000 km 이상 차이 납니다.",
+  ],
+  ["its counter is below 0", { odoStart: -1 }, "주행 전 계기판"],
+];
+for (const [name, fields, text] of refusals) {
+  Deno.test(`a trip is refused, and nothing is written, when ${name}`, async () => {
+    const { app } = await office();
+    const { status, body } = await record(app, fields);
+    assertEquals(status, 422);
+    assertStringIncludes(JSON.stringify(body), text);
+    assertEquals(app.deps.books.views.trip.byId.size, 0);
+    await app.close();
+  });
+}
+
+Deno.test("a new trip's counter goes on from the trips around it, neither back nor 100,000 km ahead", async () => {
+  const { app } = await office();
+  const on = (tripDate: string, odoStart: number, odoEnd: number) =>
+    record(app, { tripDate, odoStart, odoEnd });
+  assertEquals((await on("2026-11-03", 5_000, 5_030)).status, 201);
+  assertEquals((await on("2026-11-09", 6_000, 6_030)).status, 201);
+  // A way that nobody wrote down, or an overlap, is told on the page of the year's log.
+  assertEquals((await on("2026-11-05", 5_020, 5_100)).status, 201);
+  for (
+    const [day, start, end, text] of [
+      ["2026-11-04", 4_900, 4_950, "거꾸로 갑니다(앞 운행 5,000 km"],
+      ["2026-11-06", 6_100, 6_130, "거꾸로 갑니다"],
+      ["2026-11-20", 106_000, 106_030, "100,000 km 이상 뜁니다(앞 운행 6,000 km)"],
+    ] as const
+  ) {
+    const { status, body } = await on(day, start, end);
+    assertEquals(status, 422);
+    assertStringIncludes(body.error, text);
+  }
+  await app.close();
+});
+
+Deno.test("an arrival says how long a trip took; a driver's department and the tax purpose come along", async () => {
+  const { app } = await office();
+  const { tripDrvTime: _none, ...rest } = full;
+  const { status, body } = await send(app, "POST", "/api/mysql/car/create/all", {
+    ...rest,
+    tripEnd: "10:12",
+    carUser: "박준",
+  });
+  assertEquals(status, 201);
+  const { tripDrvTime, driverDept, ntsPurpose, purpose, id } = body.data;
+  // Nobody has said what it was for: the ledger takes it for business, the tax office's log is told nothing.
+  assertEquals([tripDrvTime, driverDept, purpose, ntsPurpose], [2_520, "공탁팀", "business", ""]);
+  const path = `/api/mysql/car/${id}/update`;
+  const cases = [
+    [{ purpose: "commute" }, ["commute", "commuting"]],
+    [{ ntsPurpose: "private" }, ["non-business", "private"]],
+    [{ purpose: "business" }, ["business", "business"]],
+  ] as const;
+  for (const [values, expected] of cases) {
+    const { data } = (await send(app, "PUT", path, values)).body;
+    assertEquals([data.purpose, data.ntsPurpose], [...expected]);
+  }
+  const { data } = (await send(app, "PUT", path, { carUser: "이미나" })).body;
+  assertEquals(data.driverDept, "등기팀");
   await app.close();
 });

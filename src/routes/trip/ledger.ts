@@ -22,7 +22,7 @@ import type { Views } from "../../../projections/registry.ts";
 import { restoringName } from "../../../projections/table/operation_name.ts";
 import { viewRegistry } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
-import { ledgerSheet } from "../../excel/ledger_workbook.ts";
+import { tableSheet } from "../../excel/table_sheet.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { revertBody, versionField } from "../../server/command.ts";
@@ -56,6 +56,9 @@ function list(
   return answerRows(found, (entry) => ledgerRow(views, entry), query);
 }
 
+/** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
+const sheetColumns = trip.columns.filter(({ key, visible }) => key === "id" || visible !== false);
+
 function download(
   c: Ctx,
   deps: Deps,
@@ -63,14 +66,14 @@ function download(
 ): Response {
   const { views } = deps.books;
   const filter = filterOf(query);
-  const rows = tripsIn(views, filter).map((entry) => ledgerRow(views, entry)).reverse();
+  const rows = tripsIn(views, filter).reverse().map(({ id }) => trips.row(views, id)!);
   return answerReport(c, deps, {
     filter,
     rows: rows.length,
     title: "차계부",
     file: "차계부",
     plain: "car-ledger",
-    sheet: (head) => ledgerSheet(rows, head),
+    sheet: () => tableSheet("차계부", sheetColumns, rows),
   });
 }
 

@@ -1,7 +1,8 @@
 /** The car ledger's page (S1 §2, §6). */
 import { ledgerTotals } from "../../../projections/ledger_row.ts";
 import { ledgerRow, newestTrip, tripsIn } from "../../../projections/ledger.ts";
-import { CarLedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
+import Ledger from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
+import { LedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
 import { trip } from "../../../web/pages/staff/car-ledger/trip.tsx";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +25,9 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const mayImport = c.get("identity")?.role === trips.write;
   const csrf = await pageToken(c, deps);
   const page = (
-    <CarLedgerPage frame={officeFrame(c, deps)} report={{ ...start, mayImport }} csrf={csrf} />
+    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf}>
+      <Ledger {...start} mayImport={mayImport} />
+    </LedgerPage>
   );
   return await renderPage(c, deps, page, { title: trip.title, area: "office" });
 }

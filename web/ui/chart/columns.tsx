@@ -52,7 +52,7 @@ function Column({ column, at, room, top, parts, format }: {
     ? format(values[0])
     : parts.map((part, index) => `${part} ${format(values[index])}`).join(", ");
   return (
-    <a href={href} aria-label={`${label}: ${said}`}>
+    <a href={href}>
       <title>{`${label}: ${said}`}</title>
       <rect
         className="chart-room"
@@ -71,7 +71,7 @@ function Column({ column, at, room, top, parts, format }: {
           height={height}
         />
       ))}
-      <text x={`${(at + 0.5) * room}%`} y={HEAD + HEIGHT + 16}>{label}</text>
+      <text x={`${(at + 0.5) * room}%`} y={HEAD + HEIGHT + 16} aria-hidden="true">{label}</text>
     </a>
   );
 }

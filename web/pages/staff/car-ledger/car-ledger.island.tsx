@@ -46,12 +46,15 @@ export function CarLedger(start: CarLedgerProps) {
     <Report
       page={page}
       tools={
-        <Tools
-          page={page}
-          excel={ledgerPaths.excel()}
-          base={ledgerPaths.table()}
-          mayImport={start.mayImport}
-        />
+        <>
+          <a className="button" href={ledgerPaths.log()}>운행기록부</a>
+          <Tools
+            page={page}
+            excel={ledgerPaths.excel()}
+            base={ledgerPaths.table()}
+            mayImport={start.mayImport}
+          />
+        </>
       }
       searchHint="차량, 운전자, 내용으로 검색"
       panel={page.state.shown.mode === "month" && <PersonalUse totals={page.totals} />}

@@ -52,6 +52,14 @@ function Metric({ label, value, unit, scale }: MetricProps) {
 const minutesText = (seconds: number | null): string | null =>
   seconds === null ? null : `${count(Math.round(seconds / 60))}분`;
 
+/** What the counter showed before and after. */
+const counterText = ({ odoStart, odoEnd }: LedgerRow): string | null =>
+  odoStart === null && odoEnd === null
+    ? null
+    : `${
+      [odoStart, odoEnd].map((reading) => reading === null ? "?" : count(reading)).join("–")
+    } km`;
+
 function TripDetails(props: Omit<Props, "editing">) {
   const { row } = props;
   return (
@@ -67,7 +75,8 @@ function TripDetails(props: Omit<Props, "editing">) {
       </dl>
       <Details {...props}>
         <Fact term="내용" wide>{row.dist && <span className="report-text">{row.dist}</span>}</Fact>
-        <Fact term="운전자">{row.carUser}</Fact>
+        <Fact term="운전자">{[row.driverDept, row.carUser].filter(Boolean).join(" ")}</Fact>
+        <Fact term="계기판">{counterText(row)}</Fact>
         <Fact term="주행 시간">{minutesText(row.tripDrvTime)}</Fact>
         <Fact term="공회전 시간">{minutesText(row.tripIdleTime)}</Fact>
         <Fact term={row.version > 1 ? "마지막 수정" : "등록"}>{authorText(row)}</Fact>

@@ -1,0 +1,156 @@
+/** The tax authority's log of a business car (업무용승용차 운행기록부, DESIGN §8): one vehicle, one business year. Pure. */
+import { seoulDay, seoulParts } from "../events/seoul.ts";
+import { NTS_OF, type NtsPurpose } from "../events/trip_purposes.ts";
+import type { CarLog, LogMonth, LogProblem, LogRow } from "./car_log_row.ts";
+import { type TripEntry, tripsIn } from "./ledger.ts";
+import type { TableBooks } from "./kit/table_view.ts";
+import { departmentOf } from "./trip.ts";
+
+type LogViews = Pick<TableBooks, "trip" | "vehicle" | "employee">;
+
+/** By how many kilometres ⑦ may differ from ⑥ − ⑤: counters show whole ones. */
+const ROUNDING_KM = 1;
+
+const toTheMetre = (kilometres: number): number => Math.round(kilometres * 1_000) / 1_000;
+
+/** Oldest first; of trips of which the day alone is known, in the order of the counter. */
+const inOrder = (a: TripEntry, b: TripEntry): number =>
+  Date.parse(a.state.tripTime) - Date.parse(b.state.tripTime) ||
+  (a.state.odoStart ?? 0) - (b.state.odoStart ?? 0) || (a.id < b.id ? -1 : 1);
+
+/** The trips of a vehicle in a year as the form's rows (③–⑩). */
+function rowsOf(views: LogViews, vehicle: string, year: number): LogRow[] {
+  return tripsIn(views, { mode: "month", year, month: "all" })
+    .filter(({ state }) => state.carID === vehicle).sort(inOrder)
+    .map(({ id, version, state }) => {
+      const { day, time } = seoulParts(Date.parse(state.tripTime));
+      // As long as nobody has said it to the tax office, the ledger's purpose counts.
+      const use: NtsPurpose = state.ntsPurpose || NTS_OF[state.purpose];
+      return {
+        id,
+        version,
+        day,
+        time: time.slice(0, 5),
+        tripTime: state.tripTime,
+        seconds: state.tripDrvTime,
+        dept: state.driverDept || departmentOf(views.employee, state.carUser),
+        driver: state.carUser,
+        odoStart: state.odoStart,
+        odoEnd: state.odoEnd,
+        distance: state.tripDist,
+        commute: use === "commuting" ? state.tripDist : null,
+        business: use === "business" ? state.tripDist : null,
+        isConfirmed: state.ntsPurpose !== "",
+        purpose: state.purpose,
+        content: state.dist,
+        cost: state.pay,
+      };
+    });
+}
+
+const km = (kilometres: number): string => `${toTheMetre(kilometres).toLocaleString("ko")} km`;
+
+/** What is wrong with one trip by itself. */
+function problemsOf(row: LogRow): LogProblem[] {
+  const { id, driver, isConfirmed, odoStart, odoEnd, distance } = row;
+  const found: LogProblem[] = [];
+  if (driver.trim() === "") {
+    found.push({ kind: "driver", id, text: "운전자가 적혀 있지 않습니다.", fix: null });
+  }
+  if (!isConfirmed) {
+    found.push({ kind: "purpose", id, text: "용도를 확인한 사람이 없습니다.", fix: null });
+  }
+  if (odoStart !== null && odoEnd !== null) {
+    const shown = toTheMetre(odoEnd - odoStart);
+    if (Math.abs(shown - distance) > ROUNDING_KM) {
+      const text = `계기판으로는 ${km(shown)}인데 주행거리는 ${km(distance)}입니다.`;
+      found.push({ kind: "distance", id, text, fix: { tripDist: shown } });
+    }
+  }
+  return found;
+}
+
+/** What the counter says between a trip and the one before it whose counter was read. */
+function problemsBetween(row: LogRow, last: number | null): LogProblem[] {
+  const { id, odoStart, odoEnd, distance } = row;
+  if (odoStart === null || odoEnd === null) {
+    const from = odoStart ?? last;
+    const fix = from === null ? null : { odoStart: from, odoEnd: toTheMetre(from + distance) };
+    return [{ kind: "reading", id, text: "계기판 값이 비어 있습니다.", fix }];
+  }
+  if (last === null || odoStart === last) return [];
+  const fix = last <= odoEnd ? { odoStart: last } : null;
+  return odoStart > last
+    ? [{ kind: "gap", id, text: `앞 운행 뒤로 ${km(odoStart - last)}가 비어 있습니다.`, fix }]
+    : [{ kind: "overlap", id, text: `앞 운행과 ${km(last - odoStart)}가 겹칩니다.`, fix }];
+}
+
+/** A trip that had not ended when the next one began: it, not the next one, is mended. Days alone tell nothing. */
+function overlapOf(before: LogRow | undefined, row: LogRow): LogProblem[] {
+  if (!before || before.seconds === null || before.time === "00:00") return [];
+  const begun = (Date.parse(row.tripTime) - Date.parse(before.tripTime)) / 1_000;
+  if (begun >= before.seconds) return [];
+  const text = `${row.day} ${row.time}에 떠난 다음 운행과 시간이 겹칩니다.`;
+  return [{ kind: "times", id: before.id, text, fix: { tripDrvTime: begun } }];
+}
+
+/** Everything that is missing before the year can be handed in, in the order of the trips. */
+function findProblems(rows: LogRow[]): LogProblem[] {
+  let last: number | null = null;
+  return rows.flatMap((row, at) => {
+    const found = [
+      ...overlapOf(rows[at - 1], row),
+      ...problemsBetween(row, last),
+      ...problemsOf(row),
+    ];
+    last = row.odoEnd ?? last;
+    return found;
+  });
+}
+
+/** Kilometres by use and won, month by month. */
+function monthsOf(rows: LogRow[]): LogMonth[] {
+  const months = Array.from({ length: 12 }, (_, index) => {
+    return { month: index + 1, business: 0, commute: 0, private: 0, cost: 0 };
+  });
+  for (const { day, distance, business, commute, cost } of rows) {
+    const month = months[Number(day.slice(5, 7)) - 1];
+    const use = business !== null ? "business" : commute !== null ? "commute" : "private";
+    month[use] = toTheMetre(month[use] + distance);
+    month.cost += cost;
+  }
+  return months;
+}
+
+/** The log of a vehicle's year, with its foot (⑪–⑬) and what is missing; null where there is no such vehicle. */
+export function carLog(views: LogViews, id: string, year: number): CarLog | null {
+  const vehicle = views.vehicle.byId.get(id)?.state;
+  if (!vehicle) return null;
+  const rows = rowsOf(views, id, year);
+  const sum = (of: (row: LogRow) => number) =>
+    toTheMetre(rows.reduce((total, row) => total + of(row), 0));
+  const total = sum(({ distance }) => distance);
+  const business = sum((row) => (row.commute ?? 0) + (row.business ?? 0));
+  return {
+    vehicle: { id, name: vehicle.name, model: vehicle.model, plate: vehicle.plate },
+    year,
+    rows,
+    total,
+    business,
+    ratio: total === 0 ? null : business / total,
+    cost: rows.reduce((won, { cost }) => won + cost, 0),
+    months: monthsOf(rows),
+    problems: findProblems(rows),
+  };
+}
+
+/** The years in which a vehicle drove, newest first. */
+export function yearsOf({ trip }: Pick<LogViews, "trip">, vehicle: string): number[] {
+  const years = new Set<number>();
+  for (const { state } of trip.byId.values()) {
+    if (!state.deleted && state.carID === vehicle) {
+      years.add(Number(seoulDay(state.tripTime).slice(0, 4)));
+    }
+  }
+  return [...years].sort((a, b) => b - a);
+}

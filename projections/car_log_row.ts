@@ -1,0 +1,20 @@
+/** The shapes of a car's log for the tax office, shared with its page. */
+import type { z } from "zod";
+import type { carLog } from "./answers.ts";
+
+export type CarLog = z.infer<typeof carLog>;
+export type LogRow = CarLog["rows"][number];
+export type LogMonth = CarLog["months"][number];
+export type LogProblem = CarLog["problems"][number];
+export type ProblemKind = LogProblem["kind"];
+
+/** What each kind of thing that is missing is called, in the order of the page. */
+export const PROBLEM_LABELS: Readonly<Record<ProblemKind, string>> = {
+  reading: "계기판 값 없음",
+  gap: "계기판이 비는 구간",
+  overlap: "계기판이 겹치는 구간",
+  distance: "계기판과 다른 주행거리",
+  times: "시간이 겹치는 운행",
+  driver: "운전자 없음",
+  purpose: "용도 미확인",
+};

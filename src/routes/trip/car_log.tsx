@@ -1,0 +1,105 @@
+/** The tax office's log of a vehicle's year: its page, the same as JSON, and the workbook to hand in (DESIGN §8). */
+import { z } from "zod";
+import { type Refusal, refuse } from "../../../events/refusal.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { seoulParts } from "../../../events/seoul.ts";
+import { carLog as logAnswer, data } from "../../../projections/answers.ts";
+import { carLog, yearsOf } from "../../../projections/car_log.ts";
+import type { CarLog } from "../../../projections/car_log_row.ts";
+import { vehicleOptions } from "../../../projections/vehicle.ts";
+import { ledgerPaths } from "../../../web/ledger_paths.ts";
+import { LedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
+import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
+import type { Deps } from "../../deps.ts";
+import { carLogSheet } from "../../excel/car_log_workbook.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { noteExport } from "../../security/note.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { checkExport } from "../../server/mass_export.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
+import { trips } from "../../tables/trips.ts";
+
+const YEAR = "사업연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
+const logQuery = z.object({
+  vehicle: z.string("차량을 선택해 주세요.").min(1, "차량을 선택해 주세요.").max(64),
+  year: z.string(YEAR).regex(/^2[01]\d\d$/, YEAR),
+});
+
+/** The log that a query asks for. */
+function wanted({ books: { views } }: Deps, query: z.output<typeof logQuery>): CarLog | Refusal {
+  const log = carLog(views, query.vehicle, Number(query.year));
+  return log ?? refuse(404, "vehicle_not_found", "차량을 찾을 수 없습니다.");
+}
+
+function json(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
+  const log = wanted(deps, query);
+  return isRefusal(log) ? problem(c, log) : Response.json({ data: log });
+}
+
+function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
+  const log = wanted(deps, query);
+  if (isRefusal(log)) return problem(c, log);
+  const many = checkExport(c, deps, log.rows.length, false);
+  if (many) return problem(c, many);
+  const { vehicle: { name, plate }, year, rows } = log;
+  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, false);
+  const sheet = carLogSheet(log, deps.office);
+  const file = `업무용승용차_운행기록부_${
+    (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")
+  }_${year}년`;
+  return answerWorkbook([sheet], file, `car-log-${year}`);
+}
+
+/** What the page is of where its address does not say: the first vehicle, its newest year, else this one. */
+async function show(c: Ctx, deps: Deps): Promise<Response> {
+  const { views } = deps.books;
+  const query = new URL(c.req.url).searchParams;
+  const vehicles = vehicleOptions(views.vehicle).map(({ id, label }) => ({ id, label }));
+  const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
+  const { year: now } = seoulParts(deps.now().getTime());
+  const driven = vehicle ? yearsOf(views, vehicle.id) : [];
+  const asked = query.get("year") ?? "";
+  const year = /^2[01]\d\d$/.test(asked) ? Number(asked) : driven[0] ?? now;
+  const years = [...new Set([now, year, ...driven])].sort((a, b) => b - a);
+  const { name, businessNumber, samples } = deps.office;
+  const page = {
+    vehicles,
+    years,
+    log: vehicle ? carLog(views, vehicle.id, year) : null,
+    filer: { name, businessNumber, isSample: samples.includes("businessNumber") },
+    mayMend: c.get("identity")?.role === trips.write,
+  };
+  const csrf = await pageToken(c, deps);
+  return await renderPage(
+    c,
+    deps,
+    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf}>
+      <Log {...page} />
+    </LedgerPage>,
+    {
+      title: "운행기록부",
+      area: "office",
+    },
+  );
+}
+
+const telling = "차량의 한 사업연도 운행기록부와, 제출하기 전에 고칠 것을 조회합니다.";
+const downloading = "국세청 업무용승용차 운행기록부 서식의 엑셀 파일로 내려받습니다.";
+
+/** `/staff/car-ledger/log` and its calls. */
+export const carLogRoutes: Route[] = [
+  call("GET /api/mysql/car/log", "staff", telling, json, {
+    query: logQuery,
+    answer: data(logAnswer),
+    described: { also: [404] },
+  }),
+  call("GET /api/mysql/car/log/excel", "staff", downloading, download, {
+    query: logQuery,
+    answer: { [XLSX_TYPE]: null },
+    described: { also: [404] },
+  }),
+  pageRoute(ledgerPaths.log(), "staff", "업무용승용차 운행기록부 화면", show),
+];

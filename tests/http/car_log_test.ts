@@ -1,0 +1,231 @@
+/** The tax office's log over HTTP (DESIGN §8): figures, what is missing, and the workbook in the form as published. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import * as XLSX from "xlsx";
+import type { CarLog } from "../../projections/car_log_row.ts";
+import { type Garage, withGarage } from "../helpers/ledger.ts";
+
+async function logOf({ app, ray }: Garage, year = 2026): Promise<CarLog> {
+  const response = await app.call(`/api/mysql/car/log/?vehicle=${ray}&year=${year}`);
+  assertEquals(response.status, 200);
+  return (await response.json()).data;
+}
+
+const missing = (log: CarLog) => log.problems.map(({ kind, text }) => [kind, text]);
+
+async function sheetOf({ app, ray }: Garage, year = 2026): Promise<XLSX.WorkSheet> {
+  const response = await app.call(`/api/mysql/car/log/excel/?vehicle=${ray}&year=${year}`);
+  assertEquals(response.status, 200);
+  const book = XLSX.read(new Uint8Array(await response.arrayBuffer()));
+  assertEquals(book.SheetNames, ["12가3456"]);
+  return book.Sheets["12가3456"];
+}
+
+/** A year without a fault: to work, to the registry office, home, and a private way. */
+async function drivenWell({ drive }: Garage): Promise<void> {
+  const days = [
+    ["2026-03-02", "08:30", 12, "commute", "출근", 1_000],
+    ["2026-03-02", "14:00", 30.5, "business", "서초등기소", 1_012],
+    ["2026-03-02", "18:30", 12, "commute", "퇴근", 1_042.5],
+    ["2026-04-11", "11:00", 45.5, "non-business", "개인 용무", 1_054.5],
+  ] as const;
+  for (const [tripDate, tripTime, tripDist, purpose, dist, odoStart] of days) {
+    const odoEnd = odoStart + tripDist;
+    const more = { pay: purpose === "business" ? 3_050 : 0, odoStart, odoEnd };
+    await drive({ tripDate, tripTime, tripDist, purpose, dist, tripDrvTime: 1_800, ...more });
+  }
+}
+
+Deno.test("a year in order: ⑪ all, ⑫ commuting and business, ⑬ their share, and nothing is missing", () =>
+  withGarage(async (garage) => {
+    await drivenWell(garage);
+    await garage.drive({ tripDate: "2025-12-31", tripTime: "23:59" });
+    await garage.drive({ tripDate: "2027-01-01", tripTime: "00:00" });
+    const log = await logOf(garage);
+    assertEquals([log.rows.length, log.total, log.business, log.ratio], [4, 100, 54.5, 0.545]);
+    assertEquals(log.problems, []);
+    const [first, second, , last] = log.rows;
+    assertEquals([first.day, first.dept, first.driver], ["2026-03-02", "등기팀", "이미나"]);
+    assertEquals([first.commute, first.business], [12, null]);
+    assertEquals([second.commute, second.business], [null, 30.5]);
+    assertEquals([last.commute, last.business], [null, null]);
+    const march = { month: 3, business: 30.5, commute: 24, private: 0, cost: 3_050 };
+    assertEquals(log.months[2], march);
+    assertEquals(log.months[3].private, 45.5);
+  }));
+
+Deno.test("what is missing before the year can be handed in is told trip by trip, with the values that mend it", () =>
+  withGarage(async (garage) => {
+    const { drive } = garage;
+    const base = { tripDrvTime: 1_800, tripDist: 10 };
+    await drive({ ...base, tripDate: "2026-01-05", odoStart: 100, odoEnd: 110 });
+    await drive({ ...base, tripDate: "2026-01-06", odoStart: 147, odoEnd: 157 });
+    await drive({ ...base, tripDate: "2026-01-07", odoStart: 153, odoEnd: 163 });
+    await drive({ ...base, tripDate: "2026-01-08", odoStart: 163, odoEnd: 193 });
+    await drive({ ...base, tripDate: "2026-01-09", carUser: "" });
+    await drive({ ...base, tripDate: "2026-01-10", tripTime: "09:00", odoStart: 203, odoEnd: 213 });
+    const { purpose: _none, ...unsaid } = { purpose: undefined, ...base };
+    await drive({
+      ...unsaid,
+      tripDate: "2026-01-10",
+      tripTime: "09:20",
+      purpose: undefined,
+      odoStart: 213,
+      odoEnd: 223,
+    });
+    const log = await logOf(garage);
+    assertEquals(missing(log), [
+      ["gap", "앞 운행 뒤로 37 km가 비어 있습니다."],
+      ["overlap", "앞 운행과 4 km가 겹칩니다."],
+      ["distance", "계기판으로는 30 km인데 주행거리는 10 km입니다."],
+      ["reading", "계기판 값이 비어 있습니다."],
+      ["driver", "운전자가 적혀 있지 않습니다."],
+      ["gap", "앞 운행 뒤로 10 km가 비어 있습니다."],
+      ["times", "2026-01-10 09:20에 떠난 다음 운행과 시간이 겹칩니다."],
+      ["purpose", "용도를 확인한 사람이 없습니다."],
+    ]);
+    const fixes = log.problems.map(({ fix }) => fix);
+    assertEquals(fixes, [
+      { odoStart: 110 },
+      { odoStart: 157 },
+      { tripDist: 30 },
+      { odoStart: 193, odoEnd: 203 },
+      null,
+      { odoStart: 193 },
+      { tripDrvTime: 1_200 },
+      null,
+    ]);
+  }));
+
+Deno.test("each of them is gone once its values are written, and a purpose once staff said it", () =>
+  withGarage(async (garage) => {
+    const { app, drive } = garage;
+    await drive({ tripDate: "2026-01-05", odoStart: 100, odoEnd: 130 });
+    await drive({ tripDate: "2026-01-06", carUser: "" });
+    await drive({ tripDate: "2026-01-07", purpose: undefined, odoStart: 160, odoEnd: 190 });
+    for (let round = 0; round < 9; round++) {
+      const { problems, rows } = await logOf(garage);
+      if (problems.length === 0) break;
+      const [{ kind, id, fix }] = problems;
+      const { version, content } = rows.find((row) => row.id === id)!;
+      const values = kind === "driver" ? { carUser: "박준" } : fix;
+      const [path, as, json] = kind === "purpose"
+        ? [`/api/mysql/car/update/${id}/`, "staff" as const, { purpose: "commute", dist: content }]
+        : [`/api/mysql/car/${id}/update`, "superuser" as const, values];
+      const answer = await app.call(path, { as, method: "PUT", json: { ...json, version } });
+      assertEquals(answer.status, 200, kind);
+      await answer.body?.cancel();
+    }
+    const log = await logOf(garage);
+    assertEquals(log.problems, []);
+    assertEquals(log.rows.map(({ driver, dept, commute }) => [driver, dept, commute]), [
+      ["이미나", "등기팀", null],
+      ["박준", "공탁팀", null],
+      ["이미나", "등기팀", 30],
+    ]);
+  }));
+
+Deno.test("days without a time of day overlap with nothing", () =>
+  withGarage(async (garage) => {
+    const day = { tripDate: "2026-05-04", tripTime: "00:00", tripDist: 10 };
+    await garage.drive({ ...day, odoStart: 10, odoEnd: 20 });
+    await garage.drive({ ...day, odoStart: 0, odoEnd: 10 });
+    const log = await logOf(garage);
+    assertEquals([log.problems, log.rows.map(({ odoStart }) => odoStart)], [[], [0, 10]]);
+  }));
+
+Deno.test("the workbook is the form as published: head, rows ③–⑩, foot ⑪–⑬, merged cells", () =>
+  withGarage(async (garage) => {
+    await drivenWell(garage);
+    const sheet = await sheetOf(garage);
+    const at = (cell: string) => sheet[cell]?.v;
+    assertEquals([at("B2"), at("D2")], ["2026.01.01. ~ 2026.12.31.", "업무용승용차 운행기록부"]);
+    assertEquals([at("G2"), at("H2"), at("G3"), at("H3")], [
+      "상호",
+      "법무사사무소 온길",
+      "사업자등록번호",
+      "000-00-00000",
+    ]);
+    assertEquals([at("A5"), at("D5"), at("A6"), at("D6")], [
+      "①차종",
+      "②자동차등록번호",
+      "경형 승합",
+      "12가3456",
+    ]);
+    const heads = ["A8", "B8", "B10", "C10", "D9", "E9", "F9", "G9", "G10", "H10", "I8"].map(at);
+    assertEquals(heads, [
+      "③사용일자\n(요일)",
+      "④사용자",
+      "부서",
+      "성명",
+      "⑤주행 전 계기판의 거리(㎞)",
+      "⑥주행 후 계기판의 거리(㎞)",
+      "⑦주행거리(㎞)",
+      "업무용 사용거리(㎞)",
+      "⑧출·퇴근용(㎞)",
+      "⑨일반 업무용(㎞)",
+      "⑩비고",
+    ]);
+    const row = ["A12", "B12", "C12", "D12", "E12", "F12", "G12", "H12", "I12"].map(at);
+    assertEquals(row, [
+      "2026-03-02 (월)",
+      "등기팀",
+      "이미나",
+      1_012,
+      1_042.5,
+      30.5,
+      undefined,
+      30.5,
+      "서초등기소",
+    ]);
+    assertEquals([at("A15"), at("D15"), at("G15")], [
+      "⑪사업연도 총주행 거리(㎞)",
+      "⑫사업연도 업무용 사용거리(㎞)",
+      "⑬업무사용비율(⑫/⑪)",
+    ]);
+    assertEquals([at("A16"), at("D16"), at("G16")], [100, 54.5, 0.545]);
+    assertEquals([sheet.A16.f, sheet.D16.f, sheet.G16.f], [
+      "SUM(F11:F14)",
+      "SUM(G11:H14)",
+      "IF(A16=0,0,D16/A16)",
+    ]);
+    const merged = new Set(sheet["!merges"]!.map(XLSX.utils.encode_range));
+    for (const range of ["A8:A10", "B8:C9", "D8:H8", "G9:H9", "A15:C15", "G16:I16"]) {
+      assertEquals(merged.has(range), true, range);
+    }
+    assertEquals(sheet["!autofilter"], undefined);
+  }));
+
+Deno.test("an empty year is a form without trips; a vehicle that is none is not found", () =>
+  withGarage(async (garage) => {
+    const log = await logOf(garage, 2020);
+    assertEquals([log.rows, log.total, log.ratio, log.problems], [[], 0, null, []]);
+    const sheet = await sheetOf(garage, 2020);
+    assertEquals([sheet.A12.v, sheet.A13.v, sheet.G13.v], ["⑪사업연도 총주행 거리(㎞)", 0, 0]);
+    const cases: [query: string, status: number, text: string][] = [
+      ["vehicle=nobody&year=2026", 404, "차량을 찾을 수 없습니다."],
+      ["year=2026", 400, "차량을 선택해 주세요."],
+      [`vehicle=${garage.ray}&year=26`, 400, "사업연도는 2000부터"],
+    ];
+    for (const [query, status, text] of cases) {
+      for (const path of ["log/", "log/excel/"]) {
+        const answer = await garage.app.call(`/api/mysql/car/${path}?${query}`);
+        assertEquals(answer.status, status);
+        assertStringIncludes((await answer.json()).error, text);
+      }
+    }
+  }));
+
+Deno.test("the page shows the vehicle's newest year, the foot, and says so where nothing is missing", () =>
+  withGarage(async (garage) => {
+    await drivenWell(garage);
+    const open = async (query: string) =>
+      (await (await garage.app.call(`/staff/car-ledger/log${query}`)).text())
+        .replaceAll("<!-- -->", "").replaceAll(/> <|\s+/g, " ");
+    const page = await open("");
+    for (const part of ["100 km", "54.5 km", "54.50%", "고칠 것 없음", "업무용승용차 운행기록부"]) {
+      assertStringIncludes(page, part);
+    }
+    assertStringIncludes(page, "000-00-00000는 예시입니다.");
+    const empty = await open("?year=2020");
+    assertStringIncludes(empty, "이 해의 운행이 없습니다.");
+  }));

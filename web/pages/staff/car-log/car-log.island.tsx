@@ -1,0 +1,163 @@
+/** A car's log for the tax office as it lives in the browser: what is missing, and the clicks that mend it. */
+import { useState } from "react";
+import type { CarLog } from "../../../../projections/car_log_row.ts";
+import { island } from "../../../island.tsx";
+import { ledgerPaths } from "../../../ledger_paths.ts";
+import { paths } from "../../../paths.ts";
+import { callApi } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ColumnChart } from "../../../ui/chart/columns.tsx";
+import { count, won } from "../../../ui/format.ts";
+import { partLost } from "../../../ui/lazy.tsx";
+import { kilometres } from "../car-ledger/words.ts";
+import { Problems } from "./problems.tsx";
+
+export interface CarLogProps {
+  vehicles: { id: string; label: string }[];
+  years: number[];
+  /** Null where there is no vehicle at all. */
+  log: CarLog | null;
+  filer: { name: string; businessNumber: string; isSample: boolean };
+  /** May change more than purposes: a superuser. */
+  mayMend: boolean;
+}
+
+function Choice({ vehicles, years, log }: Pick<CarLogProps, "vehicles" | "years" | "log">) {
+  return (
+    <form className="log-choice row" action={ledgerPaths.log()}>
+      <select className="input" name="vehicle" aria-label="차량" defaultValue={log?.vehicle.id}>
+        {vehicles.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+      </select>
+      <select className="input" name="year" aria-label="사업연도" defaultValue={log?.year}>
+        {years.map((year) => <option key={year} value={year}>{year}년</option>)}
+      </select>
+      <button type="submit" className="button">조회</button>
+    </form>
+  );
+}
+
+/** What stands at the foot of the form. */
+function Foot({ log }: { log: CarLog }) {
+  const figures = [
+    ["⑪ 총 주행거리", kilometres(log.total)],
+    ["⑫ 업무용 사용거리", kilometres(log.business)],
+    ["⑬ 업무사용비율", log.ratio === null ? "–" : `${(log.ratio * 100).toFixed(2)}%`],
+    ["운행", `${count(log.rows.length)}건`],
+  ];
+  return (
+    <dl className="log-foot">
+      {figures.map(([term, figure]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the head of the form lacks, and where that is written. */
+function HeadNotices({ log: { vehicle }, filer }: { log: CarLog; filer: CarLogProps["filer"] }) {
+  const lacking = [!vehicle.model && "차종", !vehicle.plate && "자동차등록번호"].filter(Boolean);
+  return (
+    <>
+      {lacking.length > 0 && (
+        <p className="notice notice-warning">
+          {vehicle.name}의 {lacking.join("과 ")}이 비어 있습니다.{" "}
+          <a href={paths.settings("vehicles", "cars")}>차량 목록에서 적기</a>
+        </p>
+      )}
+      {filer.isSample && (
+        <p className="notice notice-warning">
+          사업자등록번호{" "}
+          {filer.businessNumber}는 예시입니다. 사무소 파일(OFFICE_FILE)에 적어 주세요.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
+  const columns = (values: (month: CarLog["months"][number]) => number[]) =>
+    months.map((month) => ({
+      label: `${month.month}월`,
+      href: `${ledgerPaths.page()}?year=${year}&month=${month.month}`,
+      values: values(month),
+    }));
+  const distance = (month: CarLog["months"][number]) =>
+    month.business + month.commute + month.private;
+  return (
+    <div className="log-charts">
+      <ColumnChart
+        title="월별·용도별 주행거리"
+        of="월"
+        parts={["일반 업무용", "출·퇴근용", "비업무용"]}
+        columns={columns((month) => [month.business, month.commute, month.private])}
+        format={kilometres}
+        none={`${year}년에 ${vehicle.name}의 운행이 없습니다.`}
+      />
+      <ColumnChart
+        title="km당 비용"
+        of="월"
+        parts={["km당 비용"]}
+        columns={columns((month) => [distance(month) > 0 ? month.cost / distance(month) : 0])}
+        format={(value) => won(Math.round(value))}
+        none={`${year}년에 적힌 비용이 없습니다.`}
+      />
+    </div>
+  );
+}
+
+/** The workbook to hand in. */
+function Download({ path }: { path: string }) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const download = () => {
+    setProgress("");
+    import("../../../report/excel.ts").then((part) =>
+      part.downloadExcel(path, setProgress, () => {})
+    )
+      .catch(partLost).finally(() => setProgress(null));
+  };
+  return (
+    <Button look="primary" busy={progress !== null} onClick={download}>
+      {progress || "운행기록부 내려받기"}
+    </Button>
+  );
+}
+
+function CarLogScreen(props: CarLogProps) {
+  const { filer, mayMend } = props;
+  const [log, setLog] = useState(props.log);
+  const query = log ? `?vehicle=${encodeURIComponent(log.vehicle.id)}&year=${log.year}` : "";
+  const reload = async () => {
+    const answer = await callApi<{ data: CarLog }>("GET", ledgerPaths.logData() + query);
+    if (answer.ok) setLog(answer.data.data);
+  };
+  return (
+    <div className="log">
+      <header className="page-head">
+        <h1>업무용승용차 운행기록부</h1>
+        <p className="page-head-note">
+          <a href={ledgerPaths.page()}>차계부</a>
+          {log && ` · ${log.vehicle.name} · ${log.year}년`}
+        </p>
+        <div className="page-head-actions row">
+          {log && <Download path={ledgerPaths.logExcel() + query} />}
+        </div>
+      </header>
+      <Choice {...props} />
+      {!log
+        ? <p className="log-none">등록된 차량이 없습니다. 설정에서 차량을 등록해 주세요.</p>
+        : (
+          <>
+            <HeadNotices log={log} filer={filer} />
+            <Foot log={log} />
+            <Problems log={log} mayMend={mayMend} onMended={reload} />
+            <Charts log={log} />
+          </>
+        )}
+    </div>
+  );
+}
+
+export default island("car-log", CarLogScreen);

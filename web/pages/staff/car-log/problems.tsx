@@ -1,0 +1,174 @@
+/** What is missing before a year's log can be handed in, by kind, each with the click that mends it. */
+import { type ReactNode, useRef, useState } from "react";
+import {
+  type CarLog,
+  type LogProblem,
+  type LogRow,
+  PROBLEM_LABELS,
+  type ProblemKind,
+} from "../../../../projections/car_log_row.ts";
+import { TRIP_PURPOSES } from "../../../../events/trip_purposes.ts";
+import { ledgerPaths } from "../../../ledger_paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { count } from "../../../ui/format.ts";
+import { FillKind, TripForm } from "./forms.tsx";
+import { type Mended, mendMany, mendPurpose, mendTrip, purposeEdits } from "./mend.ts";
+
+/** What the click says, where one is enough. */
+const FIX_LABELS: Partial<Record<ProblemKind, string>> = {
+  reading: "거리로 계기판 채우기",
+  gap: "앞 운행에 이어 붙이기",
+  overlap: "앞 운행에 이어 붙이기",
+  distance: "계기판대로 고치기",
+  times: "다음 출발까지로 줄이기",
+};
+
+/** Shown of one kind at first; the next ones when asked for. */
+const SHOWN = 10;
+
+interface ItemProps {
+  problem: LogProblem;
+  row: LogRow;
+  mayMend: boolean;
+  onMended(): Promise<void>;
+}
+
+function Item({ problem, row, mayMend, onMended }: ItemProps) {
+  const { kind, text, fix } = problem;
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const what = `${row.day} ${row.time}`;
+  const run = async (mend: () => Promise<Mended>) => {
+    setBusy(true);
+    const mended = await mend();
+    if (mended !== "refused") await onMended();
+    setBusy(false);
+    if (mended === "done") setOpen(false);
+  };
+  const button = (label: string, mend: () => Promise<Mended>): ReactNode => (
+    <Button
+      small
+      key={label}
+      busy={busy}
+      aria-label={`${what} ${label}`}
+      onClick={() => void run(mend)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li>
+      <p>
+        <a href={`${ledgerPaths.page()}?row=${encodeURIComponent(row.id)}`}>{what}</a> {text}
+      </p>
+      <div className="row">
+        {kind === "purpose" &&
+          TRIP_PURPOSES.map(({ value, label }) => button(label, () => mendPurpose(row, value)))}
+        {mayMend && fix && button(FIX_LABELS[kind]!, () => mendTrip(row, fix, onMended))}
+        {mayMend && kind !== "purpose" && (
+          <Button
+            small
+            aria-expanded={open}
+            aria-label={`${what} 직접 고치기`}
+            onClick={() => setOpen(!open)}
+          >
+            직접 고치기
+          </Button>
+        )}
+      </div>
+      {open && (
+        <TripForm
+          kind={kind}
+          row={row}
+          fix={fix}
+          onSave={(values) => run(() => mendTrip(row, values, onMended))}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Takes the ledger's purposes for the tax office's, all at once. */
+function ConfirmAll({ log, onMended }: { log: CarLog; onMended(): Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    if (await mendMany(purposeEdits(log), onMended) !== "refused") await onMended();
+    setBusy(false);
+  };
+  return <Button small busy={busy} onClick={() => void run()}>차계부의 용도대로 모두 확정</Button>;
+}
+
+interface KindProps extends Omit<ItemProps, "problem" | "row"> {
+  kind: ProblemKind;
+  problems: LogProblem[];
+  log: CarLog;
+  rows: Map<string, LogRow>;
+}
+
+function Kind({ kind, problems, log, rows, ...rest }: KindProps) {
+  const { mayMend, onMended } = rest;
+  const [limit, setLimit] = useState(SHOWN);
+  const name = `${PROBLEM_LABELS[kind]} ${count(problems.length)}건`;
+  return (
+    <details className="log-kind" open={problems.length <= SHOWN}>
+      <summary>{name}</summary>
+      {mayMend && <FillKind kind={kind} log={log} onFilled={onMended} />}
+      {mayMend && kind === "purpose" && problems.length > 1 && (
+        <ConfirmAll log={log} onMended={onMended} />
+      )}
+      <ul>
+        {problems.slice(0, limit).map((problem, index) => (
+          <Item
+            key={`${problem.id}/${index}`}
+            problem={problem}
+            row={rows.get(problem.id)!}
+            {...rest}
+          />
+        ))}
+      </ul>
+      {problems.length > limit && (
+        <Button small onClick={() => setLimit(limit + 50)}>
+          {count(problems.length - limit)}건 더 보기
+        </Button>
+      )}
+    </details>
+  );
+}
+
+interface ProblemsProps {
+  log: CarLog;
+  /** May change more than purposes. */
+  mayMend: boolean;
+  onMended(): Promise<void>;
+}
+
+export function Problems({ log, mayMend, onMended }: ProblemsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = new Map(log.rows.map((row) => [row.id, row]));
+  const kinds = (Object.keys(PROBLEM_LABELS) as ProblemKind[])
+    .map((kind) => ({ kind, problems: log.problems.filter((problem) => problem.kind === kind) }))
+    .filter(({ problems }) => problems.length > 0);
+  // What was mended is gone with its button: the focus stays in the list.
+  const mended = async () => {
+    await onMended();
+    if (document.activeElement === document.body) heading.current?.focus();
+  };
+  const badge = kinds.length === 0
+    ? <span className="badge badge-success">고칠 것 없음</span>
+    : <span className="badge badge-warning">{count(log.problems.length)}건</span>;
+  return (
+    <section className="log-problems" aria-labelledby="log-problems">
+      <h2 id="log-problems" ref={heading} tabIndex={-1}>
+        제출 전 확인 {log.rows.length > 0 && badge}
+      </h2>
+      {log.rows.length === 0 && <p>이 해의 운행이 없습니다. 운행을 기록하거나 가져와 주세요.</p>}
+      {!mayMend && kinds.some(({ kind }) => kind !== "purpose") && (
+        <p>용도는 여기에서 정할 수 있고, 계기판과 운전자는 최고관리자가 고칩니다.</p>
+      )}
+      {kinds.map((kind) => (
+        <Kind key={kind.kind} {...kind} log={log} rows={rows} mayMend={mayMend} onMended={mended} />
+      ))}
+    </section>
+  );
+}
