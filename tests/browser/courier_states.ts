@@ -78,10 +78,6 @@ export const courierStates: ScreenState[] = [
     await button(page, /삭제$/).first().click();
     await dialog(page, /기록을 삭제하시겠습니까/);
   }),
-  ledger("low-rule", async (page) => {
-    await button(page, /^부족 알림/).click();
-    await dialog(page, "잔액 부족 알림");
-  }),
   ledger("nothing-found", async (page) => {
     await page.getByRole("searchbox").fill("없는 말");
     await page.getByText("검색 결과가 없습니다.").waitFor();
@@ -91,6 +87,16 @@ export const courierStates: ScreenState[] = [
   ledger("corrected-elsewhere", async (page) => {
     await runInto(page, "PUT", { memo: "다른 창에서 먼저 고친 메모" });
     await dialog(page, "다른 사람이 먼저 저장했습니다");
+  }),
+  ledger("low-rule", async (page) => {
+    await button(page, /^부족 알림/).click();
+    await dialog(page, "잔액 부족 알림");
+  }),
+  ledger("low", async (page) => {
+    await button(page, /^부족 알림/).click();
+    await field(page, "기준 금액(원)").fill("90000000");
+    await page.getByRole("dialog").getByRole("button", { name: "저장" }).click();
+    await page.getByText("잔액이 부족합니다.").waitFor();
   }),
   ledger("deleted-elsewhere", async (page) => {
     await runInto(page, "DELETE", { reason: "주문 취소" });

@@ -136,17 +136,16 @@ Deno.test("given a record that somebody deleted, when another edits it, then the
     assertEquals(current.reversals[0].reason, "주문 취소");
   }));
 
-Deno.test("given a threshold, then a balance below it is low", () =>
+Deno.test("given a threshold, then a balance below it is low, on every page of the office", () =>
   withEmptyApp(async (app) => {
     assertEquals((await balance(app)).is_low, false);
     await topUp(app, 60_000);
     assertEquals((await balance(app)).is_low, false);
-    await row(
-      send(app, "PUT", "balance/rules", { low_below: 70_000 }).then(async (answer) => {
-        assertEquals((await answer.json()).is_low, true);
-        return Response.json({ data: {} });
-      }),
-    );
+    const menu = async () => await (await app.call("/staff/card-report")).text();
+    assertEquals((await menu()).includes("잔액 부족"), false);
+    const answer = await send(app, "PUT", "balance/rules", { low_below: 70_000 });
+    assertEquals((await answer.json()).is_low, true);
+    assertStringIncludes(await menu(), "잔액 부족");
     assertEquals((await balance(app)).low_below, 70_000);
   }));
 

@@ -26,7 +26,16 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
     const list = await app.call("/api/tokens/", { as: "superuser" });
     const text = await list.text();
     assert(!text.includes(token));
-    const areas = ["cards", "tables", "posts", "consultations", "accounts", "own", "office"];
+    const areas = [
+      "cards",
+      "tables",
+      "couriers",
+      "posts",
+      "consultations",
+      "accounts",
+      "own",
+      "office",
+    ];
     assertEquals(JSON.parse(text).data, [{
       id,
       name,

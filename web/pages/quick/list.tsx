@@ -37,7 +37,10 @@ export const nameOf = (row: CourierRow): string =>
     ? `잔액 추가 ${won(row.amount)}`
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
 
-function Cell({ label, className = "", children }: {
+const wonClass = (head: string) => head === amount || head === "잔액" ? "quick-won" : undefined;
+
+/** A cell that says on a phone what it is. */
+export function Cell({ label, className = "", children }: {
   label: string;
   className?: string;
   children: ReactNode;
@@ -122,7 +125,9 @@ export function Records(props: ListProps) {
     <table className="quick-table" role="table" aria-label="배송 기록">
       <thead role="rowgroup">
         <tr role="row">
-          {HEADS.map((head) => <th key={head} role="columnheader" scope="col">{head}</th>)}
+          {HEADS.map((head) => (
+            <th key={head} role="columnheader" scope="col" className={wonClass(head)}>{head}</th>
+          ))}
         </tr>
       </thead>
       {rows.map((row) => (

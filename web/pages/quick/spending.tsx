@@ -24,35 +24,34 @@ function Receivers({ receivers }: { receivers: Spent[] }) {
       {!most
         ? <p className="chart-none">{NONE}</p>
         : (
-          <div className="quick-scroll" role="region" aria-label="받는 곳별 지출" tabIndex={0}>
-            <table className="quick-lines">
-              <thead>
-                <tr>
-                  {["받는 곳", "비중", "건수", "금액"].map((head) => (
-                    <th key={head} scope="col">{head}</th>
-                  ))}
+          <table className="quick-lines" aria-labelledby="quick-receivers">
+            <thead>
+              <tr>
+                <th scope="col">받는 곳</th>
+                <th scope="col">비중</th>
+                <th scope="col" className="quick-won">건수</th>
+                <th scope="col" className="quick-won">금액</th>
+              </tr>
+            </thead>
+            <tbody>
+              {receivers.map(({ label, amount, count: deliveries }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <svg className="quick-share" aria-hidden="true">
+                      <rect
+                        className="chart-part-0"
+                        width={`${amount / most.amount * 100}%`}
+                        height="100%"
+                      />
+                    </svg>
+                  </td>
+                  <td className="quick-won">{count(deliveries)}건</td>
+                  <td className="quick-won">{won(amount)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {receivers.map(({ label, amount, count: deliveries }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>
-                      <svg className="quick-share" aria-hidden="true">
-                        <rect
-                          className="chart-part-0"
-                          width={`${amount / most.amount * 100}%`}
-                          height="100%"
-                        />
-                      </svg>
-                    </td>
-                    <td className="quick-won">{count(deliveries)}건</td>
-                    <td className="quick-won">{won(amount)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
         )}
     </section>
   );

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
+import { Cell } from "./list.tsx";
 import { QuickFrame, type QuickFrameProps } from "./page.tsx";
 
 export const STATEMENT_TITLE = "퀵 명세서 대조";
@@ -68,18 +69,24 @@ function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: State
   const { record, charge } = line;
   const said = (record ?? charge)!.state;
   return (
-    <tr>
-      <td>{record ? seoulDay(record.time) : charge!.state.day}</td>
-      <td>{said.rider || "–"}</td>
-      <td>{said.sender || "미입력"} → {said.receiver || "미입력"}</td>
-      <td className="quick-won">{record ? won(record.state.amount) : "–"}</td>
-      <td className="quick-won">{charge ? won(charge.state.amount) : "–"}</td>
+    <tr role="row">
+      <Cell label="배송일" className="quick-when">
+        {record ? seoulDay(record.time) : charge!.state.day}
+      </Cell>
+      <Cell label="기사번호">{said.rider}</Cell>
+      <Cell label="구간">{`${said.sender || "미입력"} → ${said.receiver || "미입력"}`}</Cell>
+      <Cell label="장부 금액" className="quick-won">{record ? won(record.state.amount) : ""}</Cell>
+      <Cell label="명세서 금액" className="quick-won">
+        {charge ? won(charge.state.amount) : ""}
+      </Cell>
       {acts.length > 0 && (
-        <td className="quick-buttons">
-          {isSettled(line)
-            ? <Badge tone="other">그대로 둠</Badge>
-            : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
-        </td>
+        <Cell label="처리">
+          <div className="quick-buttons">
+            {isSettled(line)
+              ? <Badge tone="other">그대로 둠</Badge>
+              : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
+          </div>
+        </Cell>
       )}
     </tr>
   );
@@ -91,33 +98,37 @@ interface SectionProps extends StatementProps {
   acts: StatementAct[];
 }
 
+const HEADS = ["배송일", "기사번호", "구간", "장부 금액", "명세서 금액"];
+
 function Section({ title, lines, ...props }: SectionProps) {
-  const heads = [
-    "배송일",
-    "기사번호",
-    "구간",
-    "장부 금액",
-    "명세서 금액",
-    ...(props.acts.length ? ["처리"] : []),
-  ];
+  const heads = props.acts.length > 0 ? [...HEADS, "처리"] : HEADS;
   return (
     <section className="quick-matched">
       <h2>
         {title} <span className="tabular">{count(lines.length)}건</span>
       </h2>
       {lines.length > 0 && (
-        <div className="quick-scroll" role="region" aria-label={title} tabIndex={0}>
-          <table className="quick-lines">
-            <thead>
-              <tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Row key={line.record?.id ?? line.charge!.id} line={line} {...props} />
+        <table className="quick-table" role="table" aria-label={title}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map((head) => (
+                <th
+                  key={head}
+                  role="columnheader"
+                  scope="col"
+                  className={head.endsWith("금액") ? "quick-won" : undefined}
+                >
+                  {head}
+                </th>
               ))}
+            </tr>
+          </thead>
+          {lines.map((line) => (
+            <tbody role="rowgroup" key={line.record?.id ?? line.charge!.id}>
+              <Row line={line} {...props} />
             </tbody>
-          </table>
-        </div>
+          ))}
+        </table>
       )}
     </section>
   );
