@@ -57,8 +57,10 @@ export async function rightsSince(
     if (!await continues(safe, copy)) return { ...found, names };
     found.known = "part";
     const codec = codecOf(kv, keys);
-    const end = (await lastPosition(safe))!;
-    for await (const events of readEvents(safe, codec, copy.position + 1, end.position)) {
+    // Where the very end is damaged, what stands before it is read until that is met.
+    const end = await lastPosition(safe).catch(() => null);
+    const to = end?.position ?? Number.MAX_SAFE_INTEGER;
+    for await (const events of readEvents(safe, codec, copy.position + 1, to)) {
       for (const event of events) {
         const change = rightsChangeOf(event);
         if (change) found.changes.push(change);

@@ -1,7 +1,7 @@
 /** Answers that go on for a while end with the right they were asked by. */
 import type { Role } from "../../events/event.ts";
 import { mayUse } from "../../events/user.ts";
-import type { Identity } from "../auth/identity.ts";
+import { hasProved, type Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NDJSON_TYPE } from "./lines.ts";
 import type { Ctx, Route } from "./route.ts";
@@ -16,10 +16,10 @@ export function holdsRight(
   if (via === "cli") return true;
   const found = auth.accounts.find(user.id);
   if (!found || !mayUse(found.state.flags, role)) return false;
-  const { state } = found;
-  return tokenId === null
-    ? state.epoch === user.state.epoch
-    : state.tokens.some(({ id, paused }) => id === tokenId && !paused);
+  const { epoch, tokens } = found.state;
+  const token = tokens.find(({ id, paused }) => id === tokenId && !paused);
+  if (tokenId === null ? epoch !== user.state.epoch : !token) return false;
+  return role !== "superuser" || !auth.withholds(found, token?.proved ?? hasProved(identity));
 }
 
 /**

@@ -86,6 +86,24 @@ Deno.test("given an empty folder, when a copy is put there, then it is said that
     await app.close();
   }));
 
+Deno.test("given books whose end is damaged, when a copy is put back, then what stands before it is listed, and that there may be more", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    const kv = await Deno.openKv(`${folder}/data/office.kv`);
+    const [{ key, value }] = await Array.fromAsync(
+      kv.list<Uint8Array>({ prefix: ["log"] }, { reverse: true, limit: 1 }),
+    );
+    await kv.set(key, value.slice(0, 9));
+    kv.close();
+    const { stdout } = await cli(folder, ["restore", `${folder}/copy.kv`, "--json"]);
+    const { known, changes } = JSON.parse(stdout);
+    const kinds = changes.map(({ kind }: { kind: string }) => kind);
+    assertEquals([known, kinds.slice(0, 2)], ["part", ["deactivated", "superuser_given"]]);
+    const app = await opened(folder);
+    assertMatch(await page(app), /이전 기록은 손상되어 끝까지 읽지 못했으므로/);
+    await app.close();
+  }));
+
 Deno.test("given books that cannot be read, then the copy takes their place and they stay under another name", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);

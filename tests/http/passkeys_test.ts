@@ -6,6 +6,7 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
+import { holdsRight } from "../../src/server/held_open.ts";
 import { SoftKey } from "../helpers/authenticator.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
@@ -314,7 +315,18 @@ Deno.test("given a superuser's token of before the rule, then it works without t
     const others = { as: "superuser", method: "POST", json: wanted } as const;
     const { id: other } = await (await app.call("/api/tokens", others)).json();
     await ready(browser);
+    const atWork = async (headers: Record<string, string>) =>
+      (await app.deps.auth.identify(new Request(ORIGIN, { headers })))!;
+    const working = [
+      await atWork({ authorization: `Bearer ${token}` }),
+      await atWork(app.headersOf("superuser")),
+    ];
     assertEquals(await status(rule(browser, true)), 200);
+    for (const identity of working) {
+      const held = (["staff", "superuser"] as const)
+        .map((role) => holdsRight(app.deps, role, identity));
+      assertEquals(held, [true, false], "what was begun before ends, too");
+    }
 
     const held = await asToken(app, token, "/api/accounts/");
     assertEquals([held.status, await codeOf(held)], [403, "passkey_required"]);

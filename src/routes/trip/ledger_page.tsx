@@ -6,6 +6,7 @@ import { LedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
 import { trip } from "../../../web/pages/staff/car-ledger/trip.tsx";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
 import type { Deps } from "../../deps.ts";
+import { REPORT_SHORTCUTS } from "../../../web/report/keys.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { reportStart } from "../../server/report_page.ts";
@@ -25,7 +26,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const mayImport = c.get("identity")?.role === trips.write;
   const csrf = await pageToken(c, deps);
   const page = (
-    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf}>
+    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf} shortcuts={REPORT_SHORTCUTS}>
       <Ledger {...start} mayImport={mayImport} />
     </LedgerPage>
   );

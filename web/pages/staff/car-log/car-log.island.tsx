@@ -63,7 +63,7 @@ function HeadNotices({ log: { vehicle }, filer }: { log: CarLog; filer: CarLogPr
     <>
       {lacking.length > 0 && (
         <p className="notice notice-warning">
-          {vehicle.name}의 {lacking.join("과 ")}이 비어 있습니다.{" "}
+          {vehicle.name}에 비어 있는 항목이 있습니다: {lacking.join(", ")}.{" "}
           <a href={paths.settings("vehicles", "cars")}>차량 목록에서 적기</a>
         </p>
       )}

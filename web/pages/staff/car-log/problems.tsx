@@ -9,6 +9,7 @@ import {
 } from "../../../../projections/car_log_row.ts";
 import { TRIP_PURPOSES } from "../../../../events/trip_purposes.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
 import { FillKind, TripForm } from "./forms.tsx";
@@ -64,6 +65,11 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
       <div className="row">
         {kind === "purpose" &&
           TRIP_PURPOSES.map(({ value, label }) => button(label, () => mendPurpose(row, value)))}
+        {mayMend && kind === "gap" && (
+          <a className="button button-small" href={paths.settings("vehicles")}>
+            빠진 운행 기록하기
+          </a>
+        )}
         {mayMend && fix && button(FIX_LABELS[kind]!, () => mendTrip(row, fix, onMended))}
         {mayMend && kind !== "purpose" && (
           <Button
