@@ -1,5 +1,5 @@
 /** Employees: who takes part in card transactions and drives the cars (S1 §3, S2 §2 "Card management tab"). */
-import { day, hiddenText, text } from "./kit/field.ts";
+import { day, hiddenText, number, text } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
 import { cardNumber, leaveOverrun } from "./person_fields.ts";
 import { refuse } from "./refusal.ts";
@@ -61,6 +61,23 @@ export const employee = defineTable({
     // From here on the law counts how long what is about somebody may be kept (projections/retention.ts).
     leave_date: day("퇴사일", 120, { added: 2 }),
     vacation_over_days: leaveOverrun,
+    weekly_hours: number("주 소정근로시간", 130, {
+      default: 40,
+      min: 1,
+      max: 52,
+      unit: "시간",
+      visible: false,
+      added: 3,
+    }),
+    weekly_days: number("주 근무일", 100, {
+      default: 5,
+      min: 1,
+      max: 7,
+      integer: true,
+      unit: "일",
+      visible: false,
+      added: 3,
+    }),
     profile_image_url: hiddenText(500, { personal: true }),
     thumbnail_image_url: hiddenText(500, { personal: true }),
   },

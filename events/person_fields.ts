@@ -14,3 +14,10 @@ export const leaveOverrun = number("이월 연차", 110, {
   max: 365,
   show: "days",
 });
+
+/** An employee by id, for people share names; the page has the names as its choices. */
+export const employeeChoice = (label: string, more: { required?: boolean } = {}) => ({
+  ...text(label, 160, { maxLength: 64, ...more }),
+  type: "select" as const,
+  default: "",
+});

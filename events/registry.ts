@@ -7,6 +7,7 @@ import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { leavePromotionEvents } from "./leave_promotion.ts";
 import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
@@ -24,6 +25,7 @@ const all: EventDefinition[] = [
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
+  ...leavePromotionEvents,
   ...logEvents,
   ...postEvents,
   ...restoreEvents,

@@ -3,6 +3,9 @@ import { company } from "./company.ts";
 import { courierCharge } from "./courier_charge.ts";
 import { department } from "./department.ts";
 import { employee } from "./employee.ts";
+import { dayOff } from "./day_off.ts";
+import { leaveAttendance } from "./leave_attendance.ts";
+import { leavePolicy } from "./leave_policy.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
 import { trip } from "./trip.ts";
@@ -14,6 +17,9 @@ export const tables = {
   vehicle,
   company,
   department,
+  day_off: dayOff,
+  leave_policy: leavePolicy,
+  leave_attendance: leaveAttendance,
   courier_charge: courierCharge,
 };
 

@@ -23,3 +23,10 @@ export function listEmployees(book: EmployeeBook): Participant[] {
     .map(({ id }) => participantOf(book, id))
     .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id));
 }
+
+/** Everyone who can be chosen, as choices of a column that keeps an employee's id. */
+export const employeeOptions = (book: EmployeeBook): { value: string; label: string }[] =>
+  listEmployees(book).map(({ id, name, dept }) => ({
+    value: id,
+    label: dept ? `${name} (${dept})` : name,
+  }));

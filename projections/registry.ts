@@ -6,6 +6,7 @@ import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
 import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type RestoreBook, restoreView } from "./restore.ts";
@@ -25,6 +26,7 @@ export interface Views extends TableBooks {
   data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
+  leave_promotion: LeavePromotionBook;
   operation: OperationBook;
   post: PostBook;
   restore: RestoreBook;
@@ -45,6 +47,7 @@ export const viewRegistry: ViewRegistry = {
   data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
+  leave_promotion: leavePromotionView,
   operation: operationView,
   post: postView,
   restore: restoreView,

@@ -114,6 +114,7 @@ const fieldNames: Record<string, string> = {
   subject: "제목",
   message: "내용",
   notes: "메모",
+  leave: "연차",
   dept: "부서",
   position: "직책",
   kakao_email: "이메일",

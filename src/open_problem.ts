@@ -3,6 +3,7 @@ import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
+import { isDiskFull } from "./store/unavailable.ts";
 
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
@@ -25,7 +26,7 @@ function explained(error: unknown, reason: string): [problem: string, advice: st
   if (error instanceof Deno.errors.PermissionDenied || /read-?only database/.test(reason)) {
     return ["에 쓸 권한이 없습니다.", `권한을 확인하거나 ${otherFolder}`];
   }
-  if (/disk is full|No space left/.test(reason)) {
+  if (isDiskFull(error)) {
     return ["이(가) 있는 디스크가 가득 찼습니다.", "자리를 만든 뒤 다시 시작해 주세요."];
   }
   if (/not a database|malformed|disk image/.test(reason)) {

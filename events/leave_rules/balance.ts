@@ -35,8 +35,8 @@ interface Account {
 
 const daysOf = (grants: readonly Grant[]): number =>
   tidy(grants.reduce((sum, { days }) => sum + days, 0));
-/** Part-timers have hundredths of days; binary leftovers of them are no leave. */
-const tidy = (days: number): number => Math.round(days * 100) / 100;
+/** Part-timers have thousandths of days; binary leftovers of them are no leave. */
+const tidy = (days: number): number => Math.round(days * 1_000) / 1_000;
 const inUse = (used: readonly UsedLeave[]): number =>
   used.reduce((sum, { halfDays }) => sum + halfDays / 2, 0);
 const NEVER = "9999-12-31";

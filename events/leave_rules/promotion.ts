@@ -74,7 +74,7 @@ export function promotions(facts: LeaveFacts, asOf: Day): Promotion[] {
     groups.set(key, {
       kind,
       until,
-      days: Math.round(days * 100) / 100,
+      days: Math.round(days * 1_000) / 1_000,
       noticeFrom,
       noticeUntil: addDays(noticeFrom, noticeDays - 1),
       fixUntil: fixUntil(after),

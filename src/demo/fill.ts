@@ -100,7 +100,7 @@ export async function fillDemo(
   now: Date,
   office = sampleOffice.name,
 ): Promise<void> {
-  const { employee, card, company, courier, post, vehicle, trip, user } = books.views;
+  const { employee, card, company, courier, day_off, post, vehicle, trip, user } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
@@ -108,6 +108,7 @@ export async function fillDemo(
   if (!company.byId.has("demo-company-1")) await fillCompanies(books);
   if (!courier.byId.has("demo-courier-0001")) await fillCouriers(books, now);
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
+  if (!day_off.byId.has("demo-day-off-1")) await fillLeaveRules(books, now);
   if (post.byId.size === 0) await fillPosts(books, now, office);
 }
 
@@ -125,6 +126,24 @@ async function fillPosts(books: Books, now: Date, office: string): Promise<void>
 async function fillCompanies(books: Books): Promise<void> {
   await runAll(books, rowDrafts("company", demoCompanies));
   await runAll(books, rowDrafts("department", demoDepartments));
+}
+
+async function fillLeaveRules(books: Books, now: Date): Promise<void> {
+  const year = now.getUTCFullYear();
+  const days = [[`${year}-12-31`, "종무식"], [`${year + 1}-01-04`, "시무식"]];
+  await runAll(books, [
+    ...rowDrafts(
+      "day_off",
+      days.map(([day, name], index) => ({
+        id: `demo-day-off-${index + 1}`,
+        record: { day, name },
+      })),
+    ),
+    ...rowDrafts("leave_policy", [{
+      id: "demo-leave-policy",
+      record: { day: `${year - 12}-01-01` },
+    }]),
+  ]);
 }
 
 /** The same seed gives the same people as the employees are. */

@@ -36,6 +36,8 @@ export function demoEmployees(random: Random, year: number) {
         phone_num: `010-0000-00${number}`,
         card_num: index % 3 === 0 ? `0000-0000-0000-00${number}` : "",
         employment_date: `${year - random.int(1, 12)}-${two(month)}-${two(day)}`,
+        // The last one works three days a week.
+        ...(number === "30" && { weekly_hours: 24, weekly_days: 3 }),
         vacation_over_days: index % 5 === 2 ? (index % 4) / 2 + 0.5 : 0,
       },
     };

@@ -20,6 +20,8 @@ import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
 import { carLogRoutes } from "./trip/car_log.tsx";
+import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
+import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
 import { ledgerRoutes } from "./trip/ledger.ts";
 import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
 import { liveRoutes } from "./live/live.ts";
@@ -76,13 +78,15 @@ export function allRoutes(): Route[] {
       ...ownDataRoutes,
       ...passkeyRoutes,
     ]),
-    ...inArea("own", employeeNoticeRoutes),
+    ...inArea("own", [...employeeNoticeRoutes, ...ownLeaveRoutes, ...ownPromotionRoutes]),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
+      ...leavePeopleRoutes,
+      ...leavePromotionRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),

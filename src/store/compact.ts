@@ -20,7 +20,10 @@ interface Group {
   keys: number[];
 }
 
-/** Joins what lies between the compacted part and `to`, full packs only. Stops when another did it first. */
+/**
+ * Joins what lies between the compacted part and `to`, full packs only. Stops when another did it first, or
+ * when `stop`, asked after each pack, says so: every call that finds enough makes one pack.
+ */
 export async function compactLog(kv: SafeKv, to: number, stop: () => boolean): Promise<void> {
   const mark = await kv.get<number>(COMPACTED);
   const compacted: Compacted = { position: mark.value ?? 0, versionstamp: mark.versionstamp };
@@ -29,7 +32,7 @@ export async function compactLog(kv: SafeKv, to: number, stop: () => boolean): P
   for await (const pack of readPacks(kv, compacted.position + 1, to)) {
     const bytes = pack.value.length;
     if (group && (group.bytes + bytes > VALUE_MAX_BYTES || group.keys.length >= JOIN_MAX)) {
-      if (stop() || !await write(kv, group, compacted)) return;
+      if (!await write(kv, group, compacted) || stop()) return;
       group = null;
     }
     group ??= { first: pack.first, last: 0, bytes: 0, records: [], keys: [] };

@@ -75,6 +75,8 @@ export interface Batch<V> {
   buffer: DraftBuffer;
   /** Where the log ends with it. */
   position: number;
+  /** Instant of its events. */
+  at: string;
   hash: Uint8Array;
   pending: PendingWrites;
 }
@@ -103,9 +105,11 @@ export function decideBatch<V>(queue: Waiting<V>[], context: BatchContext<V>): B
   return builder.finish();
 }
 
+/** The log's time never runs backwards, whatever the clock does: both are ISO 8601 in UTC. */
+const laterOf = (now: string, last: string): string => now > last ? now : last;
+
 class BatchBuilder<V> {
   #context: BatchContext<V>;
-  #at: string;
   #draft: CommitDraft;
   #full = false;
   /** What the deferred ones ask for. */
@@ -116,10 +120,10 @@ class BatchBuilder<V> {
 
   constructor(context: BatchContext<V>) {
     const { codec, folded, now, before, buffer } = context;
-    const { position, hash } = before ?? folded;
+    const { position, hash, at: last } = before ?? folded;
+    const at = laterOf(now.toISOString(), last);
     this.#context = context;
-    this.#at = now.toISOString();
-    this.#draft = new CommitDraft(codec, buffer, this.#at, position + 1);
+    this.#draft = new CommitDraft(codec, buffer, at, position + 1);
     this.#batch = {
       decided: [],
       deferred: [],
@@ -127,6 +131,7 @@ class BatchBuilder<V> {
       records: [],
       buffer,
       position,
+      at,
       hash,
       pending: new PendingWrites(),
     };
@@ -205,7 +210,7 @@ class BatchBuilder<V> {
         type,
         schema: definition.schema,
         data: definition.data.parse(data),
-        at: this.#at,
+        at: this.#batch.at,
         actor: meta.actor,
         requestId: meta.requestId,
         key: meta.key,

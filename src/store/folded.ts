@@ -84,6 +84,8 @@ export interface Folded<V> {
   /** Idempotency key → position of the first event its command wrote. */
   keys: Map<string, number>;
   position: number;
+  /** Instant of the event at `position`, ISO 8601 UTC; "" while the log is empty. */
+  at: string;
   /** Hash of the record that ends at `position`. */
   hash: Uint8Array;
 }
@@ -102,6 +104,7 @@ export function emptyFolded<V>(views: ViewsOf<V>): Folded<V> {
     streams: new StreamIndex(),
     keys: new Map(),
     position: 0,
+    at: "",
     hash: NO_HASH,
   };
 }
@@ -113,6 +116,7 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
       throw new Error(`fold out of order: ${event.position} after ${folded.position}`);
     }
     folded.position = event.position;
+    folded.at = event.at;
     folded.streams.add(event.stream, event.position);
     if (!folded.keys.has(event.key)) folded.keys.set(event.key, event.position);
     foldViews(views, folded.views, event);

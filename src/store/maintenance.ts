@@ -48,9 +48,10 @@ export class Maintenance<V> {
   async #round(busy: boolean): Promise<void> {
     const { kv, folded } = this.#o;
     await this.#writeCheckpoint();
-    // Joining records competes with appends for the disk, so it waits for a second without any.
-    if (!busy) await compactLog(kv, folded.position, () => this.#closing);
-    else if (!this.#closing) this.folded();
+    if (this.#closing) return;
+    // Joining records competes with appends for the disk: while there are any it is done a pack at a time.
+    await compactLog(kv, folded.position, () => busy || this.#closing);
+    if (busy && !this.#closing) this.folded();
   }
 
   async #writeCheckpoint(): Promise<void> {

@@ -9,6 +9,18 @@ export const tooBusy = (): Refusal =>
 export const closing = (): Refusal =>
   refuse(503, "closing", "서버를 끄는 중이라 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.");
 
+/** The disk has no room: the KV took nothing of it, and waiting helps nobody. */
+export const diskFull = (): Refusal =>
+  refuse(
+    503,
+    "disk_full",
+    "서버의 디스크가 가득 차서 저장하지 않았습니다. 자리를 만든 뒤 다시 시도해 주세요.",
+  );
+
+/** Does the KV say that there is no room? */
+export const isDiskFull = (error: unknown): boolean =>
+  /disk is full|No space left/i.test(String(error));
+
 /** The KV failed so often that nobody knows whether the commit happened. */
 export const unavailable = (): Refusal =>
   refuse(

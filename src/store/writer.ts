@@ -14,7 +14,7 @@ import { catchUp, foldInto, type Ledger } from "./folded.ts";
 import { COMPACTED, HEAD } from "./keys.ts";
 import { Pace } from "./pace.ts";
 import { answerRepeat } from "./repeat.ts";
-import { closing, tooBusy, unavailable } from "./unavailable.ts";
+import { closing, diskFull, isDiskFull, tooBusy, unavailable } from "./unavailable.ts";
 import type { Changes } from "./safe_kv.ts";
 
 export interface WriterOptions<V> extends Ledger<V> {
@@ -159,6 +159,7 @@ export class Writer<V> {
       written = saved ? await kv.commit(this.#changesOf(batch)) : null;
     } catch (error) {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
+      if (isDiskFull(error)) return this.#refuseBatch(batch);
       for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
       this.#takeBack();
       return this.#runAlone(() => this.#rest());
@@ -170,6 +171,15 @@ export class Writer<V> {
       if (this.#next) void this.#write(this.#next);
       this.#fold(batch);
     }
+    this.#step();
+  }
+
+  /** There is no room for this batch. What waits behind it finds that out for itself. */
+  #refuseBatch(batch: Batch<V>): void {
+    const refused = new Set(batch.decided.map(({ waiting }) => waiting));
+    this.#takeBack();
+    this.#queue = this.#queue.filter((waiting) => !refused.has(waiting));
+    for (const waiting of refused) waiting.resolve(diskFull());
     this.#step();
   }
 

@@ -1,6 +1,7 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { leaveAttendance } from "./leave_attendance.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { couriers } from "./couriers.ts";
 import { security } from "./security.ts";
@@ -10,6 +11,7 @@ import { users } from "./users.ts";
 
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
+  leave_attendance: leaveAttendance,
   courier_charge: courierCharges,
   trip: trips,
   vehicle: resourceOf(tables.vehicle, {

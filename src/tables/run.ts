@@ -129,4 +129,10 @@ function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
 }
 
 /** Refusals that say something about the call and not about a row. */
-const WHOLE = new Set(["idempotency_key_reused", "too_busy", "closing", "store_unavailable"]);
+const WHOLE = new Set([
+  "idempotency_key_reused",
+  "too_busy",
+  "closing",
+  "disk_full",
+  "store_unavailable",
+]);

@@ -14,11 +14,11 @@ async function managesColumns(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
   await button(page, "열 설정").click();
   const manager = page.getByRole("dialog", { name: "열 설정" });
-  await manager.getByText("전체 10개 · 표시 9개 · 숨김 1개 · 고정 1개").waitFor();
+  await manager.getByText("전체 12개 · 표시 9개 · 숨김 3개 · 고정 1개").waitFor();
   const tabs = manager.getByRole("tab");
   assertEquals(await tabs.allInnerTexts(), [
-    "전체 10",
-    "기본 정보 8",
+    "전체 12",
+    "기본 정보 10",
     "비용 정보 0",
     "날짜 정보 2",
   ]);
@@ -26,9 +26,9 @@ async function managesColumns(scene: Scene): Promise<void> {
   assertEquals(await manager.getByRole("listitem").count(), 2);
   await tabs.first().click();
   await button(manager, "모두 숨기기").click();
-  await manager.getByText("표시 0개 · 숨김 10개").waitFor();
+  await manager.getByText("표시 0개 · 숨김 12개").waitFor();
   await button(manager, "모두 표시").click();
-  await manager.getByText("표시 10개 · 숨김 0개").waitFor();
+  await manager.getByText("표시 12개 · 숨김 0개").waitFor();
   await manager.getByRole("checkbox", { name: "번호 표시", exact: true }).uncheck();
   await manager.getByRole("checkbox", { name: "이메일 왼쪽 고정" }).check();
   await manager.getByText("고정 2개").waitFor();
@@ -40,7 +40,10 @@ async function managesColumns(scene: Scene): Promise<void> {
   await button(manager, "설정 저장 *").click();
   await button(manager, "설정 저장").waitFor();
   await button(manager, "닫기").click();
-  const saved = ["이름", "이메일", "카드번호", "직책", "부서", "입사일", "퇴사일", "이월 연차"];
+  const saved = [
+    ...["이름", "이메일", "카드번호", "직책", "부서", "입사일", "퇴사일", "이월 연차"],
+    ...["주 소정근로시간(시간)", "주 근무일(일)"],
+  ];
   await page.reload();
   await page.locator(".g-alive").waitFor();
   assertEquals((await headers(page)).slice(2, -1), saved);
@@ -50,7 +53,7 @@ async function managesColumns(scene: Scene): Promise<void> {
   await button(page, "열 설정").click();
   await button(manager, "기본값으로").click();
   await button(manager, "설정 저장 *").click();
-  await manager.getByText("표시 9개 · 숨김 1개 · 고정 1개").waitFor();
+  await manager.getByText("표시 9개 · 숨김 3개 · 고정 1개").waitFor();
 }
 
 async function turnsPages(scene: Scene): Promise<void> {

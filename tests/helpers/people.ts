@@ -27,6 +27,8 @@ export function employee(name: string, fields: Partial<EmployeeRecord> = {}): Em
     employment_date: "2020-03-02",
     leave_date: null,
     vacation_over_days: 0,
+    weekly_hours: 40,
+    weekly_days: 5,
     profile_image_url: "",
     thumbnail_image_url: "",
     ...fields,

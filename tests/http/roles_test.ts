@@ -175,6 +175,13 @@ const expected: Record<string, Row> = {
   "GET /staff/car-ledger/log": staffPage,
   "GET /staff/privacy": staffPage,
   "GET /settings": { ...staffPage, staff: "/", token: "/" },
+  "GET /settings/leave/people/:id": { ...staffPage, staff: "/", token: "/" },
+  "GET /staff/leave-request/why": staffPage,
+  "POST /settings/leave/promotions": superuser,
+  "GET /settings/leave/promotions/:id": { ...staffPage, staff: "/", token: "/" },
+  "POST /settings/leave/promotions/:id/dates": superuser,
+  "GET /staff/leave-request/promotions": staffPage,
+  "POST /staff/leave-request/promotions/:id": staff,
   "GET /profile": { ...staffPage, user: "in" },
   "GET /profile/sign-out": { ...staffPage, user: "in" },
   "GET /profile/data": { ...staffPage, user: "in" },
@@ -194,6 +201,9 @@ const expected: Record<string, Row> = {
   "GET /api/security/filter_options": superuser,
   "GET /api/security/export_excel": superuser,
   "POST /api/security/export_excel": superuser,
+  ...["/api/day_off", "/api/leave_policy", "/api/leave_attendance"]
+    .map((path) => tableCalls(path, superuser, ["GET list", "POST create", ...ownRows]))
+    .reduce((all, calls) => ({ ...all, ...calls })),
   ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),
   ...tableCalls("/api/quick/charge", staff, ["GET list", "POST create", ...ownRows]),

@@ -86,6 +86,8 @@ const employee = {
   employment_date: null,
   leave_date: null,
   vacation_over_days: 0,
+  weekly_hours: 40,
+  weekly_days: 5,
   profile_image_url: "",
   thumbnail_image_url: "",
 };

@@ -4,45 +4,16 @@
  */
 import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
-import { nounOf, type StoredEvent } from "../../events/event.ts";
-import { registry } from "../../events/registry.ts";
+import { nounOf } from "../../events/event.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
-import { minji } from "../store/notes.ts";
+import { everyEvent } from "../helpers/every_event.ts";
 
 const FILE = new URL("../fixtures/view_digests.json", import.meta.url);
-const fixture = (type: string, schema: number): unknown =>
-  JSON.parse(
-    Deno.readTextFileSync(new URL(`../fixtures/events/${type}.v${schema}.json`, import.meta.url)),
-  );
-
-/** One stream for each noun, with one event of each of its types, the one it begins with first. */
-function history(): StoredEvent[] {
-  const versions = new Map<string, number>();
-  return [...registry.values()].map(({ type, schema }) => {
-    const stream = `${type.slice(0, type.indexOf("."))}/golden`;
-    const version = (versions.get(stream) ?? 0) + 1;
-    versions.set(stream, version);
-    return {
-      // Counted within the stream: a new type of one noun changes nothing for another.
-      position: version,
-      stream,
-      version,
-      type,
-      schema,
-      data: fixture(type, schema),
-      at: `2026-01-02T03:04:${String(version).padStart(2, "0")}.000Z`,
-      actor: minji,
-      requestId: type,
-      key: type,
-    };
-  });
-}
-
 function digestOf(view: View<unknown>): string {
   const state = view.empty();
   const refused: string[] = [];
-  for (const event of history()) {
+  for (const event of everyEvent()) {
     if (!(view.nouns?.includes(nounOf(event.stream)) ?? true)) continue;
     try {
       view.fold(state, event);

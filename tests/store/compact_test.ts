@@ -10,7 +10,7 @@ const countValues = async (kv: Deno.Kv): Promise<number> =>
 Deno.test("joining small records keeps every event, the chain and single streams", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
-    const books = await openNotes(path);
+    const books = await openNotes(path, { restMs: 60_000 });
     for (let n = 1; n <= 600; n++) await books.execute(write(`note/${n % 7}`, "가".repeat(n % 90)));
     const before = await allEvents(books);
     const stream = await books.history("note/3");
@@ -46,5 +46,19 @@ Deno.test("of two that join the same records only one does", () =>
     await Promise.all([1, 2, 3].map(() => compactLog(kv, books.head, () => false)));
     assertEquals((await verifyChain(kv, [])).ok, true);
     assertEquals((await allEvents(books)).length, 600);
+    await books.close();
+  }));
+
+Deno.test("records are joined while appends go on without a rest", () =>
+  withFolder(async (folder) => {
+    const books = await openNotes(`${folder}/books.sqlite`, { restMs: 10 });
+    const joined = async () => (await books.kv.get<number>(["sealed"])).value ?? 0;
+    let written = 0;
+    while (await joined() < 1_000) {
+      assertLess(written, 20_000, "nothing is joined while the log is written to");
+      await books.execute(write(`note/${written++ % 9}`, "가".repeat(60)));
+    }
+    assertEquals((await books.verify()).ok, true);
+    assertEquals((await allEvents(books)).length, books.head);
     await books.close();
   }));

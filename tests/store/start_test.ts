@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { openNotes, texts, withFolder, write } from "./notes.ts";
+import { allEvents, openNotes, texts, withFolder, write } from "./notes.ts";
 
 async function fill(path: string, events: number): Promise<void> {
   const books = await openNotes(path);
@@ -36,5 +36,20 @@ Deno.test("a snapshot that an older program left is neither read nor kept", () =
     assertEquals([books.head, books.views.count.events], [23, 23]);
     const left = await Array.fromAsync(books.kv.list({ prefix: [] }), ({ key }) => key[0]);
     assertEquals(left.filter((first) => String(first).startsWith("snapshot")), []);
+    await books.close();
+  }));
+
+Deno.test("the log's time never runs backwards, over a start neither", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/books.sqlite`;
+    let clock = "";
+    const now = () => new Date(`2026-01-02T${clock || "12:00"}:00.000Z`);
+    let books = await openNotes(path, { now });
+    for (clock of ["10:00", "10:05", "09:00"]) await books.execute(write("note/a", clock));
+    await books.close();
+    books = await openNotes(path, { now });
+    for (clock of ["08:00", "10:06"]) await books.execute(write("note/a", clock));
+    const times = (await allEvents(books)).map(({ at }) => at.slice(11, 16));
+    assertEquals(times, ["10:00", "10:05", "10:05", "10:05", "10:06"]);
     await books.close();
   }));

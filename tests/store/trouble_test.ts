@@ -44,6 +44,34 @@ const openOver = (kv: Deno.Kv, other: { safe?: SafeKv; shared?: boolean } = {}) 
     ...other,
   });
 
+Deno.test("a full disk is told at once, and work goes on when there is room", async () => {
+  const kv = await Deno.openKv(":memory:");
+  let full = false;
+  let tried = 0;
+  const safe: SafeKv = {
+    ...safeKv(kv),
+    commit(changes) {
+      if (!full) return safeKv(kv).commit(changes);
+      tried++;
+      throw new Error("database or disk is full");
+    },
+  };
+  const books = await openOver(kv, { safe });
+  committed(await books.execute(write("note/a", "앞")));
+  full = true;
+  const outcomes = await Promise.all([
+    books.execute(write("note/a", "하나")),
+    books.execute(write("note/b", "둘")),
+  ]);
+  assertEquals(outcomes.map(codeOf), ["disk_full", "disk_full"]);
+  assert(tried <= 2, "each is tried once");
+  full = false;
+  committed(await books.execute(write("note/a", "뒤")));
+  assertEquals(texts(books, "note/a"), ["앞", "뒤"]);
+  assert((await books.verify()).ok);
+  await books.close();
+});
+
 /** The same KV for two stores: closing one of them leaves it open. */
 const withoutClose = (kv: Deno.Kv): Deno.Kv =>
   new Proxy(kv, {

@@ -36,6 +36,12 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     company_id: "x",
     company: "가나 주식회사",
   }],
+  ["day_off/x", "day_off.added", { day: "2026-12-24", name: "개업 기념일" }],
+  ["leave_policy/x", "leave_policy.set", { ...tables.leave_policy.empty, day: "2020-01-01" }],
+  ["leave_attendance/x", "leave_attendance.noted", {
+    ...tables.leave_attendance.empty,
+    employee: "x",
+  }],
   ["courier_charge/x", "courier_charge.billed", {
     ...tables.courier_charge.empty,
     day: "2026-10-05",
@@ -79,6 +85,9 @@ const NEW: Record<string, Record<string, unknown>> = {
   vehicle: { name: "모닝" },
   courier_charge: { day: "2026-10-06", amount: 9_000 },
   company: { name: "다라 주식회사" },
+  day_off: { day: "2026-12-31", name: "종무식" },
+  leave_policy: { day: "2026-01-01" },
+  leave_attendance: { employee: "x", year: 2025 },
   department: { name: "법무부", company: "가나 주식회사" },
   trip: {
     ...{ carName: "레이", tripDate: "2026-11-02", tripTime: "09:30", tripDrvTime: 60 },

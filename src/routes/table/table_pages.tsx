@@ -4,6 +4,8 @@ import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
 import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
 import { restoredRights } from "../account/restored.ts";
 import { openAccess } from "../account/access.ts";
+import { promotionsContent } from "../leave_rules/promotion.tsx";
+import { peopleContent } from "../leave_rules/why.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
 import { TablePage } from "../../../web/pages/tables/page.tsx";
@@ -77,23 +79,36 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   };
 }
 
-const NOUNS: Record<Exclude<ListName, "access">, string> = {
+/** What the settings show that is no table. */
+const OWN_CONTENT = {
+  access: async (c: Ctx, deps: Deps) => (
+    <>
+      <RestoredRights {...await restoredRights(c, deps)} />
+      <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
+    </>
+  ),
+  leave_people: peopleContent,
+  leave_promotions: promotionsContent,
+};
+type OwnContent = keyof typeof OWN_CONTENT;
+
+const hasOwnContent = (list: ListName): list is OwnContent => Object.hasOwn(OWN_CONTENT, list);
+
+const NOUNS: Record<Exclude<ListName, OwnContent>, string> = {
   users: "user",
   cards: "employee",
   trips: "trip",
   cars: "vehicle",
+  days_off: "day_off",
+  leave_policy: "leave_policy",
+  leave_attendance: "leave_attendance",
 };
 
 async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
   const tab = readTab(c.req.query("tab") ?? null);
   const list = readList(tab, c.req.query("list") ?? null);
-  const content = list === "access"
-    ? (
-      <>
-        <RestoredRights {...await restoredRights(c, deps)} />
-        <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
-      </>
-    )
+  const content = hasOwnContent(list)
+    ? await OWN_CONTENT[list](c, deps)
     : <OfficeTable {...await tableOf(c, deps, resourceNamed(NOUNS[list])!)} />;
   const page = (
     <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list}>{content}</SettingsPage>

@@ -52,8 +52,8 @@ Deno.test("the sum of grants is what was used, is left and has lapsed", () => {
   fc.assert(fc.property(facts, asOf, (told, on) => {
     const { grants, granted, used, left, lapsed } = leaveBalance(told, on);
     const sum = grants.reduce((all, { days }) => all + days, 0);
-    assertEquals(Math.round(sum * 100), Math.round(granted * 100));
-    assertEquals(Math.round(granted * 100), Math.round((used + left + lapsed) * 100));
+    assertEquals(Math.round(sum * 1_000), Math.round(granted * 1_000));
+    assertEquals(Math.round(granted * 1_000), Math.round((used + left + lapsed) * 1_000));
   }));
 });
 

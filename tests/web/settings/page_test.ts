@@ -33,6 +33,8 @@ const tabs: [path: string, label: string][] = [
   ["/settings?tab=jobs", "사용자 관리"],
   ["/settings?tab=vehicles&list=cars", "차량 관리"],
   ["/settings/?tab=cards", "카드 관리"],
+  ["/settings?tab=leave", "연차 관리"],
+  ["/settings?tab=leave&list=days_off", "연차 관리"],
 ];
 
 for (const [path, label] of tabs) {

@@ -7,7 +7,7 @@ Deno.test("an address without a tab, or with one that is none, means the users",
   assertEquals(readTab("vehicles"), "vehicles");
 });
 
-Deno.test("only the vehicles have a second list; elsewhere the address cannot ask for one", () => {
+Deno.test("vehicles have a second list; elsewhere the address cannot ask for one", () => {
   assertEquals(readList("vehicles", null), "trips");
   assertEquals(readList("vehicles", "cars"), "cars");
   assertEquals(readList("users", "cars"), "users");

@@ -9,6 +9,13 @@ import { LIST_LABELS, type ListName, LISTS, type TabName, TABS } from "./tabs.ts
 /** The title of the menu entry's page, and of the browser's window. */
 export const SETTINGS_TITLE = "관리자 설정";
 
+/** Lists that are no table with keys of its own. */
+const WITHOUT_TABLE: readonly ListName[] = [
+  "access",
+  "leave_people",
+  "leave_promotions",
+];
+
 interface SettingsPageProps {
   frame: ShellFrame;
   tab: TabName;
@@ -37,7 +44,7 @@ function Lists({ tab, current }: { tab: TabName; current: ListName }) {
 }
 
 export function SettingsPage({ frame, tab, list, children }: SettingsPageProps) {
-  const shortcuts = list === "access" ? [] : tableShortcuts;
+  const shortcuts = WITHOUT_TABLE.includes(list) ? [] : tableShortcuts;
   return (
     <Shell {...frame} current={paths.settings()} shortcuts={shortcuts}>
       <div className="settings">

@@ -3,6 +3,7 @@ export const TABS = [
   { name: "users", label: "사용자 관리" },
   { name: "cards", label: "카드 관리" },
   { name: "vehicles", label: "차량 관리" },
+  { name: "leave", label: "연차 관리" },
 ] as const;
 
 export type TabName = (typeof TABS)[number]["name"];
@@ -17,6 +18,7 @@ export const LISTS = {
   users: ["users", "access"],
   cards: ["cards"],
   vehicles: ["trips", "cars"],
+  leave: ["leave_people", "leave_promotions", "leave_policy", "leave_attendance", "days_off"],
 } as const;
 
 export type ListName = (typeof LISTS)[TabName][number];
@@ -27,6 +29,11 @@ export const LIST_LABELS: Partial<Record<ListName, string>> = {
   access: "로그인과 토큰",
   trips: "운행 기록",
   cars: "차량 목록",
+  leave_people: "직원별 연차",
+  leave_promotions: "사용 촉진",
+  leave_policy: "연차 기준",
+  leave_attendance: "출근율",
+  days_off: "사무소 휴무일",
 };
 
 /** What an address asks for within a tab. */

@@ -1,0 +1,50 @@
+/** Years that somebody did not attend whole: what art. 60 (2) asks. A year that is not here was attended. */
+import { number, text } from "./kit/field.ts";
+import { defineTable } from "./kit/table.ts";
+import { employeeChoice } from "./person_fields.ts";
+import { refuse } from "./refusal.ts";
+
+const wrong = (field: string, message: string) =>
+  refuse(422, "invalid_input", message, [{ field, message }]);
+
+/** Months as they are written, `3, 4`; null for what is none. */
+export function monthsOf(written: string): number[] | null {
+  const months = written.split(",").map((one) => one.trim()).filter(Boolean).map(Number);
+  const areMonths = months.every((one) => Number.isInteger(one) && one >= 1 && one <= 12);
+  return areMonths ? months : null;
+}
+
+export const leaveAttendance = defineTable({
+  noun: "leave_attendance",
+  title: "출근율",
+  list: "연차 출근율",
+  born: "noted",
+  path: "/api/leave_attendance",
+  read: "superuser",
+  write: "superuser",
+  importKey: "id",
+  filters: [{ key: "employee", kind: "select" }, { key: "year", kind: "number" }],
+  check(before, after, look) {
+    if (after.employee !== before?.employee && !look.nameOf("employee", after.employee)) {
+      return wrong("employee", "등록되지 않은 직원입니다. 직원을 다시 선택해 주세요.");
+    }
+    return monthsOf(after.missed_months) ? null : wrong(
+      "missed_months",
+      "개근하지 못한 달은 그 해의 몇 번째 달인지 1부터 12까지 쉼표로 적어 주세요.",
+    );
+  },
+  fields: {
+    employee: employeeChoice("직원", { required: true }),
+    // The calendar year that the year of service, or the fiscal year, begins in.
+    year: number("시작한 해", 120, {
+      required: true,
+      default: 2_000,
+      min: 1_990,
+      max: 2_199,
+      integer: true,
+    }),
+    // Days that art. 60 (6) names count as attended.
+    rate: number("출근율", 110, { default: 100, min: 0, max: 100, unit: "%" }),
+    missed_months: text("개근하지 못한 달", 180, { maxLength: 40, personal: true }),
+  },
+});

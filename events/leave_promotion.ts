@@ -1,0 +1,192 @@
+/** Promotion of the use of leave (Labor Standards Act art. 61): notice, answer, the employer's dates. */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent, StoredEvent } from "./event.ts";
+import { addDays, type Day } from "./leave_rules/days.ts";
+import type { Promotion } from "./leave_rules/promotion.ts";
+import type { KeyOf } from "./personal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { isDay } from "./seoul.ts";
+
+/** The person answers within so many days of receiving the notice. */
+const ANSWER_DAYS = 10;
+/** More dates than any days that lapse together. */
+export const DATES_MAX = 40;
+
+const day = z.iso.date();
+const text = z.string().max(2_000);
+const notified = z.object({
+  employee: z.string().min(1).max(64),
+  kind: z.enum(["yearly", "monthly", "monthly_last"]),
+  /** The last day the days may be used, and how many there were. */
+  until: day,
+  days: z.number().positive(),
+  answer_by: day,
+  fix_by: day,
+  text,
+});
+const dated = z.object({
+  employee: z.string().min(1).max(64),
+  dates: z.array(day).min(1).max(DATES_MAX),
+  text,
+});
+
+/** Kept for as long as leave is: with the employee's name. */
+const key: KeyOf = ({ data }) => `employee/${(data as { employee: string }).employee}/name`;
+
+export const leavePromotionEvents = [
+  define("leave_promotion.notified", notified, { personal: ["text"], key }),
+  define("leave_promotion.answered", dated, { personal: ["text"], key }),
+  define("leave_promotion.fixed", dated, { personal: ["text"], key }),
+];
+
+type Dated = z.infer<typeof dated>;
+type LeavePromotionEvent =
+  | NewEvent<"leave_promotion.notified", z.infer<typeof notified>>
+  | NewEvent<"leave_promotion.answered" | "leave_promotion.fixed", Dated>;
+export type StoredLeavePromotionEvent = LeavePromotionEvent & StoredEvent;
+
+/** What was said when, by whom. */
+export interface Said {
+  at: string;
+  by: string;
+  text: string;
+  dates: readonly Day[];
+}
+
+export interface PromotionState extends Omit<z.infer<typeof notified>, "text"> {
+  notified: Said;
+  answered: Said | null;
+  fixed: Said | null;
+}
+
+/** Folds one event into a promotion. */
+export function evolve(
+  state: PromotionState | undefined,
+  event: StoredLeavePromotionEvent,
+): PromotionState {
+  const said = { at: event.at, by: event.actor.id, text: event.data.text };
+  switch (event.type) {
+    case "leave_promotion.notified": {
+      const { text: _text, ...rest } = event.data;
+      return { ...rest, notified: { ...said, dates: [] }, answered: null, fixed: null };
+    }
+    case "leave_promotion.answered":
+      return { ...state!, answered: { ...said, dates: event.data.dates } };
+    case "leave_promotion.fixed":
+      return { ...state!, fixed: { ...said, dates: event.data.dates } };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** One promotion of an employee: what lapses on a day, of one kind. */
+export const promotionId = (employee: string, { kind, until }: Pick<Promotion, "kind" | "until">) =>
+  `${employee}_${kind}_${until}`;
+const streamOf = (id: string): string => `leave_promotion/${id}`;
+
+/** Dates that nobody has named yet; half a day needs one of its own. */
+export const datesMissing = ({ days, answered, fixed }: PromotionState): number =>
+  fixed ? 0 : Math.max(0, Math.ceil(days) - (answered?.dates.length ?? 0));
+
+/** Gives the written notice, in the days the statute has for it and once. */
+export function notify(
+  state: PromotionState | undefined,
+  { employee, promotion }: { employee: string; promotion: Promotion },
+  { today }: { today: Day },
+): LeavePromotionEvent[] | Refusal {
+  if (state) return refuse(409, "already_notified", "이미 촉구한 휴가입니다.");
+  const { kind, until, days, noticeFrom, noticeUntil, fixUntil, source } = promotion;
+  if (today < noticeFrom || today > noticeUntil) {
+    const message = `이 휴가는 ${noticeFrom}부터 ${noticeUntil}까지만 촉구할 수 있습니다.`;
+    return refuse(422, "not_now", message);
+  }
+  const answer_by = addDays(today, ANSWER_DAYS);
+  const text =
+    `${source}에 따라 알립니다. ${until}까지 쓸 수 있는 연차 유급휴가 가운데 ${days}일을 ` +
+    `아직 쓰지 않았습니다. 이 촉구를 받은 날부터 ${ANSWER_DAYS}일 안인 ${answer_by}까지 쓸 날을 정해 알려 주세요. ` +
+    `정하지 않은 휴가는 회사가 ${fixUntil}까지 쓸 날을 정해 알립니다. 그래도 쓰지 않으면 소멸하며 보상하지 않습니다.`;
+  const data = { employee, kind, until, days, answer_by, fix_by: fixUntil, text };
+  const stream = streamOf(promotionId(employee, promotion));
+  return [{ stream, type: "leave_promotion.notified", data }];
+}
+
+interface Naming {
+  today: Day;
+  /** Is this a day of work, as far as is known? */
+  isWorked(day: Day): boolean;
+}
+
+/** Why these dates cannot be; null when they can. `most` is how many there may be. */
+function wrongDates(
+  { until, answered }: PromotionState,
+  dates: readonly Day[],
+  { today, isWorked }: Naming,
+  others: readonly Day[] = answered?.dates ?? [],
+): string | null {
+  if (dates.length === 0) return "쓸 날을 하나 이상 입력해 주세요.";
+  for (const [at, one] of dates.entries()) {
+    if (!isDay(one)) return `'${one}': 날짜를 YYYY-MM-DD로 입력해 주세요.`;
+    if (one <= today || one > until) {
+      return `${one}: 내일부터 ${until}까지의 날을 입력해 주세요.`;
+    }
+    if (!isWorked(one)) return `${one}: 쉬는 날입니다. 근무하는 날을 입력해 주세요.`;
+    if (dates.indexOf(one) !== at || others.includes(one)) return `${one}: 두 번 들어 있습니다.`;
+  }
+  return null;
+}
+
+const wrong = (message: string): Refusal =>
+  refuse(422, "wrong_dates", message, [{ field: "dates", message }]);
+const NOT_FOUND = refuse(404, "promotion_not_found", "그런 사용 촉진이 없습니다.");
+
+/** The person names all or some of the dates; again, until the employer has fixed the rest. */
+export function answer(
+  state: PromotionState | undefined,
+  { id, employee, dates }: { id: string; employee: string; dates: Day[] },
+  naming: Naming,
+): LeavePromotionEvent[] | Refusal {
+  if (!state || state.employee !== employee) return NOT_FOUND;
+  if (state.fixed) {
+    return refuse(409, "already_fixed", "회사가 이미 쓸 날을 정해 알렸습니다.");
+  }
+  const problem = wrongDates(state, dates, naming, []);
+  if (problem) return wrong(problem);
+  if (dates.length > Math.ceil(state.days)) {
+    return wrong(`쓰지 않은 휴가는 ${state.days}일입니다. 날을 줄여 주세요.`);
+  }
+  const sorted = dates.toSorted();
+  const text = `연차 유급휴가를 다음 날에 쓰겠습니다: ${sorted.join(", ")}`;
+  const data: Dated = { employee, dates: sorted, text };
+  return [{ stream: streamOf(id), type: "leave_promotion.answered", data }];
+}
+
+/** The employer fixes every date that the person did not name in time. */
+export function fixDates(
+  state: PromotionState | undefined,
+  { id, dates }: { id: string; dates: Day[] },
+  naming: Naming,
+): LeavePromotionEvent[] | Refusal {
+  if (!state) return NOT_FOUND;
+  const { today } = naming;
+  const missing = datesMissing(state);
+  if (missing === 0) return refuse(409, "nothing_to_fix", "쓸 날이 이미 모두 정해졌습니다.");
+  if (today <= state.answer_by) {
+    const message = `직원이 ${state.answer_by}까지 답할 수 있습니다. 그 뒤에 정해 주세요.`;
+    return refuse(422, "too_early", message);
+  }
+  if (today > state.fix_by) {
+    return refuse(422, "too_late", `쓸 날은 ${state.fix_by}까지 정해 알려야 합니다.`);
+  }
+  const problem = wrongDates(state, dates, naming);
+  if (problem) return wrong(problem);
+  if (dates.length !== missing) {
+    return wrong(`정해지지 않은 ${missing}일의 날짜를 모두 입력해 주세요.`);
+  }
+  const sorted = dates.toSorted();
+  const text = `정하지 않은 연차 유급휴가를 쓰실 날을 다음과 같이 정해 알립니다: ${
+    sorted.join(", ")
+  }`;
+  const data: Dated = { employee: state.employee, dates: sorted, text };
+  return [{ stream: streamOf(id), type: "leave_promotion.fixed", data }];
+}

@@ -1,0 +1,108 @@
+/** Why somebody has these days of leave: one's own page, and everybody's for superusers. */
+import { leaveBalance } from "../../../events/leave_rules/balance.ts";
+import { isDay, seoulDay } from "../../../events/seoul.ts";
+import { standingOf } from "../../../projections/leave_promotion.ts";
+import { employeeOf } from "../../../projections/own_data.ts";
+import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
+import type { DerivationProps } from "../../../web/pages/settings/leave/derivation.tsx";
+import {
+  LeavePeople,
+  LeavePersonPage,
+  type LeavePersonRow,
+  NothingThere,
+} from "../../../web/pages/settings/leave/people.tsx";
+import { paths } from "../../../web/paths.ts";
+import type { Deps } from "../../deps.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { factsOf } from "./facts.ts";
+
+const TITLE = "연차 풀이";
+
+/** The derivation for the day the address asks for, or for today. */
+function derivationOf(
+  c: Ctx,
+  { books: { views }, now }: Deps,
+  employee: string,
+  address: string,
+): DerivationProps {
+  const asked = c.req.query("on") ?? "";
+  const on = isDay(asked) ? asked : seoulDay(now());
+  const facts = factsOf(views, employee);
+  return {
+    name: views.employee.byId.get(employee)!.state.name,
+    on,
+    balance: facts && leaveBalance(facts, on),
+    address,
+    problem: asked === "" || isDay(asked) ? null : "기준일을 YYYY-MM-DD로 입력해 주세요.",
+  };
+}
+
+/** Has the office asked this employee to name dates, and waits for them? */
+const asksFor = ({ books: { views }, now }: Deps, employee: string): boolean =>
+  [...views.leave_promotion.byId.values()].some(({ state }) =>
+    state.employee === employee && standingOf(state, seoulDay(now())) === "waiting"
+  );
+
+async function showOwn(c: Ctx, deps: Deps): Promise<Response> {
+  const employee = employeeOf(deps.books.views, c.get("identity")!.user.state);
+  const frame = officeFrame(c, deps);
+  const page = employee
+    ? (
+      <LeavePersonPage
+        frame={frame}
+        derivation={derivationOf(c, deps, employee.id, leaveRulesPaths.why())}
+        asked={asksFor(deps, employee.id)}
+        back={{ href: paths.profile(), label: "프로필", current: paths.profile() }}
+      />
+    )
+    : <NothingThere frame={frame} what="own" />;
+  return await renderPage(c, deps, page, { title: TITLE, area: "office" });
+}
+
+/** Everybody's balance today, in the order of their names; who left at the end. */
+export function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
+  const today = seoulDay(now());
+  const people = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
+    .map(({ id, state }): LeavePersonRow => {
+      const facts = factsOf(views, id);
+      const { name, dept, employment_date: hired, leave_date: left } = state;
+      return { id, name, dept, hired, left, days: facts && leaveBalance(facts, today) };
+    })
+    .sort((a, b) =>
+      Number(a.left !== null) - Number(b.left !== null) ||
+      a.name.localeCompare(b.name, "ko")
+    );
+  const ids = people.map(({ id }) => id);
+  sawPeople(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
+  return <LeavePeople people={people} />;
+}
+
+async function showPerson(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const { views } = deps.books;
+  const entry = views.employee.byId.get(id);
+  if (!entry || entry.state.deleted) {
+    const none = <NothingThere frame={officeFrame(c, deps)} what="employee" />;
+    return await renderPage(c, deps, none, { title: TITLE, area: "office", status: 404 });
+  }
+  sawPeople(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids: [id] });
+  const page = (
+    <LeavePersonPage
+      frame={officeFrame(c, deps)}
+      derivation={derivationOf(c, deps, id, leaveRulesPaths.person(id))}
+      back={{ href: leaveRulesPaths.people(), label: "직원별 연차", current: paths.settings() }}
+    />
+  );
+  return await renderPage(c, deps, page, { title: TITLE, area: "office" });
+}
+
+/** One's own derivation, for the area of leave. */
+export const ownLeaveRoutes: Route[] = [
+  pageRoute(leaveRulesPaths.why(), "staff", "내 연차 풀이 화면", showOwn),
+];
+
+export const leavePeopleRoutes: Route[] = [
+  pageRoute("/settings/leave/people/:id", "superuser", "한 직원의 연차 풀이 화면", showPerson),
+];

@@ -1,0 +1,139 @@
+/** Promotion of the use of leave: who may say what when (Labor Standards Act art. 61). */
+import { assertEquals } from "@std/assert";
+import type { NewEvent } from "../../events/event.ts";
+import {
+  answer,
+  datesMissing,
+  evolve,
+  fixDates,
+  notify,
+  type PromotionState,
+  type StoredLeavePromotionEvent,
+} from "../../events/leave_promotion.ts";
+import { promotions } from "../../events/leave_rules/promotion.ts";
+import { workingDays } from "../../events/leave_rules/working_days.ts";
+import type { Refusal } from "../../events/refusal.ts";
+import { standingOf } from "../../projections/leave_promotion.ts";
+import { onDays, person } from "./leave_rules/facts.ts";
+
+/** Three days that lapse on 31 December 2026: notice from 1 to 10 July, dates by 31 October. */
+const used = onDays(...Array.from({ length: 13 }, (_, at) => `2026-03-${10 + at}`));
+const [promotion] = promotions(person("2022-01-01", { used }), "2026-07-01");
+const ID = "mina_yearly_2026-12-31";
+const on = (today: string) => ({
+  today,
+  isWorked: (day: string) => workingDays(day, day, { daysOff: new Set() }) !== 0,
+});
+
+function given(...decided: (NewEvent[] | Refusal)[]): PromotionState {
+  let state: PromotionState | undefined;
+  for (const events of decided) {
+    if (!Array.isArray(events)) throw new Error(events.message);
+    for (const event of events) {
+      const actor = { id: "demo", name: "", role: "superuser", via: "web" };
+      state = evolve(state, {
+        ...event,
+        actor,
+        at: "2026-07-03T00:00:00.000Z",
+      } as StoredLeavePromotionEvent);
+    }
+  }
+  return state!;
+}
+
+const notified = given(
+  notify(undefined, { employee: "mina", promotion }, { today: "2026-07-03" }),
+);
+const answered = (...dates: string[]) =>
+  answer(notified, { id: ID, employee: "mina", dates }, on("2026-07-06"));
+const said = (decided: NewEvent[] | Refusal) =>
+  Array.isArray(decided) ? decided.map(({ type }) => type) : decided.message;
+
+Deno.test("given days that lapse, when notice is given in its ten days, then days, limits and text are kept", () => {
+  const { days, until, answer_by, fix_by, notified: { text } } = notified;
+  assertEquals([days, until, answer_by, fix_by], [3, "2026-12-31", "2026-07-13", "2026-10-31"]);
+  assertEquals(text.startsWith("근로기준법 제61조 제1항에 따라 알립니다. 2026-12-31까지"), true);
+});
+
+Deno.test("given a day before or after the notice's ten, then no notice is given, nor a second one", () => {
+  const told = (today: string, state?: PromotionState) =>
+    said(notify(state, { employee: "mina", promotion }, { today }));
+  const text = "이 휴가는 2026-07-01부터 2026-07-10까지만 촉구할 수 있습니다.";
+  assertEquals([told("2026-06-30"), told("2026-07-11")], [text, text]);
+  assertEquals(told("2026-07-04", notified), "이미 촉구한 휴가입니다.");
+});
+
+Deno.test("given a notice, when all dates are named, then nothing is left to fix", () => {
+  const state = given(answered("2026-08-05", "2026-08-03", "2026-08-04"));
+  assertEquals(datesMissing({ ...notified, answered: state.answered }), 0);
+  assertEquals(state.answered?.dates, ["2026-08-03", "2026-08-04", "2026-08-05"]);
+  const all = { ...notified, answered: state.answered };
+  assertEquals(standingOf(all, "2026-07-20"), "done");
+  assertEquals(
+    said(fixDates(all, { id: ID, dates: ["2026-09-01"] }, on("2026-07-20"))),
+    "쓸 날이 이미 모두 정해졌습니다.",
+  );
+});
+
+const WRONG_DATES: [dates: string[], message: string][] = [
+  [[], "쓸 날을 하나 이상 입력해 주세요."],
+  [["2026-02-30"], "'2026-02-30': 날짜를 YYYY-MM-DD로 입력해 주세요."],
+  [["2026-07-06"], "2026-07-06: 내일부터 2026-12-31까지의 날을 입력해 주세요."],
+  [["2027-01-04"], "2027-01-04: 내일부터 2026-12-31까지의 날을 입력해 주세요."],
+  [["2026-08-15"], "2026-08-15: 쉬는 날입니다. 근무하는 날을 입력해 주세요."],
+  [["2026-08-17"], "2026-08-17: 쉬는 날입니다. 근무하는 날을 입력해 주세요."],
+  [["2026-08-03", "2026-08-03"], "2026-08-03: 두 번 들어 있습니다."],
+  [
+    ["2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06"],
+    "쓰지 않은 휴가는 3일입니다. 날을 줄여 주세요.",
+  ],
+];
+
+for (const [dates, message] of WRONG_DATES) {
+  Deno.test(`given dates that cannot be, then they are refused: ${message}`, () => {
+    assertEquals(said(answered(...dates)), message);
+  });
+}
+
+Deno.test("given a notice to somebody else, then nobody answers for them", () => {
+  const other = answer(
+    notified,
+    { id: ID, employee: "jun", dates: ["2026-08-03"] },
+    on("2026-07-06"),
+  );
+  assertEquals(said(other), "그런 사용 촉진이 없습니다.");
+});
+
+Deno.test("given ten days without an answer, then the employer fixes every date, not before and not too late", () => {
+  const dates = ["2026-11-02", "2026-11-03", "2026-11-04"];
+  const fix = (today: string, some = dates) =>
+    fixDates(notified, { id: ID, dates: some }, on(today));
+  assertEquals(
+    said(fix("2026-07-13")),
+    "직원이 2026-07-13까지 답할 수 있습니다. 그 뒤에 정해 주세요.",
+  );
+  assertEquals(said(fix("2026-11-01")), "쓸 날은 2026-10-31까지 정해 알려야 합니다.");
+  assertEquals(
+    said(fix("2026-10-20", dates.slice(1))),
+    "정해지지 않은 3일의 날짜를 모두 입력해 주세요.",
+  );
+  assertEquals(said(fix("2026-10-31")), ["leave_promotion.fixed"]);
+  const standings = ["2026-07-13", "2026-07-14", "2026-10-31", "2026-11-01"];
+  const at = standings.map((day) => standingOf(notified, day));
+  assertEquals(at, ["waiting", "fix", "fix", "missed"]);
+});
+
+Deno.test("given some dates named, then the employer fixes the others, and the person names no more", () => {
+  const some = given(answered("2026-11-02"));
+  const state = { ...notified, answered: some.answered };
+  const twice = fixDates(state, { id: ID, dates: ["2026-11-02", "2026-11-03"] }, on("2026-10-20"));
+  assertEquals(said(twice), "2026-11-02: 두 번 들어 있습니다.");
+  const rest = fixDates(state, { id: ID, dates: ["2026-11-04", "2026-11-03"] }, on("2026-10-20"));
+  const fixed = { ...state, fixed: given(rest).fixed };
+  assertEquals(fixed.fixed?.dates, ["2026-11-03", "2026-11-04"]);
+  assertEquals(standingOf(fixed, "2026-11-20"), "done");
+  assertEquals(
+    said(answer(fixed, { id: ID, employee: "mina", dates: ["2026-11-05"] }, on("2026-10-21"))),
+    "회사가 이미 쓸 날을 정해 알렸습니다.",
+  );
+});

@@ -1,0 +1,164 @@
+/** Promotion of the use of leave over HTTP: notice, answer, the employer's dates, the document. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { FORM, handClock } from "../helpers/contact.ts";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
+
+const MAIL = "jiwoo@office.kr";
+const LIST = "/settings?tab=leave&list=leave_promotions";
+const OWN = "/staff/leave-request/promotions";
+
+interface Office {
+  app: TestApp;
+  /** Goes to 10:00 of a Seoul day. */
+  goTo(day: string): Promise<void>;
+  page(path: string, as?: Caller): Promise<string>;
+  /** Sends a form with the token that the page has. */
+  send(from: string, to: string, fields: Record<string, string>, as?: Caller): Promise<Response>;
+}
+
+/** An office on 1 July 2026 whose member of staff, hired on 1 January 2022, has used nothing. */
+async function withOffice(work: (office: Office) => Promise<void>): Promise<void> {
+  const clock = handClock("2026-07-01T01:00:00.000Z");
+  const app = await openTestApp({ now: clock.now, empty: true });
+  await app.signInAgain("superuser");
+  const profile = {
+    nickname: "지우",
+    email: MAIL,
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "",
+  };
+  await app.deps.auth.accounts.changeProfile("staff", profile, {
+    requestId: "link",
+    via: "system",
+  });
+  const json = { name: "남지우", email: MAIL, employment_date: "2022-01-01" };
+  await (await app.call("/api/employee/create", { as: "superuser", method: "POST", json })).text();
+  const page = async (path: string, as: Caller = "superuser") =>
+    (await (await app.call(path, { as })).text()).replaceAll("<!-- -->", "");
+  await work({
+    app,
+    page,
+    async goTo(day) {
+      clock.pass(Date.parse(`${day}T01:00:00.000Z`) - clock.now().getTime());
+      await app.signInAgain("superuser");
+      await app.signInAgain("staff");
+    },
+    async send(from, to, fields, as = "superuser") {
+      const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="([^"]*)"/
+        .exec(await page(from, as))![1];
+      const key = crypto.randomUUID();
+      return await app.call(to, {
+        as,
+        method: "POST",
+        headers: { "content-type": FORM },
+        body: new URLSearchParams({ csrfmiddlewaretoken, key, ...fields }),
+      });
+    },
+  });
+  await app.close();
+}
+
+const idOn = (page: string): string => /name="ids" value="([^"]*)"/.exec(page)![1];
+const dates = (...days: string[]) => Object.fromEntries(days.map((day, at) => [`date_${at}`, day]));
+
+async function notified({ page, send }: Office): Promise<string> {
+  const id = idOn(await page(LIST));
+  const response = await send(LIST, "/settings/leave/promotions", { ids: id });
+  assertEquals([response.status, response.headers.get("location")], [303, `${LIST}&saved=1`]);
+  return id;
+}
+
+/** Sixteen days of work from a Monday on, without holidays. */
+const SIXTEEN = [3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 18, 19, 20, 21, 24, 25]
+  .map((day) => `2026-08-${String(day).padStart(2, "0")}`);
+
+Deno.test("given the first of ten days, when notice is given, then the person reads it and names their days", () =>
+  withOffice(async (office) => {
+    const { page, send, app } = office;
+    assertStringIncludes(await page(LIST), "지금 촉구할 1건 모두 촉구하기");
+    const id = await notified(office);
+    assertStringIncludes(await page(`${LIST}&saved=1`), "답을 기다림");
+    assert(!(await page(LIST)).includes("모두 촉구하기"));
+    assertStringIncludes(await page("/staff/leave-request/why", "staff"), "쓸 날 정하기");
+    const own = await page(OWN, "staff");
+    assertStringIncludes(own, "가운데 16일을 아직 쓰지 않았습니다.");
+    assertStringIncludes(own, "16번째 날");
+    const response = await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff");
+    assertEquals([response.status, response.headers.get("location")], [303, OWN]);
+    assertStringIncludes(await page(OWN, "staff"), "직원이 모두 정해 회사가 정할 날이 없습니다.");
+    assertStringIncludes(await page(LIST), "끝남");
+    assertEquals(app.deps.books.views.leave_promotion.byId.get(id)?.version, 2);
+  }));
+
+Deno.test("given a day off among the dates, then the page says which and keeps what was typed", () =>
+  withOffice(async (office) => {
+    const id = await notified(office);
+    const response = await office.send(
+      OWN,
+      `${OWN}/${id}`,
+      dates("2026-08-03", "2026-08-15"),
+      "staff",
+    );
+    const page = await response.text();
+    assertEquals(response.status, 422);
+    assertStringIncludes(page, "2026-08-15: 쉬는 날입니다.");
+    assertStringIncludes(page, 'value="2026-08-15"');
+  }));
+
+Deno.test("given no answer in ten days, then superusers fix every date, and the document tells all of it", () =>
+  withOffice(async (office) => {
+    const { page, send, goTo } = office;
+    const id = await notified(office);
+    const document = `/settings/leave/promotions/${id}`;
+    assert(!(await page(document)).includes("이 날로 정해 알리기"), "it is the person's turn");
+    await goTo("2026-07-12");
+    assertStringIncludes(await page(LIST), "날짜를 정할 때");
+    const few = await send(document, `${document}/dates`, dates("2026-08-03"));
+    assertEquals(few.status, 422);
+    assertStringIncludes(await few.text(), "정해지지 않은 16일의 날짜를 모두 입력해 주세요.");
+    const response = await send(document, `${document}/dates`, dates(...SIXTEEN));
+    assertEquals([response.status, response.headers.get("location")], [303, document]);
+    const shown = await page(document);
+    for (
+      const text of [
+        "남지우",
+        "16일 (촉구한 날 기준)",
+        "근로기준법 제61조 제1항에 따라",
+        SIXTEEN.join(", "),
+      ]
+    ) {
+      assertStringIncludes(shown, text);
+    }
+    const late = await send(OWN, `${OWN}/${id}`, dates("2026-08-03"), "staff").catch(() => null);
+    assertEquals(late, null, "there is no form any more");
+  }));
+
+Deno.test("given a notice window that is over, then the list says so and nothing can be done", () =>
+  withOffice(async ({ page, goTo, send }) => {
+    const id = idOn(await page(LIST));
+    await goTo("2026-07-11");
+    assertStringIncludes(await page(LIST), "기한 지남");
+    const response = await send("/profile/withdrawal", "/settings/leave/promotions", { ids: id });
+    assertEquals(response.status, 422);
+    assertStringIncludes(
+      await response.text(),
+      "이 휴가는 2026-07-01부터 2026-07-10까지만 촉구할 수 있습니다.",
+    );
+  }));
+
+Deno.test("given somebody else's notice, then another member of staff cannot answer it", () =>
+  withOffice(async (office) => {
+    const { app, page, send } = office;
+    const id = await notified(office);
+    const other = id.replace(/^[^_]*/, "somebody");
+    const response = await send(OWN, `${OWN}/${other}`, dates("2026-08-03"), "staff");
+    assertEquals(response.status, 404);
+    await response.text();
+    const entry = app.deps.books.views.leave_promotion.byId.get(id);
+    assertEquals(entry?.version, 1);
+    assertStringIncludes(
+      await page(`/settings/leave/promotions/${other}`),
+      "그런 사용 촉진 문서가 없습니다.",
+    );
+  }));

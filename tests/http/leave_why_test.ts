@@ -1,0 +1,85 @@
+/** "왜 N일인가요?" over HTTP: one's own page, everybody's for superusers. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+async function withApp(test: (app: TestApp) => Promise<void>) {
+  const app = await openTestApp();
+  try {
+    await test(app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function read(
+  app: TestApp,
+  path: string,
+  status = 200,
+  as: "superuser" | "staff" = "superuser",
+) {
+  const response = await app.call(path, { as });
+  assertEquals(response.status, status, path);
+  return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17 days and their articles are told", () =>
+  withApp(async (app) => {
+    const page = await read(app, "/settings/leave/people/mina");
+    assertStringIncludes(page, "왜 17일인가요?");
+    assertStringIncludes(page, "6년을 채웠으므로 15 + ⌊(6 − 1) ÷ 2⌋ = 17일입니다.");
+    assertStringIncludes(page, "근로기준법 제60조 제1항·제4항");
+    assertStringIncludes(page, "2026-03-02부터 2027-03-01까지 쓸 수 있고, 남으면 소멸합니다.");
+  }));
+
+Deno.test("given another day, then the days of that day are told; a day that is none is said to be", () =>
+  withApp(async (app) => {
+    assertStringIncludes(
+      await read(app, "/settings/leave/people/mina?on=2021-03-02"),
+      "왜 15일인가요?",
+    );
+    assertStringIncludes(
+      await read(app, "/settings/leave/people/mina?on=2021-03-01"),
+      "왜 11일인가요?",
+    );
+    const page = await read(app, "/settings/leave/people/mina?on=2021-13-01");
+    assertStringIncludes(page, "기준일을 YYYY-MM-DD로 입력해 주세요.");
+    assertStringIncludes(page, "왜 17일인가요?");
+  }));
+
+Deno.test("given everybody, then superusers see each balance and the look is in the security log", () =>
+  withApp(async (app) => {
+    const page = await read(app, "/settings?tab=leave&list=leave_people");
+    for (const name of ["이미나", "박준", "최소라"]) assertStringIncludes(page, name);
+    assertStringIncludes(page, "17일");
+    const looks = [...app.deps.books.views.security.byId.values()]
+      .filter(({ read }) => read?.fields.includes("leave"));
+    assertEquals(looks.length, 1);
+  }));
+
+Deno.test("given nobody of that id, then the page says so", () =>
+  withApp(async (app) => {
+    assertStringIncludes(
+      await read(app, "/settings/leave/people/nobody", 404),
+      "그런 직원이 없습니다.",
+    );
+  }));
+
+Deno.test("given a year attended by 70 %, when it is said, then its full months are the days", () =>
+  withApp(async (app) => {
+    const json = { employee: "mina", year: 2025, rate: 70, missed_months: "1, 2, 3, 4" };
+    const made = await app.call("/api/leave_attendance/create", {
+      as: "superuser",
+      method: "POST",
+      json,
+    });
+    assertEquals(made.status, 201, await made.text());
+    const page = await read(app, "/settings/leave/people/mina");
+    assertStringIncludes(page, "왜 8일인가요?");
+    assertStringIncludes(page, "출근율이 70%로 80%에 못 미쳐, 개근한 달마다 1일씩 8일입니다.");
+  }));
+
+Deno.test("given an account that nobody linked, then its own page says what to do", () =>
+  withApp(async (app) => {
+    const page = await read(app, "/staff/leave-request/why", 200, "staff");
+    assertStringIncludes(page, "관리자에게 계정과 직원을 연결해 달라고");
+  }));

@@ -1,0 +1,20 @@
+/** Addresses of how leave is counted, apart from `paths.ts`: no island builds one of them. */
+import { paths } from "./paths.ts";
+
+export const leaveRulesPaths = {
+  /** Everybody's days, for superusers. */
+  people: () => paths.settings("leave", "leave_people"),
+  /** Why somebody has these days; `on` is the day they are counted for. */
+  person: (id: string, on = "") =>
+    `/settings/leave/people/${encodeURIComponent(id)}` + (on && `?on=${on}`),
+  /** The same of one's own. */
+  why: () => "/staff/leave-request/why",
+  /** Promotion of use: what is due, `saved` once notice was given; one as a document; what is done on them. */
+  promotions: (saved = false) =>
+    paths.settings("leave", "leave_promotions") + (saved ? "&saved=1" : ""),
+  notify: () => "/settings/leave/promotions",
+  promotion: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}`,
+  fix: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/dates`,
+  ownPromotions: () => "/staff/leave-request/promotions",
+  answer: (id: string) => `/staff/leave-request/promotions/${encodeURIComponent(id)}`,
+};

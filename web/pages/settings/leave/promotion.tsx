@@ -1,0 +1,204 @@
+/** Promotion of the use of leave: what is due, and each one as a document that is evidence of it. */
+import { DATES_MAX, datesMissing, type Said } from "../../../../events/leave_promotion.ts";
+import type { PromotionState } from "../../../../events/leave_promotion.ts";
+import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
+import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+import { Field } from "../../../ui/field.tsx";
+import { ListTable } from "../../../ui/list_page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { type Forms, Hidden } from "../../staff/security/notices.tsx";
+import { daysText } from "./derivation.tsx";
+
+const STANDINGS: Record<Standing, string> = {
+  later: "촉구 예정",
+  notify: "지금 촉구",
+  waiting: "답을 기다림",
+  fix: "날짜를 정할 때",
+  missed: "기한 지남",
+  done: "끝남",
+};
+
+interface ListProps {
+  rows: (PromotionRow & { name: string })[];
+  forms: Forms;
+  done: boolean;
+  problem: string | null;
+}
+
+export function PromotionList({ rows, forms, done, problem }: ListProps) {
+  const due = rows.filter(({ standing }) => standing === "notify");
+  return (
+    <div className="leave-promotions">
+      {done && <p className="notice notice-success" role="status">촉구했습니다.</p>}
+      {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
+      <p className="leave-fine">
+        근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 남은 연차를
+        보상하지 않습니다. 한 일은 모두 문서로 남습니다.
+      </p>
+      {due.length > 0 && (
+        <form method="post" action={leaveRulesPaths.notify()}>
+          <Hidden {...forms} />
+          <input type="hidden" name="ids" value={due.map(({ id }) => id).join()} />
+          <button type="submit" className="button button-primary">
+            지금 촉구할 {due.length.toLocaleString("ko-KR")}건 모두 촉구하기
+          </button>
+        </form>
+      )}
+      <ListTable
+        label="연차 사용 촉진 표"
+        heads={["직원", "쓰지 않은 날", "소멸하는 날", "할 일", "기한", ""]}
+        none="앞으로 60일 안에 촉구할 연차가 없습니다."
+      >
+        {rows.map(({ id, name, days, until, standing, due }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td className="tabular">{daysText(days)}</td>
+            <td className="tabular">{until}</td>
+            <td>
+              <span className={standing === "missed" ? "badge badge-warning" : "badge"}>
+                {STANDINGS[standing]}
+              </span>
+            </td>
+            <td className="tabular">{standing === "done" ? "" : due}</td>
+            <td>
+              {["waiting", "fix", "done"].includes(standing) && (
+                <a href={leaveRulesPaths.promotion(id)}>
+                  문서<span className="visually-hidden">: {name}</span>
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+    </div>
+  );
+}
+
+interface DocumentProps {
+  id: string;
+  state: PromotionState;
+  /** Of the employee, the office, and of accounts by id. */
+  name: string;
+  office: string;
+  nameOf(account: string): string;
+  forms: Forms;
+  /** What whoever looks may do now: name dates, fix them, or nothing. */
+  act: "answer" | "fix" | null;
+  typed: readonly string[];
+  problem: string | null;
+}
+
+function SaidOne({ title, said, by, wait }: {
+  title: string;
+  said: Said | null;
+  by: string;
+  wait: string;
+}) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {said
+        ? (
+          <>
+            <p className="leave-fine">
+              <Moment at={said.at} /> · {by}
+            </p>
+            <p>{said.text}</p>
+          </>
+        )
+        : <p className="leave-fine">{wait}</p>}
+    </section>
+  );
+}
+
+function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
+  const own = act === "answer";
+  const many = Math.min(own ? Math.ceil(state.days) : datesMissing(state), DATES_MAX);
+  const filled = typed.length > 0 ? typed : own ? state.answered?.dates ?? [] : [];
+  return (
+    <form
+      className="leave-dates"
+      method="post"
+      action={own ? leaveRulesPaths.answer(id) : leaveRulesPaths.fix(id)}
+    >
+      <Hidden {...forms} />
+      <fieldset className="leave-choice">
+        <legend>{own ? "쓸 날을 정해 주세요" : `정해지지 않은 ${many}일을 쓸 날`}</legend>
+        {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
+        <div className="leave-span">
+          {Array.from({ length: many }, (_, at) => (
+            <Field
+              key={at}
+              label={`${at + 1}번째 날`}
+              type="date"
+              name={`date_${at}`}
+              defaultValue={filled[at] ?? ""}
+              aria-invalid={problem ? true : undefined}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button button-primary">
+        {own ? "이 날에 쓰겠습니다" : "이 날로 정해 알리기"}
+      </button>
+    </form>
+  );
+}
+
+/** What was said about days that lapse together, in order: to be printed and kept. */
+function PromotionDocument(props: DocumentProps) {
+  const { state, name, office, nameOf, act } = props;
+  const { until, days, answer_by, fix_by, notified, answered, fixed } = state;
+  return (
+    <article className="leave-document">
+      <h2>연차 유급휴가 사용 촉진</h2>
+      <dl>
+        <dt>사무소</dt>
+        <dd>{office}</dd>
+        <dt>직원</dt>
+        <dd>{name}</dd>
+        <dt>쓰지 않은 휴가</dt>
+        <dd className="tabular">{daysText(days)} (촉구한 날 기준)</dd>
+        <dt>쓸 수 있는 마지막 날</dt>
+        <dd className="tabular">{until}</dd>
+      </dl>
+      <SaidOne title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
+      <SaidOne
+        title="2. 직원의 답"
+        said={answered}
+        by={name}
+        wait={`아직 없습니다. ${answer_by}까지 답할 수 있습니다.`}
+      />
+      <SaidOne
+        title="3. 회사가 정한 날"
+        said={fixed}
+        by={fixed ? nameOf(fixed.by) : ""}
+        wait={datesMissing(state) === 0
+          ? "직원이 모두 정해 회사가 정할 날이 없습니다."
+          : `아직 없습니다. ${fix_by}까지 정해 알립니다.`}
+      />
+      {act && <Dates {...props} />}
+    </article>
+  );
+}
+
+interface DocumentsPageProps {
+  frame: ShellFrame;
+  documents: DocumentProps[];
+  back: { href: string; label: string; current: string };
+}
+
+/** One promotion for superusers, or all of one's own. */
+export function PromotionsPage({ frame, documents, back }: DocumentsPageProps) {
+  return (
+    <Shell {...frame} current={back.current}>
+      <p className="leave-back">
+        <a href={back.href}>← {back.label}</a>
+      </p>
+      <h1>연차 사용 촉진</h1>
+      {documents.length === 0 && <p className="list-none">받은 촉구가 없습니다.</p>}
+      {documents.map((one) => <PromotionDocument key={one.id} {...one} />)}
+    </Shell>
+  );
+}
