@@ -3,7 +3,8 @@ import type { StoredEvent } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { minji } from "../store/notes.ts";
 
-const fixture = (type: string, schema: number): unknown =>
+/** The data of an event as a version of its type stored it. */
+export const fixture = (type: string, schema: number): unknown =>
   JSON.parse(
     Deno.readTextFileSync(new URL(`../fixtures/events/${type}.v${schema}.json`, import.meta.url)),
   );
