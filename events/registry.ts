@@ -7,6 +7,8 @@ import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { leaveEvents } from "./leave.ts";
+import { leaveDeskEvents } from "./leave_desk.ts";
 import { leavePromotionEvents } from "./leave_promotion.ts";
 import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
@@ -25,6 +27,8 @@ const all: EventDefinition[] = [
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
+  ...leaveEvents,
+  ...leaveDeskEvents,
   ...leavePromotionEvents,
   ...logEvents,
   ...postEvents,

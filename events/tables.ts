@@ -8,6 +8,7 @@ import { leaveAttendance } from "./leave_attendance.ts";
 import { leavePolicy } from "./leave_policy.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
+import { leaveApprover } from "./leave_approver.ts";
 import { trip } from "./trip.ts";
 import { vehicle } from "./vehicle.ts";
 
@@ -17,6 +18,7 @@ export const tables = {
   vehicle,
   company,
   department,
+  leave_approver: leaveApprover,
   day_off: dayOff,
   leave_policy: leavePolicy,
   leave_attendance: leaveAttendance,

@@ -331,13 +331,34 @@ export function withdraw(
   return [{ stream: userStream(command.id), type: "user.withdrawn", data: {} }];
 }
 
-/** Changes what the office writes about a user. */
+/** What a link of an account to an employee may ask about the rest of the office. */
+export interface LinkContext {
+  employeeExists(id: string): boolean;
+  /** Is the employee another account's already? */
+  isLinked(employee: string): boolean;
+}
+
+function checkLink(employee: string, { employeeExists, isLinked }: LinkContext): Refusal | null {
+  const no = (status: 409 | 422, code: string, message: string) =>
+    refuse(status, code, message, [{ field: "employee", message }]);
+  if (!employeeExists(employee)) {
+    return no(422, "unknown_employee", "등록되지 않은 직원입니다. 직원을 다시 선택해 주세요.");
+  }
+  if (!isLinked(employee)) return null;
+  return no(409, "employee_linked", "다른 계정에 이미 연결된 직원입니다.");
+}
+
+/** Changes what the office writes about a user: whose account it is, among the rest. */
 export function changeDetails(
   state: UserState | undefined,
   command: { id: string; values: Partial<UserDetails> },
+  context: LinkContext,
 ): UserEvent[] | Refusal {
   if (!state || state.withdrawn) return userNotFound();
-  const refused = checkFields(userDetails, command.values);
+  const { employee } = command.values;
+  const relinked = employee && employee !== state.details.employee;
+  const refused = checkFields(userDetails, command.values) ??
+    (relinked ? checkLink(employee, context) : null);
   if (refused) return refused;
   const changes = fieldChanges(userDetails, state.details, command.values);
   if (Object.keys(changes).length === 0) return [];

@@ -2,7 +2,7 @@
 import type { NewEvent } from "./event.ts";
 import { day, emptyRecord, type RecordOf, schemaOf, text } from "./kit/field.ts";
 import type { Changes } from "./kit/changes.ts";
-import { cardNumber, leaveOverrun } from "./person_fields.ts";
+import { cardNumber, employeeChoice, leaveOverrun } from "./person_fields.ts";
 
 export const userFields = {
   /** Full name; "" leaves it to the nickname. */
@@ -24,6 +24,8 @@ export const userFields = {
   card_num: cardNumber,
   employment_date: day("입사 연도", 110, { show: "year" }),
   vacation_over_days: leaveOverrun,
+  /** Id of the employee whose account it is; "" for nobody's. */
+  employee: employeeChoice("직원 연결"),
 };
 export type UserDetails = RecordOf<typeof userFields>;
 

@@ -1,6 +1,8 @@
 /** The shapes of what leaves the server and pages know by their types: schemas, for the types alone. */
 import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
+import { LEAVE_STATUSES, LEAVE_TYPES } from "../events/leave_span.ts";
+import { LEAVE_ACTS } from "../events/leave_acts.ts";
 import { ACCESSES, AREA_NAMES } from "../events/scope.ts";
 import { postImage } from "../events/post.ts";
 import { NTS_PURPOSES, TRIP_PURPOSES } from "../events/trip_purposes.ts";
@@ -280,3 +282,35 @@ export const passkeyRow = z.strictObject({
 /** Recovery codes, told this once. */
 export const newCodes = z.strictObject({ codes: z.array(text) });
 export const signInRules = z.strictObject({ passkeys_required: z.boolean() });
+
+/** A request for leave (S1 §3). `count` is as written there; `working_days` leaves days off out. */
+export const leaveRow = z.strictObject({
+  id: text,
+  employee: text,
+  name: text,
+  dept: text,
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  req_type: z.enum(LEAVE_TYPES),
+  memo: text.describe("본인과 승인자에게만"),
+  count: count.describe("반일 단위"),
+  working_days: z.number().nonnegative().nullable()
+    .describe("쉬는 날을 뺀 날수. 공휴일을 모르는 해는 null"),
+  status: z.enum(LEAVE_STATUSES),
+  reason: text.describe("반려·취소한 사유"),
+  may: z.array(z.enum(LEAVE_ACTS)).describe("이 호출을 한 사람이 지금 할 수 있는 일"),
+  created_at: instant,
+  version,
+  updated_at: instant,
+  updated_by: author,
+}).meta({ id: "LeaveRow" });
+
+/** S1 §3: `*_count` in half-days, `employment_vacation` and `*_days` in days (DESIGN §10). */
+export const employmentInfo = z.strictObject({
+  employment_year: z.int().describe("입사한 해"),
+  employment_cnt: count.describe("입사한 해를 1로 센 근속 연차"),
+  target_year: z.int(),
+  employment_vacation: z.number().describe("그해에 쓸 수 있게 부여된 날수"),
+  remaining_count: z.int().describe("남은 반일 수. 모자라면 음수"),
+  vacation_over_days: z.number().describe("이월(+) 또는 초과 사용(-) 날수"),
+}).meta({ id: "EmploymentInfo" });

@@ -1,6 +1,8 @@
 /** Employees as people choose them: participants of card spending (S1 §3, §5, §7). */
 import type { Participant } from "./card_row.ts";
+import type { LinkContext, UserState } from "../events/user.ts";
 import type { TableBooks } from "./kit/table_view.ts";
+import type { UserBook, UserEntry } from "./user.ts";
 
 export type EmployeeBook = TableBooks["employee"];
 
@@ -30,3 +32,30 @@ export const employeeOptions = (book: EmployeeBook): { value: string; label: str
     value: id,
     label: dept ? `${name} (${dept})` : name,
   }));
+
+type People = { user: UserBook; employee: EmployeeBook };
+type EmployeeEntry = EmployeeBook["byId"] extends Map<string, infer E> ? E : never;
+
+/** The employee whose account this is: the one a superuser linked it to, unless deleted since. */
+export function employeeOf(
+  { employee }: Pick<People, "employee">,
+  { details }: Pick<UserState, "details">,
+): EmployeeEntry | null {
+  const found = employee.byId.get(details.employee);
+  return found && !found.state.deleted ? found : null;
+}
+
+/** The account that an employee is linked to. */
+export function accountOf({ user }: Pick<People, "user">, employee: string): UserEntry | undefined {
+  if (employee === "") return undefined;
+  return [...user.byId.values()].find(({ state }) => state.details.employee === employee);
+}
+
+/** What a link of account `id` asks about the rest of the office. */
+export const linkContext = (views: People, id: string): LinkContext => ({
+  employeeExists: (employee) => views.employee.byId.get(employee)?.state.deleted === false,
+  isLinked(employee) {
+    const other = accountOf(views, employee);
+    return other !== undefined && other.id !== id;
+  },
+});

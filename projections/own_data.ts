@@ -1,6 +1,7 @@
 /** What the office holds about the person of an account, and who looked at it. */
 import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
+import { employeeOf } from "./employee.ts";
 import type { Views } from "./registry.ts";
 import { dueDay, periodOf, type RuleName, ruleOf } from "./retention.ts";
 import { accountName } from "./security_rows.ts";
@@ -42,19 +43,7 @@ export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
     ["접근 토큰", tokens.map(({ name }) => name).join(", ")],
   ]);
 
-type EmployeeEntry = Views["employee"]["byId"] extends Map<string, infer E> ? E : never;
-
-/** The employee with the account's address; one of two with the same is nobody's. */
-export function employeeOf(
-  { employee }: Pick<Views, "employee">,
-  { profile }: UserState,
-): EmployeeEntry | null {
-  const email = profile.email.toLowerCase();
-  if (email === "") return null;
-  const found = [...employee.byId.values()]
-    .filter(({ state }) => !state.deleted && state.email.toLowerCase() === email);
-  return found.length === 1 ? found[0] : null;
-}
+type EmployeeEntry = NonNullable<ReturnType<typeof employeeOf>>;
 
 export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
   filled([

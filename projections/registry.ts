@@ -6,6 +6,7 @@ import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
 import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
 import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
 import { type OperationBook, operationView } from "./operation.ts";
 import { type PostBook, postView } from "./post.ts";
@@ -26,6 +27,8 @@ export interface Views extends TableBooks {
   data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
+  leave: LeaveBook;
+  leave_desk: LeaveDeskBook;
   leave_promotion: LeavePromotionBook;
   operation: OperationBook;
   post: PostBook;
@@ -47,6 +50,8 @@ export const viewRegistry: ViewRegistry = {
   data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
+  leave: leaveView,
+  leave_desk: leaveDeskView,
   leave_promotion: leavePromotionView,
   operation: operationView,
   post: postView,

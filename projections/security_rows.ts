@@ -1,6 +1,7 @@
 /** The security log as a table: its columns, and its rows with the names that the office has for people. */
 import { type CellValue, type Column, columnOf, type TableRow } from "../events/kit/column.ts";
 import { NOTE_KINDS, type PersonalRead } from "../events/security.ts";
+import { employeeOf } from "./employee.ts";
 import type { Views } from "./registry.ts";
 import type { SecurityBook, SecurityEntry } from "./security.ts";
 import { fieldName, kindNames, nounName, reasonName } from "./security_words.ts";
@@ -45,25 +46,14 @@ interface Names {
 
 const named = new WeakMap<Views["user"], Names>();
 
-/** Names of employees by e-mail address; an address of two is nobody's. */
-function namesByEmail(book: Views["employee"]): Map<string, string> {
-  const byEmail = new Map<string, string>();
-  for (const { state: { deleted, email, name } } of book.byId.values()) {
-    const key = email.toLowerCase();
-    if (deleted || key === "") continue;
-    byEmail.set(key, byEmail.has(key) ? "" : name);
-  }
-  return byEmail;
-}
-
 function namesOf({ user, employee }: Pick<Views, "user" | "employee">): Names {
   const state = `${stampOf(user)} ${stampOf(employee)}`;
   const before = named.get(user);
   if (before?.state === state) return before;
-  const byEmail = namesByEmail(employee);
   const accounts = new Map(OTHERS);
-  for (const { id, state: { details, profile, withdrawn } } of user.byId.values()) {
-    const name = details.name || byEmail.get(profile.email.toLowerCase()) ||
+  for (const { id, state } of user.byId.values()) {
+    const { details, profile, withdrawn } = state;
+    const name = details.name || employeeOf({ employee }, state)?.state.name ||
       (withdrawn && profile.nickname);
     accounts.set(id, name || `별명 ‘${profile.nickname}’`);
   }
@@ -80,8 +70,8 @@ const sameNames = (a: Map<string, string>, b: Map<string, string>): boolean =>
   a.size === b.size && [...a].every(([id, name]) => b.get(id) === name);
 
 /**
- * What the office calls an account, with its id: by what it wrote of it, or as its employee with the same
- * address. A nickname, which its owner can change, is marked as one.
+ * What the office calls an account, with its id: by what it wrote of it, or as the employee it is linked
+ * to. A nickname, which its owner can change, is marked as one.
  */
 function labelOf({ accounts }: Names, id: string): string {
   const name = accounts.get(id);

@@ -122,6 +122,7 @@ const fieldNames: Record<string, string> = {
   data_request: "고치거나 지워 달라는 요구",
   network: "접속지",
   device: "기기",
+  leave_memo: "휴가 사유",
   sender: "보내는 곳",
   receiver: "받는 곳",
   memo: "메모",

@@ -9,11 +9,14 @@ export interface Changed {
 }
 
 /** Refuses with 409: who changed it and when, and the row as it is now. */
-export function staleVersion(changed: Changed, now: Date, current: unknown): Refusal {
-  const message = `${
-    whoAndWhen(changed, now)
-  }에 먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.`;
-  return refuse(409, "stale_version", message, [{ current }]);
+export function staleVersion(
+  changed: Changed,
+  now: Date,
+  current: unknown,
+  told = "먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
+  code = "stale_version",
+): Refusal {
+  return refuse(409, code, `${whoAndWhen(changed, now)}에 ${told}`, [{ current }]);
 }
 
 /** Refuses with 409 an edit of what was deleted meanwhile: there is nothing to put it together with. */

@@ -6,6 +6,7 @@ import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
+import { fillDemoLeave } from "./demo/leave.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
@@ -96,6 +97,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await fillDemo(books, now(), office.name);
       const { retentionDays } = office.consultation;
       await fillDemoConsultations(books, now(), retentionDays);
+      await fillDemoLeave(books, now());
     }
     let answer: Parameters<typeof serve>[0] = () =>
       bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });

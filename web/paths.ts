@@ -8,6 +8,7 @@ export const paths = {
   /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
   posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
   cardReport: () => "/staff/card-report",
+  leave: () => "/staff/leave-request",
   profile: () => "/profile",
   /** The administrator's settings; `tab` and `list` are those of web/pages/settings/tabs.ts. */
   settings: (tab?: string, list?: string) =>
@@ -21,6 +22,8 @@ export const paths = {
     cardRestore: (id: string) => `/api/mysql/card/restore/${encodeURIComponent(id)}/`,
     card: () => "/api/mysql/card",
     cardExcel: () => "/api/mysql/card/report/excel/",
+    leave: (call: string, id?: string) =>
+      `/api/mysql/vacation/${call}/${id === undefined ? "" : `${encodeURIComponent(id)}/`}`,
     employeeList: () => "/api/mysql/user/list",
     views: () => "/api/views/",
     view: (id: string) => `/api/views/${encodeURIComponent(id)}/`,

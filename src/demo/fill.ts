@@ -17,6 +17,7 @@ import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
+import { linkContext } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
@@ -158,7 +159,8 @@ async function fillUsers(books: Books, now: Date): Promise<void> {
       key: `user:${id}`,
     }, {
       stream,
-      decide: ({ user }) => changeDetails(user.byId.get(id)?.state, { id, values }),
+      decide: (views) =>
+        changeDetails(views.user.byId.get(id)?.state, { id, values }, linkContext(views, id)),
       key: `user-details:${id}`,
     }];
   });

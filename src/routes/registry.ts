@@ -19,6 +19,9 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { leaveRoutes } from "./leave/leave.ts";
+import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
+import { leavePageRoutes } from "./leave/leave_page.tsx";
 import { carLogRoutes } from "./trip/car_log.tsx";
 import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
 import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
@@ -69,6 +72,7 @@ export function allRoutes(): Route[] {
       ...estimateRoutes,
       ...officePageRoutes,
       ...rssRoutes,
+      ...leaveCalendarRoutes,
       ...contactRoutes(),
     ]),
     ...inArea("own", [
@@ -78,7 +82,7 @@ export function allRoutes(): Route[] {
       ...ownDataRoutes,
       ...passkeyRoutes,
     ]),
-    ...inArea("own", [...employeeNoticeRoutes, ...ownLeaveRoutes, ...ownPromotionRoutes]),
+    ...inArea("own", employeeNoticeRoutes),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,
@@ -90,6 +94,13 @@ export function allRoutes(): Route[] {
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
+    ...inArea("leave", [
+      ...leaveRoutes,
+      ...leaveDeskRoutes,
+      ...leavePageRoutes,
+      ...ownLeaveRoutes,
+      ...ownPromotionRoutes,
+    ]),
     ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("tables", [

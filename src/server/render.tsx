@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
+import { leaveNewsFor } from "../../projections/leave/rows.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
 import { openNotices } from "../../projections/security.ts";
 import { openRequests } from "../../projections/data_request.ts";
@@ -104,8 +105,12 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   const months = superuser ? monthsToReview(security, monthOf(now())) : 0;
   const requests = superuser ? openRequests(views).length : 0;
   const [newest] = notices;
+  const account = c.get("identity")?.user;
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
+    leave: account && mayUse(account.state.flags, "staff")
+      ? { ...leaveNewsFor(books.views, account), position: books.head }
+      : null,
     couriers: balanceInfo(books.views).is_low ? 1 : 0,
     security: notices.length + months + requests,
     notice: newest

@@ -1,6 +1,7 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { leaveApprovers } from "./leave_approvers.ts";
 import { leaveAttendance } from "./leave_attendance.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { couriers } from "./couriers.ts";
@@ -14,6 +15,7 @@ const own: Partial<Record<TableName, Resource>> = {
   leave_attendance: leaveAttendance,
   courier_charge: courierCharges,
   trip: trips,
+  leave_approver: leaveApprovers,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
   }),

@@ -8,6 +8,7 @@ import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
+import { employeeOptions, linkContext } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import {
   otherSuperusers,
@@ -52,7 +53,7 @@ function update(views: Views, id: string, values: Values): Decision {
   const cells = Object.entries(values)
     .map(([key, value]) => [key, value ?? emptyValue(userFields[key as keyof UserDetails])]);
   const wanted = Object.fromEntries(cells);
-  const details = changeDetails(state, { id, values: wanted });
+  const details = changeDetails(state, { id, values: wanted }, linkContext(views, id));
   if (isRefusal(details)) return details;
   const flags: UserFlags = { ...NO_FLAGS, ...state?.flags, ...wanted };
   const context = { otherSuperusers: otherSuperusers(views.user, id) };
@@ -109,6 +110,7 @@ export const users: Resource = {
   invert,
   fresh: true,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
-  // The last superuser rule asks for the flags of all accounts.
-  reads: ["user"],
+  filterOptions: (views) => ({ employee_options: employeeOptions(views.employee) }),
+  // The last superuser rule asks for the flags of all accounts, and a link for all that are linked.
+  reads: ["user", "employee"],
 };

@@ -163,9 +163,15 @@ Deno.test("a token of nobody, of the past, of too many, or unknown is refused", 
   for (const [outcome, code] of table) assertEquals(types(outcome), code);
 });
 
+/** Mina works here and is nobody's yet; Jun is another account's. */
+const people = {
+  employeeExists: (employee: string) => ["mina", "jun"].includes(employee),
+  isLinked: (employee: string) => employee === "jun",
+};
+
 Deno.test("the office's own details change, and only these; sign-ins leave them alone", () => {
   const values = { first_name: "과장", employment_date: "2021-04-01", vacation_over_days: 0 };
-  const events = changeDetails(given(), { id, values });
+  const events = changeDetails(given(), { id, values }, people);
   const changes = {
     first_name: { from: "", to: "과장" },
     employment_date: { from: null, to: "2021-04-01" },
@@ -175,11 +181,29 @@ Deno.test("the office's own details change, and only these; sign-ins leave them 
   const later = signIn(after, { id, profile: { ...profile, nickname: "미나" }, session: "s2" });
   const { details } = (later as UserEvent[]).reduce(evolve, after);
   assertEquals([details.first_name, details.employment_date], ["과장", "2021-04-01"]);
-  assertEquals(changeDetails(after, { id, values }), []);
+  assertEquals(changeDetails(after, { id, values }, people), []);
 });
 
 Deno.test("details of nobody, or that cannot be stored, are refused", () => {
-  assertEquals(types(changeDetails(undefined, { id, values: {} })), "user_not_found");
+  assertEquals(types(changeDetails(undefined, { id, values: {} }, people)), "user_not_found");
   const values = { employment_date: "2021-02-30" };
-  assertEquals(types(changeDetails(given(), { id, values })), "invalid_input");
+  assertEquals(types(changeDetails(given(), { id, values }, people)), "invalid_input");
+});
+
+Deno.test("an account is linked to an employee, stays so, and is let go of again", () => {
+  const link = (employee: string, state = given()) =>
+    changeDetails(state, { id, values: { employee } }, people);
+  const linked = link("mina");
+  assertEquals((linked as UserEvent[])[0].data, {
+    changes: { employee: { from: "", to: "mina" } },
+  });
+  const after = (linked as UserEvent[]).reduce(evolve, given());
+  assertEquals(link("mina", after), []);
+  assertEquals(types(link("", after)), ["user.changed"]);
+});
+
+Deno.test("a link to nobody, or to another account's employee, is refused", () => {
+  const link = (employee: string) => changeDetails(given(), { id, values: { employee } }, people);
+  assertEquals(types(link("gone")), "unknown_employee");
+  assertEquals(types(link("jun")), "employee_linked");
 });

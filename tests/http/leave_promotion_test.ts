@@ -33,7 +33,10 @@ async function withOffice(work: (office: Office) => Promise<void>): Promise<void
     via: "system",
   });
   const json = { name: "남지우", email: MAIL, employment_date: "2022-01-01" };
-  await (await app.call("/api/employee/create", { as: "superuser", method: "POST", json })).text();
+  const made = await app.call("/api/employee/create", { as: "superuser", method: "POST", json });
+  const { data: { id: employee } } = await made.json();
+  const link = { as: "superuser", method: "PUT", json: { employee } } as const;
+  await (await app.call("/api/user/staff/update", link)).text();
   const page = async (path: string, as: Caller = "superuser") =>
     (await (await app.call(path, { as })).text()).replaceAll("<!-- -->", "");
   await work({

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 const FORM = "application/x-www-form-urlencoded";
 const mail = "same-person@example.com";
 
-/** The staff member's account has the address of an employee. */
+/** The staff member's account is linked to an employee. */
 async function withEmployee(app: TestApp): Promise<string> {
   const cause = { requestId: "r", via: "web" } as const;
   const profile = {
@@ -18,7 +18,10 @@ async function withEmployee(app: TestApp): Promise<string> {
   assertEquals(await app.deps.auth.accounts.changeProfile("staff", profile, cause), null);
   const json = { name: "남궁본인", email: mail, leave_date: "2026-11-20" };
   const made = await app.call("/api/employee/create", { as: "superuser", method: "POST", json });
-  return (await made.json()).data.id;
+  const { id } = (await made.json()).data;
+  const link = { as: "superuser", method: "PUT", json: { employee: id } } as const;
+  assertEquals((await app.call("/api/user/staff/update", link)).status, 200);
+  return id;
 }
 
 const page = async (app: TestApp, path: string, as: "staff" | "user" = "staff") =>

@@ -108,6 +108,7 @@ Deno.test("a new token only reads, and nothing its owner has no right to", () =>
       couriers: "read",
       posts: "read",
       consultations: "read",
+      leave: "read",
       own: "read",
     });
     const beyond = await make({ accounts: "read" });

@@ -15,17 +15,23 @@ export function Fact(
   );
 }
 
-type DetailsProps<Row> = Omit<OpenedProps<Row>, "editing"> & { children: ReactNode };
+type DetailsProps<Row> = Omit<OpenedProps<Row>, "editing"> & {
+  children: ReactNode;
+  mayEdit?: boolean;
+  /** Buttons of the noun's own. */
+  tools?: ReactNode;
+};
 
 /** The facts of an open row. */
 export function Details<Row extends { id: string }>(
-  { row, history, actions, children }: DetailsProps<Row>,
+  { row, history, actions, children, mayEdit = true, tools }: DetailsProps<Row>,
 ) {
   return (
     <>
       <dl className="report-facts">{children}</dl>
       <div className="report-buttons row">
-        <Button small onClick={() => actions.edit(row.id)}>편집</Button>
+        {mayEdit && <Button small onClick={() => actions.edit(row.id)}>편집</Button>}
+        {tools}
         <Button small aria-expanded={history} onClick={() => actions.history(row.id)}>
           변경 이력
         </Button>

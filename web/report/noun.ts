@@ -54,6 +54,10 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   /** Addresses of the page and of the list call; the filter is their query. */
   page: string;
   list: string;
+  /** The rows in an answer of the list call that is not just them. */
+  rowsOf?(answer: unknown): Row[];
+  /** Rows that can be edited; all of them unless told. */
+  mayEdit?(row: Row): boolean;
   columns: Column<Row>[];
   /** A row in a few words, for the names of its buttons. */
   rowName(row: Row): string;

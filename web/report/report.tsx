@@ -34,7 +34,7 @@ function Found<Row extends ReportRow, Totals>(
 }
 
 /** Quick search over the rows that are listed; `/` comes here, Escape goes back to the list. */
-function SearchBox<Row extends ReportRow, Totals>(
+export function SearchBox<Row extends ReportRow, Totals>(
   { page, hint }: { page: ReportPage<Row, Totals>; hint: string },
 ) {
   const { state, keys, change } = page;

@@ -58,15 +58,17 @@ function Line<Row extends ReportRow>(
         >
           <ChevronIcon />
         </Tool>
-        <Tool
-          tabIndex={stop}
-          aria-label={`${name} 편집`}
-          aria-pressed={editing}
-          title="편집"
-          onClick={() => actions.edit(row.id)}
-        >
-          <PencilIcon />
-        </Tool>
+        {noun.mayEdit?.(row) !== false && (
+          <Tool
+            tabIndex={stop}
+            aria-label={`${name} 편집`}
+            aria-pressed={editing}
+            title="편집"
+            onClick={() => actions.edit(row.id)}
+          >
+            <PencilIcon />
+          </Tool>
+        )}
       </td>
     </tr>
   );

@@ -55,7 +55,7 @@ function useRequests<Row extends ReportRow, Totals>(
     const behind = quiet && newest.current.status === "ready";
     change(behind ? steps.askedBehind(request) : steps.asked(filter, request, notice));
     if (!quiet) announce(LOADING);
-    const answer = await callApi<Row[]>("GET", `${noun.list}?${filterQuery(filter)}`);
+    const answer = await callApi<unknown>("GET", `${noun.list}?${filterQuery(filter)}`);
     if (request !== requests.current || behind && !answer.ok) return;
     if (!answer.ok) {
       change(steps.failed(request));
@@ -64,8 +64,9 @@ function useRequests<Row extends ReportRow, Totals>(
       else toast("error", LIST_FAILED);
       return;
     }
-    change(steps.loaded(request, answer.data));
-    if (!quiet) announce(`${filterLabel(filter)} 내역 ${count(answer.data.length)}건`);
+    const rows = noun.rowsOf?.(answer.data) ?? answer.data as Row[];
+    change(steps.loaded(request, rows));
+    if (!quiet) announce(`${filterLabel(filter)} 내역 ${count(rows.length)}건`);
   }, []);
 
   /** Shows another filter and puts it into the address; the same one is fetched again. */
@@ -126,6 +127,8 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
     },
     async edit(id) {
       if (newest.current.editing === id) return endEdit(id);
+      const row = newest.current.rows.find((one) => one.id === id);
+      if (row && noun.mayEdit?.(row) === false) return;
       if (await mayLeave()) change(steps.editBegun(id));
     },
     history: (id) => change(steps.historyToggled(id)),

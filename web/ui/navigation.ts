@@ -6,7 +6,7 @@ import { quickPaths } from "../quick_paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import type { ShellUser } from "./shell_user.ts";
 
-export type CountName = "consultations" | "couriers" | "security";
+export type CountName = "consultations" | "couriers" | "security" | "leave";
 
 interface NavigationEntry {
   label: string;
@@ -28,6 +28,7 @@ const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
     entries: [
       { label: "카드 사용내역", href: paths.cardReport() },
       { label: "차계부", href: ledgerPaths.page() },
+      { label: "휴가 신청", href: paths.leave(), count: "leave" },
       { label: "퀵 배송", href: quickPaths.page(), count: "couriers" },
       { label: "소식 관리", href: paths.posts() },
       { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },

@@ -1,5 +1,6 @@
 /** Figures that the office frame shows beside its entries; the server lends them to a page it renders. */
 import { createContext } from "react";
+import type { LeaveCountProps } from "./leave-count.island.tsx";
 
 export interface OfficeCounts {
   /** Consultation requests nobody has taken up yet. */
@@ -8,6 +9,8 @@ export interface OfficeCounts {
   couriers: number;
   /** What a superuser has to see of the security log; for others nothing. */
   security: number;
+  /** Requests for leave that wait for this person, and answers to theirs. */
+  leave: LeaveCountProps | null;
   /** The newest of it, in words. */
   notice: { title: string; at: string; more: number } | null;
 }
@@ -16,5 +19,6 @@ export const OfficeCountsContext = createContext<OfficeCounts>({
   consultations: 0,
   couriers: 0,
   security: 0,
+  leave: null,
   notice: null,
 });

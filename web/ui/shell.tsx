@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from "react";
 import { paths } from "../paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import Account from "./account.island.tsx";
+import LeaveCount from "./leave-count.island.tsx";
 import { type CountName, navigationFor } from "./navigation.ts";
 import { Moment } from "./moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
@@ -27,7 +28,7 @@ export interface ShellProps {
 export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
 
 /** What a figure of the menu says to who hears it. */
-const COUNTED: Record<CountName, string> = {
+const COUNTED: Record<Exclude<CountName, "leave">, string> = {
   consultations: "건 새로 들어옴",
   couriers: "",
   security: "건 확인 필요",
@@ -36,7 +37,10 @@ const COUNTED: Record<CountName, string> = {
 /** What stands in place of the figure. */
 const WORDS: Partial<Record<CountName, string>> = { couriers: "잔액 부족" };
 
-function Count({ of, count }: { of: CountName; count: number }) {
+function Count({ of }: { of: CountName }) {
+  const counts = useContext(OfficeCountsContext);
+  if (of === "leave") return counts.leave && <LeaveCount {...counts.leave} />;
+  const count = counts[of];
   if (count === 0) return null;
   return (
     <span className="shell-count tabular">
@@ -94,7 +98,7 @@ export function Shell({ user, office, current, demo, shortcuts = [], children }:
                     aria-current={entry.href === current ? "page" : undefined}
                   >
                     {entry.label}
-                    {entry.count && <Count of={entry.count} count={counts[entry.count]} />}
+                    {entry.count && <Count of={entry.count} />}
                   </a>
                 ))}
               </div>

@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import { daysOff } from "../../../projections/leave_policy.ts";
 import { dueOf, promotionRows, standingOf } from "../../../projections/leave_promotion.ts";
-import { employeeOf } from "../../../projections/own_data.ts";
+import { employeeOf } from "../../../projections/employee.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";

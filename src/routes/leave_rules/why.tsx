@@ -2,7 +2,7 @@
 import { leaveBalance } from "../../../events/leave_rules/balance.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
-import { employeeOf } from "../../../projections/own_data.ts";
+import { employeeOf } from "../../../projections/employee.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
 import type { DerivationProps } from "../../../web/pages/settings/leave/derivation.tsx";
 import {

@@ -1,0 +1,35 @@
+/** Who decides on whose leave: for one person, for a department, or with neither for everyone else. */
+import { text } from "./kit/field.ts";
+import { defineTable } from "./kit/table.ts";
+import { employeeChoice } from "./person_fields.ts";
+import { refuse } from "./refusal.ts";
+
+const wrong = (field: string, message: string) =>
+  refuse(422, "invalid_input", message, [{ field, message }]);
+
+export const leaveApprover = defineTable({
+  noun: "leave_approver",
+  title: "휴가 승인자",
+  list: "휴가 승인자",
+  born: "named",
+  path: "/api/leave_approver",
+  read: "superuser",
+  write: "superuser",
+  importKey: "id",
+  filters: [{ key: "dept", kind: "select" }, { key: "approver", kind: "select" }],
+  check(before, after, look) {
+    const { dept, person, approver } = after;
+    if (dept && person) return wrong("person", "부서와 직원 가운데 하나만 정해 주세요.");
+    const unknown = (["person", "approver"] as const).find((key) =>
+      after[key] && after[key] !== before?.[key] && !look.nameOf("employee", after[key])
+    );
+    if (unknown) return wrong(unknown, "등록되지 않은 직원입니다. 직원을 다시 선택해 주세요.");
+    return approver ? null : wrong("approver", "승인자를 선택해 주세요.");
+  },
+  fields: {
+    dept: text("부서", 160, { maxLength: 50, searchable: true }),
+    person: employeeChoice("직원"),
+    approver: employeeChoice("승인자", { required: true }),
+    memo: text("메모", 220, { maxLength: 200, searchable: true }),
+  },
+});

@@ -1,0 +1,70 @@
+/** Who may decide on whose leave, and who sees whose: by the office's rules, on its people as they are now. */
+import type { Views } from "../registry.ts";
+import { accountOf, employeeOf } from "../employee.ts";
+import type { UserEntry } from "../user.ts";
+import { mayUse } from "../../events/user.ts";
+
+type People = Pick<Views, "employee" | "leave_approver" | "user">;
+
+/** Somebody who asks: their account, and the employee it is linked to. */
+export interface Viewer {
+  account: string;
+  /** Id; "" where the account is linked to nobody. */
+  employee: string;
+  dept: string;
+  isSuperuser: boolean;
+}
+
+export function viewerOf(views: People, { id, state }: UserEntry): Viewer {
+  const found = employeeOf(views, state);
+  return {
+    account: id,
+    employee: found?.id ?? "",
+    dept: found?.state.dept ?? "",
+    isSuperuser: mayUse(state.flags, "superuser"),
+  };
+}
+
+/**
+ * Employees who decide on this one's leave: those named for the person, else for the department, else for
+ * everyone. Nobody decides on their own, unless they are named for just themselves.
+ */
+function approversOf({ employee, leave_approver }: People, id: string): string[] {
+  const dept = employee.byId.get(id)?.state.dept ?? "";
+  const rules = [...leave_approver.byId.values()].map(({ state }) => state)
+    .filter((rule) => !rule.deleted && employee.byId.get(rule.approver)?.state.deleted === false);
+  const own = rules.filter(({ person }) => person === id);
+  if (own.length > 0) return own.map(({ approver }) => approver);
+  const others = rules.filter(({ person, approver }) => person === "" && approver !== id);
+  const ofDept = others.filter((rule) => rule.dept !== "" && rule.dept === dept);
+  return (ofDept.length > 0 ? ofDept : others.filter((rule) => rule.dept === ""))
+    .map(({ approver }) => approver);
+}
+
+/** May this person decide on the employee's leave? Superusers may on everybody's but their own. */
+export function mayDecide(views: People, viewer: Viewer, employee: string): boolean {
+  if (viewer.isSuperuser && viewer.employee !== employee) return true;
+  return viewer.employee !== "" && approversOf(views, employee).includes(viewer.employee);
+}
+
+/** Does this person decide on anybody's leave? */
+export const decidesOnAny = ({ leave_approver }: People, { isSuperuser, employee }: Viewer) =>
+  isSuperuser || employee !== "" && [...leave_approver.byId.values()]
+      .some(({ state }) => !state.deleted && state.approver === employee);
+
+/** Has anybody who can sign in been named to decide on this employee's leave? */
+export const hasApprover = (views: People, employee: string): boolean =>
+  approversOf(views, employee).some((one) => {
+    const account = accountOf(views, one);
+    return account !== undefined && mayUse(account.state.flags, "staff");
+  });
+
+/** Employees that this person sees in the team's calendar: their department, and whom they decide on. */
+export const teamOf = (views: People, viewer: Viewer): Set<string> =>
+  new Set(
+    [...views.employee.byId.values()]
+      .filter(({ id, state }) =>
+        !state.deleted && (id === viewer.employee ||
+          viewer.dept !== "" && state.dept === viewer.dept || mayDecide(views, viewer, id))
+      ).map(({ id }) => id),
+  );

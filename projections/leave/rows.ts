@@ -1,0 +1,94 @@
+/** Requests as a person gets them: with their names, their days, and what that person may do with each. */
+import { barred, LEAVE_ACTS } from "../../events/leave_acts.ts";
+import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
+import { stands } from "../../events/leave_span.ts";
+import { participantOf } from "../employee.ts";
+import type { Story } from "../history.ts";
+import type { Views } from "../registry.ts";
+import type { UserEntry } from "../user.ts";
+import { daysOff } from "../leave_policy.ts";
+import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
+import { workingDaysOf } from "./used_days.ts";
+import { deskOf, type LeaveEntry, leavesOf, touches } from "./view.ts";
+import { countOf, LEAVE_LABELS, type LeaveRow } from "./words.ts";
+
+/** One request for this person. Why somebody is away is for them and for who decides. */
+export function leaveRowOf(
+  views: Views,
+  { id, version, state, recorded_at, updated_at, updated_by }: LeaveEntry,
+  viewer: Viewer,
+  today: string,
+): LeaveRow {
+  const by = {
+    isOwner: viewer.employee === state.employee,
+    mayDecide: mayDecide(views, viewer, state.employee),
+  };
+  const isTold = by.isOwner || by.mayDecide;
+  const { name, dept } = participantOf(views.employee, state.employee);
+  const { employee, start_date, end_date, req_type, status } = state;
+  return {
+    id,
+    employee,
+    name,
+    dept,
+    start_date,
+    end_date,
+    req_type,
+    memo: isTold ? state.memo : "",
+    count: countOf(state),
+    working_days: workingDaysOf(state, daysOff(views)),
+    status,
+    reason: isTold ? state.reason : "",
+    may: LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),
+    created_at: recorded_at,
+    version,
+    updated_at,
+    updated_by,
+  };
+}
+
+/** A person's own requests that touch a year, the newest day first. */
+export const ownLeaves = (views: Views, viewer: Viewer, year: number): LeaveEntry[] =>
+  leavesOf(views.leave, viewer.employee)
+    .filter((entry) => touches(entry, `${year}-01-01`, `${year}-12-31`)).reverse();
+
+/** Requests that wait for this person's decision, the earliest day first. */
+export const waitingFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
+  [...views.leave.byId.values()]
+    .filter(({ state }) => state.status === "requested" && mayDecide(views, viewer, state.employee))
+    .sort((a, b) => a.state.start_date < b.state.start_date ? -1 : 1);
+
+/** What stands of this person's team between two days. What waits is for its owner and for who decides. */
+export function teamLeaves(views: Views, viewer: Viewer, from: string, until: string) {
+  const team = teamOf(views, viewer);
+  return [...views.leave.byId.values()].filter((entry) => {
+    const { employee, status } = entry.state;
+    if (!stands(entry.state) || !team.has(employee) || !touches(entry, from, until)) return false;
+    return status === "approved" || employee === viewer.employee ||
+      mayDecide(views, viewer, employee);
+  });
+}
+
+/** Answers to this person's requests that somebody gave since they looked last. */
+const newsFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
+  leavesOf(views.leave, viewer.employee).filter(({ state, updated_at, updated_by }) =>
+    ["approved", "refused", "cancelled"].includes(state.status) &&
+    updated_by.id !== viewer.account && updated_at > deskOf(views.leave_desk, viewer.account).seen
+  );
+
+/** How many requests wait for this account's person, and how many of theirs were answered since they looked. */
+export function leaveNewsFor(
+  views: Views,
+  account: UserEntry,
+): { waiting: number; answered: number } {
+  const viewer = viewerOf(views, account);
+  const answered = newsFor(views, viewer).length;
+  return { waiting: waitingFor(views, viewer).length, answered };
+}
+
+/** How the history of a request tells its versions. */
+export const leaveStory: Story<LeaveState> = {
+  next: (before, event) => evolve(before, event as StoredLeaveEvent),
+  values: ({ employee: _employee, ...told }) => ({ ...told }),
+  labels: LEAVE_LABELS,
+};

@@ -1,0 +1,48 @@
+/** The days that an employee's leave takes: working days alone. */
+import { daysOf, type LeaveSpan, type LeaveStatus } from "../../events/leave_span.ts";
+import type { UsedLeave } from "../../events/leave_rules/facts.ts";
+import { workingDays } from "../../events/leave_rules/working_days.ts";
+import { type LeaveBook, leavesOf } from "./view.ts";
+
+type DaysOff = ReadonlySet<string>;
+
+/** Is this day worked? In a year whose holidays are not known, every Monday to Friday may be. */
+function isWorked(day: string, daysOff: DaysOff): boolean {
+  const found = workingDays(day, day, { daysOff });
+  if (typeof found === "number") return found > 0;
+  return ![0, 6].includes(new Date(day).getUTCDay()) && !daysOff.has(day);
+}
+
+/** What a span takes, day by day: 2 half-days of a working day, or 1. */
+export const takenBy = (span: LeaveSpan, daysOff: DaysOff): UsedLeave[] =>
+  daysOf(span).filter((day) => isWorked(day, daysOff))
+    .map((day) => ({ day, halfDays: span.req_type === "annual" ? 2 : 1 }));
+
+/** Working days of a span, half of one as 0.5; null where the holidays of a year are not known. */
+export function workingDaysOf(span: LeaveSpan, daysOff: DaysOff): number | null {
+  const found = workingDays(span.start_date, span.end_date, { daysOff });
+  if (typeof found !== "number") return null;
+  return span.req_type === "annual" ? found : found / 2;
+}
+
+/**
+ * What an employee's requests of these statuses take, one entry a day, the first day first. `except` is
+ * the id of a request that does not count.
+ */
+export function usedDays(
+  book: LeaveBook,
+  employee: string,
+  daysOff: DaysOff,
+  statuses: readonly LeaveStatus[] = ["approved", "requested"],
+  except = "",
+): UsedLeave[] {
+  const byDay = new Map<string, number>();
+  for (const { id, state } of leavesOf(book, employee)) {
+    if (id === except || !statuses.includes(state.status)) continue;
+    for (const { day, halfDays } of takenBy(state, daysOff)) {
+      byDay.set(day, (byDay.get(day) ?? 0) + halfDays);
+    }
+  }
+  return [...byDay].map(([day, halfDays]) => ({ day, halfDays }))
+    .sort((a, b) => a.day < b.day ? -1 : 1);
+}

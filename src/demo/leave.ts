@@ -1,0 +1,159 @@
+/** Leave of the sample office: whose account is whose, who decides for whom, and forty requests about today. */
+import { leaveStream } from "../../events/leave.ts";
+import type { LeaveType } from "../../events/leave_span.ts";
+import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave_acts.ts";
+import type { Actor, NewEvent } from "../../events/event.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
+import { changeDetails, registerUser, userStream } from "../../events/user.ts";
+import { linkContext } from "../../projections/employee.ts";
+import { contextOf } from "../../projections/leave/balance_of.ts";
+import type { Views } from "../../projections/registry.ts";
+import { addRow } from "../../projections/tables.ts";
+import { demoAccounts, demoUserId } from "../auth/demo/accounts.ts";
+import type { Books } from "../store/contract.ts";
+import { type Draft, runAll } from "./fill.ts";
+import { list, type Random, seededRandom } from "./random.ts";
+
+const SEED = 20_251_122;
+const REQUESTS = 40;
+/** Requests whose first day is so near to today, in days. */
+const BACK = 300;
+const AHEAD = 50;
+
+const REASONS = list(
+  "가족 행사 · 병원 진료 · 개인 사정 · 이사 · 자녀 학교 행사 · 여행 · 건강 검진 · 은행 업무",
+);
+
+/** Who may be signed in as which employee: those who can really sign in, and those who only look so. */
+const LINKS: [account: string, employee: string][] = [
+  ...["superuser", "staff1", "staff2"].map((key, index): [string, string] => [
+    demoUserId(demoAccounts.find((one) => one.key === key)!.subject),
+    ["demo-01", "demo-03", "demo-04"][index],
+  ]),
+  ...["02", "05", "06", "07", "08", "09"].map((one): [string, string] => [
+    `demo-user-${one}`,
+    `demo-${one}`,
+  ]),
+];
+
+function linkDrafts(): Draft[] {
+  const registered = demoAccounts.map((account): Draft => {
+    const id = demoUserId(account.subject);
+    const { subject, profile, flags } = account;
+    return {
+      stream: userStream(id),
+      decide: ({ user }) =>
+        registerUser(user.byId.get(id)?.state, { id, provider: "kakao", subject, profile, flags }),
+      key: `account:${id}`,
+    };
+  });
+  const linked = LINKS.map(([id, employee]): Draft => ({
+    stream: userStream(id),
+    reads: ["user", "employee"],
+    decide(views) {
+      const state = views.user.byId.get(id)?.state;
+      // An office that was filled by an older program may lack either, or have linked them itself.
+      if (!state || state.withdrawn || state.details.employee !== "") return [];
+      if (!linkContext(views, id).employeeExists(employee)) return [];
+      return changeDetails(state, { id, values: { employee } }, linkContext(views, id));
+    },
+    key: `link:${id}`,
+  }));
+  return [...registered, ...linked];
+}
+
+/** Heads of the sample office decide, where they are there. */
+const approverDrafts = ({ employee }: Views): Draft[] =>
+  [{ dept: "등기1팀", approver: "demo-03" }, { dept: "", approver: "demo-01" }]
+    .filter(({ approver }) => employee.byId.get(approver)?.state.deleted === false)
+    .map((record) => ({
+      stream: `leave_approver/${record.approver}`,
+      decide: (views: Views) => addRow(views, "leave_approver", record.approver, record),
+      key: `leave_approver:${record.approver}`,
+    }));
+
+/** What becomes of a request: of one ahead often nothing yet. */
+function endOf(random: Random, isAhead: boolean): Exclude<LeaveAct, "edit">[] {
+  if (isAhead && random.chance(0.6)) return [];
+  const chosen = random.int(1, 20);
+  if (chosen === 1) return ["refuse"];
+  if (chosen === 2) return ["withdraw"];
+  return chosen === 3 ? ["approve", "cancel"] : ["approve"];
+}
+
+/** One request and what became of it; false where the office's rules would not have taken it. */
+async function fillOne(books: Books, random: Random, now: Date, number: number): Promise<boolean> {
+  const id = `demo-leave-${String(number).padStart(2, "0")}`;
+  const people = [...books.views.employee.byId.keys()].filter((one) => /^demo-\d\d$/.test(one));
+  const team = people.slice(2, 9);
+  const employee = random.pick(number % 3 === 0 && team.length > 0 ? team : people);
+  const dayAt = (days: number) => seoulDay(now.getTime() + days * DAY_MILLISECONDS);
+  const start = random.int(-BACK, AHEAD);
+  const req_type: LeaveType = random.chance(0.3)
+    ? random.pick(["morning", "afternoon"] as const)
+    : "annual";
+  const wish = {
+    start_date: dayAt(start),
+    end_date: dayAt(start + (req_type === "annual" ? random.int(0, 4) : 0)),
+    req_type,
+    memo: random.pick(REASONS),
+  };
+  const acts = endOf(random, start > 0);
+  const name = books.views.employee.byId.get(employee)!.state.name;
+  const run = async (
+    what: string,
+    by: { isOwner: boolean; mayDecide: boolean },
+    decide: (views: Views, context: ReturnType<typeof contextOf>) => NewEvent[] | Refusal,
+  ) => {
+    const actor: Actor = by.isOwner
+      ? { id: `demo-of-${employee}`, name, role: "staff", via: "web" }
+      : { id: "demo-editor-1", name: "데모 김서연", role: "staff", via: "web" };
+    const viewer = {
+      account: "",
+      employee: by.isOwner ? employee : "",
+      dept: "",
+      isSuperuser: false,
+    };
+    const outcome = await books.execute({
+      stream: leaveStream(id),
+      decide: (views) =>
+        decide(views, {
+          ...contextOf(views, { id, employee, viewer, today: dayAt(start - 9) }),
+          by,
+        }),
+      meta: { actor, requestId: "demo", key: `demo:leave:${id}:${what}:${start}:${employee}` },
+    });
+    return !isRefusal(outcome);
+  };
+  const owner = { isOwner: true, mayDecide: false };
+  const asked = await run(
+    "ask",
+    owner,
+    (views, context) =>
+      requestLeave(views.leave.byId.get(id)?.state, { id, employee, wish }, context),
+  );
+  if (!asked) return false;
+  for (const act of acts) {
+    const by = act === "withdraw" ? owner : { isOwner: false, mayDecide: true };
+    const reason = act === "approve" || act === "withdraw" ? "" : "그 주에는 접수가 몰려 있습니다";
+    await run(
+      act,
+      by,
+      (views, context) => actOnLeave(views.leave.byId.get(id)?.state, { id, act, reason }, context),
+    );
+  }
+  return true;
+}
+
+/** Puts in what is not there yet. */
+export async function fillDemoLeave(books: Books, now: Date): Promise<void> {
+  if (books.views.leave.byId.has("demo-leave-01")) return;
+  await runAll(books, linkDrafts());
+  await runAll(books, approverDrafts(books.views));
+  const random = seededRandom(SEED);
+  let filled = 0;
+  for (let tries = 0; filled < REQUESTS && tries < REQUESTS * 10; tries++) {
+    if (await fillOne(books, random, now, filled + 1)) filled++;
+  }
+}

@@ -1,0 +1,148 @@
+/** What surrounds requests for leave: the year's workbook, news that were seen, and a calendar to subscribe to. */
+import { z } from "zod";
+import { closeFeed, leaveDeskStream, openFeed, seeNews } from "../../../events/leave_desk.ts";
+import type { NewEvent } from "../../../events/event.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { addDays } from "../../../events/leave_rules/days.ts";
+import { seoulDay } from "../../../events/seoul.ts";
+import { mayUse } from "../../../events/user.ts";
+import { data } from "../../../projections/answers.ts";
+import { employmentInfoOf } from "../../../projections/leave/balance_of.ts";
+import { daysOff } from "../../../projections/leave_policy.ts";
+import { calendarText } from "../../../projections/leave/calendar.ts";
+import { teamOf, viewerOf } from "../../../projections/leave/people.ts";
+import { leaveRowOf, teamLeaves } from "../../../projections/leave/rows.ts";
+import { usedDays } from "../../../projections/leave/used_days.ts";
+import { deskOf } from "../../../projections/leave/view.ts";
+import { participantOf } from "../../../projections/employee.ts";
+import { digestOf, randomSecret } from "../../auth/secret.ts";
+import type { Deps } from "../../deps.ts";
+import { leaveSheets, type LeaveYear } from "../../excel/leave_workbook.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { noteExport } from "../../security/note.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
+import { metaOf } from "../../server/command.ts";
+import { checkExport } from "../../server/mass_export.ts";
+import { PUBLIC_READS } from "../../server/rate.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
+import { sawLeave, viewerNow, yearField } from "./leave.ts";
+
+/** Where a calendar with this secret is read. */
+const feedPath = (secret: string): string => `/api/mysql/vacation/calendar/${secret}/`;
+/** Days before and after today that a calendar holds. */
+const CALENDAR_DAYS = 400;
+
+const planQuery = z.object({ year: yearField });
+
+/** The year of whoever is in this person's team, by name, and the requests that stand in it. */
+function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Response {
+  const { books: { views }, now } = deps;
+  const viewer = viewerNow(c, views);
+  const today = seoulDay(now());
+  const year = Number(query.year);
+  const people = [...teamOf(views, viewer)].map((id): LeaveYear => {
+    const months = Array<number>(12).fill(0);
+    for (const { day, halfDays } of usedDays(views.leave, id, daysOff(views))) {
+      if (day.startsWith(query.year)) months[Number(day.slice(5, 7)) - 1] += halfDays;
+    }
+    const { name, dept } = participantOf(views.employee, id);
+    return { id, name, dept, info: employmentInfoOf(views, id, year, today), months };
+  }).sort((a, b) => a.dept.localeCompare(b.dept, "ko") || a.name.localeCompare(b.name, "ko"));
+  const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`)
+    .map((entry) => leaveRowOf(views, entry, viewer, today));
+  const many = checkExport(c, deps, rows.length, true);
+  if (many) return problem(c, many);
+  sawLeave(c, rows, "export");
+  noteExport(c, deps, `휴가 계획 ${year}년`, rows.length, true);
+  return answerWorkbook(leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
+}
+
+/** Runs a command on the caller's own desk. */
+async function onDesk(
+  c: Ctx,
+  { books }: Deps,
+  decide: (account: string, desk: ReturnType<typeof deskOf>) => NewEvent[],
+  done: (repeated: boolean) => Response,
+): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const outcome = await books.execute({
+    stream: leaveDeskStream(id),
+    decide: ({ leave_desk }) => decide(id, deskOf(leave_desk, id)),
+    meta: metaOf(c),
+  });
+  return isRefusal(outcome) ? problem(c, outcome) : done(outcome.repeated);
+}
+
+const nothing = () => new Response(null, { status: 204 });
+const seen = (c: Ctx, deps: Deps) => onDesk(c, deps, seeNews, nothing);
+const close = (c: Ctx, deps: Deps) =>
+  onDesk(c, deps, (account, desk) => closeFeed(desk, account), nothing);
+
+const TOLD_ONCE = refuse(
+  409,
+  "calendar_already_opened",
+  "이미 만들어진 주소입니다. 주소는 만들 때 한 번만 보여 드립니다.",
+);
+
+/** The address is told this once: only a digest of its secret is kept. The one before it ends. */
+function open(c: Ctx, deps: Deps): Promise<Response> {
+  const secret = randomSecret();
+  c.set("keepAnswer", false);
+  return onDesk(c, deps, (account) => openFeed(account, digestOf(secret)), (repeated) => {
+    if (repeated) return problem(c, TOLD_ONCE);
+    const base = deps.config.publicUrl || new URL(c.req.url).origin;
+    return Response.json({ data: { address: `${base}${feedPath(secret)}` } }, { status: 201 });
+  });
+}
+
+/** The calendar of whoever holds this secret, for as long as they are staff. */
+function read(c: Ctx, { books: { views }, office, now }: Deps): Response {
+  const account = views.user.byId.get(
+    views.leave_desk.byFeed.get(digestOf(c.req.param("secret")!)) ?? "",
+  );
+  if (!account || !mayUse(account.state.flags, "staff")) {
+    return problem(c, refuse(404, "calendar_not_found", "캘린더를 찾을 수 없습니다."));
+  }
+  const viewer = viewerOf(views, account);
+  const today = seoulDay(now());
+  const [from, until] = [addDays(today, -CALENDAR_DAYS), addDays(today, CALENDAR_DAYS)];
+  const rows = teamLeaves(views, viewer, from, until)
+    .map((entry) => leaveRowOf(views, entry, viewer, today));
+  const text = calendarText(`${office.name} 휴가`, rows);
+  return new Response(text, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-cache",
+    },
+  });
+}
+
+const at = "/api/mysql/vacation";
+
+export const leaveDeskRoutes: Route[] = [
+  call(`GET ${at}/plan/excel`, "staff", "한 해의 팀 휴가 계획을 엑셀 파일로 내려받습니다.", plan, {
+    query: planQuery,
+    answer: { [XLSX_TYPE]: null },
+  }),
+  call(`POST ${at}/news/seen`, "staff", "내 요청의 답을 모두 보았다고 표시합니다.", seen, {
+    background: true,
+    described: { done: 204 },
+  }),
+  call(`POST ${at}/calendar`, "staff", "휴가 캘린더의 구독 주소를 새로 만듭니다.", open, {
+    answer: data(z.strictObject({ address: z.url() })),
+    described: { done: 201, also: [409] },
+  }),
+  call(`DELETE ${at}/calendar`, "staff", "휴가 캘린더의 구독 주소를 없앱니다.", close, {
+    described: { done: 204 },
+  }),
+];
+
+/** Its address is the secret: whoever has it reads it, a calendar program first of all. */
+export const leaveCalendarRoutes: Route[] = [
+  call(`GET ${at}/calendar/:secret`, "visitor", "휴가 캘린더(iCalendar)를 읽습니다.", read, {
+    answer: { "text/calendar": null },
+    rate: PUBLIC_READS,
+    described: { also: [404] },
+  }),
+];

@@ -1,0 +1,343 @@
+/** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
+import { z } from "zod";
+import type { LeaveState, LeaveWish } from "../../../events/leave.ts";
+import { LEAVE_TYPES, MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
+import {
+  actOnLeave,
+  editLeave,
+  type LeaveAct,
+  requestLeave,
+  restoreLeave,
+} from "../../../events/leave_acts.ts";
+import { refuse } from "../../../events/refusal.ts";
+import { isDay, seoulDay } from "../../../events/seoul.ts";
+import { cleanText } from "../../../events/text.ts";
+import {
+  count,
+  data,
+  employmentInfo,
+  history as historyAnswer,
+  leaveRow,
+} from "../../../projections/answers.ts";
+import { contextOf, daysOffIn, employmentInfoOf } from "../../../projections/leave/balance_of.ts";
+import { mayDecide, type Viewer, viewerOf } from "../../../projections/leave/people.ts";
+import {
+  leaveNewsFor,
+  leaveRowOf,
+  leaveStory,
+  ownLeaves,
+  teamLeaves,
+  waitingFor,
+} from "../../../projections/leave/rows.ts";
+import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
+import { LEAVE_STATUS_LABELS, type LeaveRow } from "../../../projections/leave/words.ts";
+import type { Views } from "../../../projections/registry.ts";
+import { staleVersion } from "../../../projections/stale.ts";
+import type { Deps } from "../../deps.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
+import { answerCommand, answerHistory } from "../../server/answer.ts";
+import { revertBody, versionField } from "../../server/command.ts";
+import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
+import { type Action, type Noun, stateAt } from "../../server/run_command.ts";
+
+/** Who asks, as the books know them now. */
+export function viewerNow(c: Ctx, views: Views): Viewer {
+  const { user } = c.get("identity")!;
+  return viewerOf(views, views.user.byId.get(user.id) ?? user);
+}
+
+const READS = [
+  "leave",
+  "employee",
+  "user",
+  "leave_approver",
+  "leave_policy",
+  "leave_attendance",
+  "day_off",
+];
+
+/** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
+function leaveFor(c: Ctx): Noun<LeaveEntry> {
+  const rowOf = (views: Views, entry: LeaveEntry, now: Date) =>
+    leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
+  return {
+    noun: "leave",
+    view: leaveView,
+    find(views, id) {
+      const entry = views.leave.byId.get(id);
+      const viewer = viewerNow(c, views);
+      const owner = entry?.state.employee ?? "";
+      return entry && (viewer.employee === owner || mayDecide(views, viewer, owner))
+        ? entry
+        : undefined;
+    },
+    missing: refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다."),
+    row(views, entry, now) {
+      const row = rowOf(views, entry, now);
+      sawLeave(c, [row], "detail");
+      return row;
+    },
+    reads: READS,
+    stale(entry, now) {
+      const { status } = entry.state;
+      if (status === "requested") return null;
+      const told = `먼저 처리했습니다. 지금 상태는 ‘${LEAVE_STATUS_LABELS[status]}’입니다.`;
+      return staleVersion(entry, now, null, told, `leave_${status}`);
+    },
+  };
+}
+
+/** Says whose reasons an answer tells; one's own are no look. */
+export function sawLeave(
+  c: Ctx,
+  rows: readonly LeaveRow[],
+  how: "list" | "detail" | "export",
+): void {
+  const own = c.get("identity")!.user.state.details.employee;
+  const ids = rows.filter(({ employee, memo }) => memo !== "" && employee !== own)
+    .map(({ employee }) => employee);
+  sawPeople(c, { noun: "employee", how, fields: ["leave_memo"], ids: [...new Set(ids)] });
+}
+
+const NO_EMPLOYEE = refuse(
+  409,
+  "no_employee",
+  "계정이 직원과 연결되지 않았습니다. 관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 부탁해 주세요.",
+);
+
+const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
+const day = z.string().refine(isDay, DAY).meta({ format: "date" });
+const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
+  .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
+const wishBody = z.strictObject({
+  start_date: day,
+  end_date: day,
+  req_type: z.enum(LEAVE_TYPES),
+  memo,
+});
+const editBody = wishBody.extend({ version: versionField.optional() });
+const actBody = z.strictObject({ version: versionField.optional() }).default({});
+const decideBody = z.strictObject({
+  decision: z.enum(
+    ["approve", "refuse", "cancel"],
+    "approve, refuse, cancel 가운데 하나를 골라 주세요.",
+  ),
+  reason: memo.default(""),
+  version: versionField.optional(),
+});
+
+/** Decides about the request of this address, on what is committed. */
+function acting(
+  c: Ctx,
+  decide: (
+    views: Views,
+    state: LeaveState,
+    context: ReturnType<typeof contextOf>,
+  ) => ReturnType<typeof actOnLeave>,
+): Pick<Extract<Action<LeaveEntry>, { isNew?: false }>, "id" | "decide"> {
+  const id = c.req.param("id")!;
+  return {
+    id,
+    decide(views, { state }, now) {
+      const viewer = viewerNow(c, views);
+      const about = { id, employee: state.employee, viewer, today: seoulDay(now) };
+      return decide(views, state, contextOf(views, about));
+    },
+  };
+}
+
+async function create(c: Ctx, deps: Deps, { body }: WithBody<typeof wishBody>) {
+  const id = crypto.randomUUID();
+  const wish: LeaveWish = body;
+  return await answerCommand(c, deps, leaveFor(c), {
+    id,
+    isNew: true,
+    decide(views, _none, now) {
+      const viewer = viewerNow(c, views);
+      const { employee } = viewer;
+      if (employee === "") return NO_EMPLOYEE;
+      const context = contextOf(views, { id, employee, viewer, today: seoulDay(now) });
+      return requestLeave(undefined, { id, employee, wish }, context);
+    },
+  }, { status: 201 });
+}
+
+async function update(c: Ctx, deps: Deps, { body }: WithBody<typeof editBody>) {
+  const { version, ...wish } = body;
+  const decided = acting(
+    c,
+    (_views, state, context) => editLeave(state, { id: c.req.param("id")!, wish }, context),
+  );
+  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
+}
+
+async function act(
+  c: Ctx,
+  deps: Deps,
+  { act, reason = "", version }: {
+    act: Exclude<LeaveAct, "edit">;
+    reason?: string;
+    version?: number;
+  },
+) {
+  const decided = acting(
+    c,
+    (_views, state, context) => actOnLeave(state, { id: c.req.param("id")!, act, reason }, context),
+  );
+  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
+}
+
+async function restore(c: Ctx, deps: Deps, { body }: WithBody<typeof revertBody>) {
+  const { to_version, version } = body;
+  const id = c.req.param("id")!;
+  const earlier = await stateAt(deps.books, leaveFor(c), id, to_version);
+  const decided = acting(
+    c,
+    (_views, state, context) => restoreLeave(state, { id, to_version, earlier }, context),
+  );
+  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
+}
+
+const history = (c: Ctx, deps: Deps): Promise<Response> => {
+  const entry = leaveFor(c).find(deps.books.views, c.req.param("id")!);
+  if (entry) leaveFor(c).row(deps.books.views, entry, deps.now());
+  return answerHistory(c, deps, leaveFor(c), c.req.param("id")!, leaveStory);
+};
+
+const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
+export const yearField = z.string().trim().regex(/^2[01]\d\d$/, YEAR);
+const listQuery = z.object({ year: yearField.optional() });
+
+/** One's own requests of a year, and what is left in it. */
+export function listedFor(c: Ctx, { books: { views }, now }: Deps, year: number) {
+  const viewer = viewerNow(c, views);
+  const today = seoulDay(now());
+  const rows = ownLeaves(views, viewer, year)
+    .map((entry) => leaveRowOf(views, entry, viewer, today));
+  const { employee } = viewer;
+  const employment_info = employee === "" ? null : employmentInfoOf(views, employee, year, today);
+  return { data: rows, employment_info };
+}
+
+function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
+  const year = Number(query.year ?? seoulDay(deps.now()).slice(0, 4));
+  return Response.json(listedFor(c, deps, year));
+}
+
+const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";
+const teamQuery = z.object({ month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH) });
+
+/** What stands of the team in a month, and what waits for whoever asks. */
+export function teamFor(c: Ctx, { books: { views }, now }: Deps, month: string) {
+  const viewer = viewerNow(c, views);
+  const rowOf = (entry: LeaveEntry) => leaveRowOf(views, entry, viewer, seoulDay(now()));
+  const answer = {
+    data: teamLeaves(views, viewer, `${month}-01`, `${month}-31`).map(rowOf),
+    waiting: waitingFor(views, viewer).map(rowOf),
+    days_off: daysOffIn(views, month),
+  };
+  sawLeave(c, [...answer.data, ...answer.waiting], "list");
+  return answer;
+}
+
+const team = (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>): Response =>
+  Response.json(teamFor(c, deps, query.month));
+
+const news = (c: Ctx, { books: { views } }: Deps): Response => {
+  const { user } = c.get("identity")!;
+  return Response.json(leaveNewsFor(views, views.user.byId.get(user.id) ?? user));
+};
+
+const one: Partial<Route> = {
+  answer: data(leaveRow),
+  described: { versioned: "required", etag: true, also: [409] },
+};
+const rows = z.array(leaveRow);
+
+/** Every call on requests for leave. */
+export const leaveRoutes: Route[] = [
+  call(
+    "GET /api/mysql/vacation/list/owner",
+    "staff",
+    "내 휴가 요청을 연도로 조회합니다.",
+    list,
+    {
+      query: listQuery,
+      answer: z.strictObject({ data: rows, employment_info: employmentInfo.nullable() }),
+    },
+  ),
+  call(
+    "GET /api/mysql/vacation/team",
+    "staff",
+    "한 달의 팀 휴가와 내가 정할 요청을 조회합니다.",
+    team,
+    {
+      query: teamQuery,
+      answer: z.strictObject({
+        data: rows,
+        waiting: rows,
+        days_off: z.record(z.string(), z.string()).describe(
+          "쉬는 날의 이름. 토요일과 일요일은 빈 글",
+        ),
+      }),
+    },
+  ),
+  call(
+    "GET /api/mysql/vacation/news",
+    "staff",
+    "나를 기다리는 요청과 내 요청의 답을 셉니다.",
+    news,
+    {
+      background: true,
+      answer: z.strictObject({ waiting: count, answered: count }),
+    },
+  ),
+  call("POST /api/mysql/vacation/create", "staff", "휴가를 신청합니다.", create, {
+    body: wishBody,
+    answer: one.answer,
+    described: { done: 201, etag: true, also: [409] },
+  }),
+  call(
+    "PUT /api/mysql/vacation/update/:id",
+    "staff",
+    "답을 기다리는 휴가 요청을 고칩니다.",
+    update,
+    {
+      ...one,
+      body: editBody,
+    },
+  ),
+  call(
+    "POST /api/mysql/vacation/withdraw/:id",
+    "staff",
+    "답을 기다리는 내 휴가 요청을 회수합니다.",
+    (c, deps, { body }) => act(c, deps, { act: "withdraw", ...body }),
+    { ...one, body: actBody },
+  ),
+  call(
+    "POST /api/mysql/vacation/decide/:id",
+    "staff",
+    "휴가 요청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
+    (c, deps, { body: { decision, ...rest } }) => act(c, deps, { act: decision, ...rest }),
+    { ...one, body: decideBody },
+  ),
+  call(
+    "GET /api/mysql/vacation/history/:id",
+    "staff",
+    "휴가 요청의 변경 이력을 최신순으로 조회합니다.",
+    history,
+    {
+      answer: historyAnswer,
+    },
+  ),
+  call(
+    "POST /api/mysql/vacation/restore/:id",
+    "staff",
+    "휴가 요청을 이전 버전의 상태로 되돌립니다.",
+    restore,
+    {
+      ...one,
+      body: revertBody,
+    },
+  ),
+];

@@ -1,0 +1,135 @@
+/**
+ * The main day at the leave page: a person asks, the approver decides, both see it at once; and how the page
+ * looks. With SCREENSHOTS=folder pictures are kept.
+ */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+import { faults } from "./looks.ts";
+
+const PAGE = "/staff/leave-request";
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: text }).last().waitFor();
+const list = (page: Page) => page.getByRole("table", { name: "휴가 요청" });
+
+async function open(scene: Scene, account: string): Promise<Page> {
+  const page = await scene.signedIn(account);
+  await page.goto(PAGE);
+  for (const island of ["leave-request", "leave-form", "leave-team", "leave-count"]) {
+    await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: "attached" });
+  }
+  return page;
+}
+
+interface Taken {
+  start_date: string;
+  end_date: string;
+}
+
+/** A Monday to Friday in the next weeks on which the person asks for nothing yet, and that is worked. */
+const freeDay = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = async (path: string) => await (await fetch(`/api/mysql/vacation/${path}`)).json();
+    const at = (days: number) =>
+      new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
+    const taken: Taken[] = [];
+    for (const year of new Set([at(0).slice(0, 4), at(60).slice(0, 4)])) {
+      taken.push(...(await read(`list/owner/?year=${year}`)).data);
+    }
+    for (let days = 3; days < 60; days++) {
+      const day = at(days);
+      const { days_off } = await read(`team/?month=${day.slice(0, 7)}`);
+      const isTaken = taken.some((one) => one.start_date <= day && one.end_date >= day);
+      if (days_off[day] === undefined && !isTaken) return day;
+    }
+    throw new Error("no free day");
+  });
+
+async function asks(page: Page, day: string, memo: string): Promise<void> {
+  await page.getByLabel("종류").selectOption("오전 반차");
+  await page.getByLabel("시작일").fill(day);
+  await page.getByLabel("사유").fill(memo);
+  await button(page, "신청하기").click();
+  await said(page, "휴가를 신청했습니다.");
+}
+
+const row = (page: Page, memo: string) =>
+  list(page).locator("[data-row]").filter({ hasText: memo });
+
+Deno.test("one asks, the approver decides, and both see it without loading again", () =>
+  withScene(async (scene) => {
+    const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
+    const day = await freeDay(mina);
+    await asks(mina, day, "치과 진료");
+    await row(mina, "치과 진료").getByText("승인 대기").waitFor();
+    const waiting = head.locator(".leave-request").filter({ hasText: "치과 진료" });
+    await waiting.waitFor();
+    await waiting.getByRole("button", { name: /승인$/ }).click();
+    await said(head, "휴가: 승인");
+    await row(mina, "치과 진료").getByText("승인", { exact: true }).waitFor();
+    await said(mina, "휴가 요청에 답이 왔습니다.");
+    await waiting.waitFor({ state: "detached" });
+
+    await head.keyboard.press("Tab");
+    await button(head, "되돌리기").click();
+    await row(mina, "치과 진료").getByText("승인 대기").waitFor();
+    await waiting.getByRole("button", { name: /반려$/ }).click();
+    await waiting.getByLabel("반려하는 사유").fill("그날은 접수가 몰립니다");
+    await waiting.getByRole("button", { name: "사유와 함께 반려" }).click();
+    await row(mina, "치과 진료").getByText("반려").waitFor();
+    await row(mina, "치과 진료").getByRole("button", { name: /펼치기/ }).click();
+    await mina.getByText("그날은 접수가 몰립니다").waitFor();
+  }));
+
+Deno.test("two edit the same request: the second is shown both, and chooses", () =>
+  withScene(async (scene) => {
+    const mina = await open(scene, "데모 직원 둘");
+    await asks(mina, await freeDay(mina), "이사");
+    await row(mina, "이사").getByRole("button", { name: /편집$/ }).click();
+    const form = mina.getByRole("form", { name: /편집/ });
+    await form.getByLabel("사유").fill("이사와 입주 청소");
+    const again = await mina.context().newPage();
+    await again.goto(PAGE);
+    await row(again, "이사").getByRole("button", { name: /편집$/ }).click();
+    await again.getByRole("form", { name: /편집/ }).getByLabel("사유").fill("이사와 전입 신고");
+    await again.getByRole("form", { name: /편집/ }).getByRole("button", { name: "저장" }).click();
+    await row(again, "이사와 전입 신고").waitFor();
+    await form.getByRole("button", { name: "저장" }).click();
+    const merge = mina.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
+    await merge.getByText("이사와 전입 신고").waitFor();
+    await merge.getByRole("button", { name: "선택한 내용으로 저장" }).click();
+    await row(mina, "이사와 입주 청소").waitFor();
+  }));
+
+Deno.test("the form: what hangs together, what cannot be sent, and nothing typed is lost", () =>
+  withScene(async (scene) => {
+    const page = await open(scene, "데모 직원 둘");
+    const day = await freeDay(page);
+    const end = page.getByLabel("종료일");
+    assertEquals(await button(page, "신청하기").isDisabled(), true);
+    await page.getByLabel("시작일").fill(day);
+    assertEquals(await end.inputValue(), day, "an end that is not there follows the start");
+    await page.getByLabel("종류").selectOption("오후 반차");
+    assertEquals(await end.isDisabled(), true);
+    await page.getByLabel("사유").fill("  ");
+    assertEquals(await button(page, "신청하기").isDisabled(), true);
+    await page.getByLabel("사유").press("Control+Enter");
+    await page.getByText("휴가 정보를 확인해주세요.").waitFor();
+    await page.getByLabel("시작일").fill("2020-01-02");
+    await page.getByLabel("사유").fill("지난 날짜");
+    await button(page, "신청하기").click();
+    await page.getByText("지난 날짜로는 신청할 수 없습니다.").first().waitFor();
+    assertEquals(await page.getByLabel("사유").inputValue(), "지난 날짜");
+  }));
+
+Deno.test("the leave page fits in every width and theme, and axe finds nothing", () =>
+  withScene(async (scene) => {
+    const head = await open(scene, "데모 직원 하나");
+    const found = await faults(head, "leave", { fullPage: true });
+    const other = await open(scene, "데모 직원 둘");
+    await list(other).getByRole("button", { name: /펼치기/ }).first().click();
+    await other.locator(".report-facts").waitFor();
+    found.push(...await faults(other, "leave-open", { fullPage: true }));
+    assertEquals(found, []);
+  }));

@@ -1,0 +1,78 @@
+/** What surrounds requests for leave: the year's workbook, news that were seen, the calendar's secret address. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import * as XLSX from "xlsx";
+import { withLeave } from "../helpers/leave.ts";
+
+const at = "/api/mysql/vacation";
+
+Deno.test("the year's plan is a workbook of the team: days by month, and the requests behind them", () =>
+  withLeave(async ({ call, ask, send }) => {
+    const { id } = await ask({ end_date: "2027-01-05" });
+    await send("user", "POST", `decide/${id}`, { decision: "approve", version: 1 });
+    const answer = await call(`${at}/plan/excel/?year=2026`, { as: "user" });
+    assertEquals(answer.status, 200);
+    const book = XLSX.read(new Uint8Array(await answer.arrayBuffer()));
+    assertEquals(book.SheetNames, ["2026년 휴가 계획", "휴가 요청"]);
+    const [plan, requests] = book.SheetNames.map((name) =>
+      XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name])
+    );
+    const mina = plan.find((row) => row["이름"] === "이미나")!;
+    assertEquals([mina["부여"], mina["이월"], mina["12월"], mina["합계"]], [17, 1, 5, 5]);
+    assertEquals(plan.some((row) => row["이름"] === "최소라"), false, "another team's");
+    assertEquals(
+      requests.map((row) => [row["이름"], row["신청 일수"], row["근무일"], row["상태"]]),
+      [
+        ["이미나", 13, 7, "승인"],
+      ],
+    );
+  }));
+
+Deno.test("answers that were seen are news no more, until there is another", () =>
+  withLeave(async ({ send, ask, call }) => {
+    const answered = async () => (await send("staff", "GET", "news")).body.answered;
+    const { id } = await ask();
+    await send("user", "POST", `decide/${id}`, { decision: "approve", version: 1 });
+    assertEquals(await answered(), 1);
+    const seen = await call(`${at}/news/seen`, { method: "POST", json: {} });
+    assertEquals([seen.status, await answered()], [204, 0]);
+  }, clock()));
+
+/** A clock that goes on a second each time it is looked at. */
+function clock(): () => Date {
+  let seconds = 0;
+  return () => new Date(Date.parse("2026-11-21T01:00:00.000Z") + 1_000 * seconds++);
+}
+
+Deno.test("a calendar is read by its secret address alone, and ends with it, with the next one, and with the rights", () =>
+  withLeave(async ({ call, ask, send, deps }) => {
+    const { id } = await ask();
+    await send("user", "POST", `decide/${id}`, { decision: "approve", version: 1 });
+    const open = async () => {
+      const { status, body } = await send("user", "POST", "calendar", {});
+      assertEquals(status, 201);
+      return new URL(body.data.address).pathname;
+    };
+    const read = (path: string) => call(path, { as: "visitor" });
+    const first = await open();
+    const answer = await read(first);
+    assertStringIncludes(answer.headers.get("content-type")!, "text/calendar");
+    assertStringIncludes(await answer.text(), "SUMMARY:이미나 연차");
+    const stored = JSON.stringify(await deps.books.history("leave_desk/user"));
+    assert(!stored.includes(first.split("/").at(-2)!), "only a digest is kept");
+
+    const second = await open();
+    assertEquals([(await read(first)).status, (await read(second)).status], [404, 200]);
+    await send("superuser", "PUT", "/api/user/user/update", { is_staff: false });
+    assertEquals((await read(second)).status, 404);
+    await send("superuser", "PUT", "/api/user/user/update", { is_staff: true });
+    const closed = await call(`${at}/calendar`, { as: "user", method: "DELETE" });
+    assertEquals([closed.status, (await read(second)).status], [204, 404]);
+  }));
+
+Deno.test("the same call for an address, sent again, makes no second one and tells the first no more", () =>
+  withLeave(async ({ send }) => {
+    const open = () => send("user", "POST", "calendar", {}, { "idempotency-key": "same" });
+    const [first, again] = [await open(), await open()];
+    assertEquals([first.status, again.status], [201, 409]);
+    assertEquals(again.body.code, "calendar_already_opened");
+  }));

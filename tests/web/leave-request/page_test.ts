@@ -1,0 +1,55 @@
+/** The leave page's parts that need no browser: how the form's fields hang together, the team's month, the words. */
+import { assertEquals } from "@std/assert";
+import { countOf, countText, spanText, workedText } from "../../../projections/leave/words.ts";
+import { monthAfter, weeksOf } from "../../../web/pages/staff/leave-request/team_month.tsx";
+import {
+  coupled,
+  isComplete,
+  lengthText,
+  noWish,
+} from "../../../web/pages/staff/leave-request/wish.tsx";
+
+const wish = { ...noWish, start_date: "2026-12-24", end_date: "2026-12-28", memo: "여행" };
+
+Deno.test("given half a day is chosen, then the end is the start and stays with it (S1 §4)", () => {
+  const half = coupled(wish, { req_type: "morning" });
+  assertEquals(half.end_date, "2026-12-24");
+  assertEquals(coupled(half, { start_date: "2026-12-30" }).end_date, "2026-12-30");
+});
+
+Deno.test("given another start, then the end moves where it is empty or earlier, and only there (S1 §4)", () => {
+  assertEquals(coupled(noWish, { start_date: "2026-12-24" }).end_date, "2026-12-24");
+  assertEquals(coupled(wish, { start_date: "2026-12-29" }).end_date, "2026-12-29");
+  assertEquals(coupled(wish, { start_date: "2026-12-25" }).end_date, "2026-12-28");
+});
+
+Deno.test("a request is complete with a reason that is not just space, and both days (S1 §5)", () => {
+  assertEquals(isComplete(wish), true);
+  for (const part of [{ memo: " \n" }, { start_date: "" }, { end_date: "" }]) {
+    assertEquals(isComplete({ ...wish, ...part }), false);
+  }
+});
+
+Deno.test("days are counted in half-days by the calendar, half a day is one (S1 §5)", () => {
+  assertEquals([countOf(wish), countOf({ ...wish, req_type: "afternoon" })], [10, 1]);
+  assertEquals([1, 2, 3, 10].map(countText), ["0.5일", "1일", "1.5일", "5일"]);
+  assertEquals([lengthText(wish), lengthText({ ...wish, end_date: "2026-12-01" })], ["5일", ""]);
+});
+
+Deno.test("days are written with their weekday, and with the year where it is another", () => {
+  assertEquals(spanText(wish, "2026"), "12.24 (목) ~ 12.28 (월)");
+  assertEquals(spanText({ ...wish, end_date: "2027-01-04" }, "2026"), "12.24 (목) ~ 2027.1.4 (월)");
+});
+
+Deno.test("the weeks of a month begin on Sunday, and are whole", () => {
+  const weeks = weeksOf("2026-11");
+  assertEquals([weeks[0][0], weeks.at(-1)![1], weeks.at(-1)![2]], ["2026-11-01", "2026-11-30", ""]);
+  assertEquals(weeksOf("2028-02").flat().filter(Boolean).length, 29);
+  assertEquals([monthAfter("2026-12", 1), monthAfter("2026-01", -1)], ["2027-01", "2025-12"]);
+});
+
+Deno.test("working days that are not known are said to be so", () => {
+  const row = { working_days: null } as Parameters<typeof workedText>[0];
+  assertEquals(workedText(row), "근무일 알 수 없음");
+  assertEquals(workedText({ ...row, working_days: 2.5 }), "근무일 2.5일");
+});

@@ -1,0 +1,98 @@
+/** One's own leave as it lives in the browser (S1 §2): the chips, and the list of requests with its refresh. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  countText,
+  type EmploymentInfo,
+  type LeaveRow,
+} from "../../../../projections/leave/words.ts";
+import { island } from "../../../island.tsx";
+import { paths } from "../../../paths.ts";
+import { List } from "../../../report/list.tsx";
+import type { ReportStart } from "../../../report/noun.ts";
+import { SearchBox } from "../../../report/report.tsx";
+import { Tools } from "../../../report/tools.tsx";
+import { useReport } from "../../../report/use_report.ts";
+import { Button } from "../../../ui/button.tsx";
+import { leaveNoun, type LeaveTotals } from "./leave.tsx";
+import { changed, listRead, onSignal } from "./news.ts";
+
+export interface LeaveProps extends ReportStart<LeaveRow, LeaveTotals> {
+  info: EmploymentInfo | null;
+  /** To choose from, newest first. */
+  years: number[];
+}
+
+/** Where the days are derived; no island builds the rest of these addresses. */
+const WHY = `${paths.leave()}/why`;
+
+function Chips({ info }: { info: EmploymentInfo }) {
+  const over = info.vacation_over_days;
+  return (
+    <ul className="leave-chips" aria-label="근속과 연차">
+      <li>
+        입사 <b>{info.employment_year}년</b>
+      </li>
+      <li>
+        근속 <b>{info.employment_cnt}년차</b>
+      </li>
+      <li>
+        {info.target_year}년 연차 <b>{info.employment_vacation}일</b>{" "}
+        <a href={WHY}>왜 {info.employment_vacation}일인가요?</a>
+      </li>
+      {over !== 0 && (
+        <li>
+          {over > 0 ? "이월" : "초과 사용"} <b>{Math.abs(over)}일</b>
+        </li>
+      )}
+      <li className="leave-rest">
+        남은 연차 <b>{countText(info.remaining_count)}</b>
+      </li>
+    </ul>
+  );
+}
+
+export function LeaveRequest({ years, ...start }: LeaveProps) {
+  const [info, setInfo] = useState(start.info);
+  const noun = useMemo(() =>
+    leaveNoun(start.today, (info) => {
+      setInfo(info);
+      listRead.value++;
+    }), []);
+  const page = useReport(noun, start);
+  const { filter, status } = page.state;
+  const year = filter.mode === "month" ? filter.year : years[0];
+  const show = (year: number) => page.show({ mode: "month", year, month: "all" });
+  const shown = useRef(year);
+  shown.current = year;
+  useEffect(() =>
+    onSignal(changed, (news) => {
+      const to = Number(news!.day.slice(0, 4));
+      if (shown.current !== to) void show(to);
+      else void page.reload(true);
+    }), []);
+  return (
+    <section className="leave-list" aria-label="내 휴가" aria-busy={status === "loading"}>
+      {info && <Chips info={info} />}
+      <div className="report-tools">
+        <h2>내 휴가 요청</h2>
+        <span className="row leave-tools">
+          <select
+            className="input"
+            aria-label="연도"
+            value={year}
+            onChange={(event) => void show(Number(event.target.value))}
+          >
+            {years.map((one) => <option key={one} value={one}>{one}년</option>)}
+          </select>
+          <Button onClick={() => void page.reload()}>새로고침</Button>
+          <Tools page={page} excel={paths.api.leave("plan/excel")} base="" />
+        </span>
+        <SearchBox page={page} hint="사유, 날짜로 검색" />
+      </div>
+      <List page={page} />
+      <p className="visually-hidden" role="status" aria-live="polite">{page.said}</p>
+    </section>
+  );
+}
+
+export default island("leave-request", LeaveRequest);

@@ -1,0 +1,125 @@
+/** What is below an open request: what is known of it, its editor, its history, and taking it back. */
+import { useState } from "react";
+import type { LeaveWish } from "../../../../events/leave.ts";
+import {
+  LEAVE_LABELS,
+  LEAVE_STATUS_LABELS,
+  LEAVE_TYPE_LABELS,
+  type LeaveRow,
+  rowName,
+} from "../../../../projections/leave/words.ts";
+import { paths } from "../../../paths.ts";
+import { Details, Fact } from "../../../report/details.tsx";
+import { Editor } from "../../../report/editor.tsx";
+import type { OpenedProps } from "../../../report/noun.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fullDateTime } from "../../../ui/format.ts";
+import { History } from "../../../ui/history/history.tsx";
+import type { MergeField } from "../../../ui/merge/merge.ts";
+import { actOn } from "./act.ts";
+import { INVALID, isComplete, WishFields } from "./wish.tsx";
+
+type Props = OpenedProps<LeaveRow>;
+
+const wishOf = ({ start_date, end_date, req_type, memo }: LeaveRow): LeaveWish => ({
+  start_date,
+  end_date,
+  req_type,
+  memo,
+});
+
+/** A value as people read it. */
+function text(key: string, value: unknown): string {
+  if (key === "status") return LEAVE_STATUS_LABELS[value as LeaveRow["status"]] ?? "";
+  if (key === "req_type") return LEAVE_TYPE_LABELS[value as LeaveRow["req_type"]] ?? "";
+  return String(value ?? "");
+}
+
+const mergeFields = (sides: { base: LeaveWish; mine: LeaveWish; theirs: LeaveWish }) =>
+  (["req_type", "start_date", "end_date", "memo"] as const).map((key): MergeField => ({
+    key,
+    label: LEAVE_LABELS[key],
+    base: sides.base[key],
+    mine: sides.mine[key],
+    theirs: sides.theirs[key],
+    show: (value) => text(key, value),
+  }));
+
+function Tools({ row, actions }: Pick<Props, "row" | "actions">) {
+  const [busy, setBusy] = useState(false);
+  const act = async (name: "withdraw" | "cancel") => {
+    setBusy(true);
+    const changed = await actOn(row, name);
+    setBusy(false);
+    if (changed) actions.saved(changed, row.version);
+  };
+  return (
+    <>
+      {row.may.includes("withdraw") && (
+        <Button small busy={busy} onClick={() => act("withdraw")}>요청 회수</Button>
+      )}
+      {row.may.includes("cancel") && (
+        <Button small busy={busy} onClick={() => act("cancel")}>휴가 취소</Button>
+      )}
+    </>
+  );
+}
+
+/** An open row. Comes as a script of its own, so that the first screen stays small. */
+export default function Opened({ row, editing, history, actions }: Props) {
+  const mayEdit = row.may.includes("edit");
+  const { updated_by, updated_at, reason, memo } = row;
+  return (
+    <>
+      {editing
+        ? (
+          <Editor<LeaveRow, LeaveWish>
+            row={row}
+            name={rowName(row)}
+            actions={actions}
+            draftOf={wishOf}
+            check={(draft) => isComplete(draft) ? null : INVALID}
+            path={paths.api.leave("update", row.id)}
+            bodyOf={(draft) => draft}
+            mergeFields={mergeFields}
+          >
+            {(draft, change) => (
+              <WishFields
+                wish={draft}
+                today=""
+                problems={[]}
+                onChange={change}
+              />
+            )}
+          </Editor>
+        )
+        : (
+          <Details
+            row={row}
+            history={history}
+            actions={actions}
+            mayEdit={mayEdit}
+            tools={<Tools row={row} actions={actions} />}
+          >
+            <Fact term={LEAVE_LABELS.memo} wide>{memo}</Fact>
+            {reason && <Fact term={LEAVE_LABELS.reason} wide>{reason}</Fact>}
+            <Fact term="신청">{fullDateTime(row.created_at)}</Fact>
+            <Fact term={LEAVE_STATUS_LABELS[row.status]}>
+              {updated_by.name} · {fullDateTime(updated_at)}
+            </Fact>
+          </Details>
+        )}
+      {history && (
+        <History<{ data: LeaveRow }>
+          name={rowName(row)}
+          version={row.version}
+          historyPath={paths.api.leave("history", row.id)}
+          text={text}
+          canRestore
+          restorePath={paths.api.leave("restore", row.id)}
+          onRestored={({ data }, from) => actions.restored(data, from)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The leave page: the office frame around its islands, what each shows first already in it. */
+import { paths } from "../../../paths.ts";
+import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
+import { CSRF_FIELD } from "../../../ui/csrf.ts";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import LeaveForm from "./leave-form.island.tsx";
+import LeaveRequest, { type LeaveProps } from "./leave-request.island.tsx";
+import LeaveTeam, { type LeaveTeamProps } from "./leave-team.island.tsx";
+
+interface PageProps {
+  frame: ShellFrame;
+  csrf: string;
+  leave: LeaveProps;
+  team: LeaveTeamProps;
+  /** Is the account linked to an employee, and has that one an approver? */
+  isLinked: boolean;
+  hasApprover: boolean;
+}
+
+/** What stands in the way of asking, and who can take it away. */
+function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
+  const text = !isLinked
+    ? "계정이 직원과 연결되지 않아 휴가를 신청할 수 없습니다. " +
+      "관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 부탁해 주세요."
+    : !info
+    ? "입사일이 등록되지 않아 연차를 계산할 수 없습니다. " +
+      "관리자에게 ‘설정 > 카드 관리’의 ‘입사일’을 부탁해 주세요."
+    : !hasApprover
+    ? "내 휴가를 승인할 사람이 정해지지 않았습니다. 요청은 관리자가 승인할 수 있습니다."
+    : null;
+  return text && <p className="notice notice-warning leave-missing">{text}</p>;
+}
+
+export function LeavePage(props: PageProps) {
+  const { frame, csrf, leave, team, isLinked } = props;
+  const month = <LeaveTeam {...team} />;
+  return (
+    <Shell {...frame} current={paths.leave()} shortcuts={REPORT_SHORTCUTS}>
+      <input type="hidden" name={CSRF_FIELD} value={csrf} />
+      <div className="report leave">
+        <header className="page-head">
+          <h1>휴가 신청</h1>
+        </header>
+        <Missing {...props} />
+        {team.decides && month}
+        <div className="leave-own">
+          {isLinked && leave.info && <LeaveForm today={leave.today} />}
+          <LeaveRequest {...leave} />
+        </div>
+        {!team.decides && month}
+      </div>
+    </Shell>
+  );
+}
