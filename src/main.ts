@@ -65,7 +65,7 @@ async function openOwnBooks(
     if (mended) tell(mended);
     const path = kvUrl || `${dataDir}/office.kv`;
     const wrapping = officeWrapping(config);
-    books = await openBooks({ path, dataDir, now, wrapping });
+    books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {

@@ -14,6 +14,8 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   mark?: HeadMark;
   /** The log lost its end, and that was accepted: the checkpoint stands beyond it. */
   accepted?: boolean;
+  /** Tells the head once a day. */
+  tellsHead?: boolean;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
 }
@@ -70,6 +72,7 @@ export class Maintenance<V> {
 
   /** Once a day, and at the first checkpoint: what the program prints is out of reach of whoever holds the files. */
   #tell({ position, hash }: Checkpoint): void {
+    if (!this.#o.tellsHead) return;
     const day = new Date().toISOString().slice(0, 10);
     if (day === this.#told) return;
     this.#told = day;

@@ -9,9 +9,13 @@ import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
 
-export interface OpenOptions<V = Views>
-  extends
-    Partial<Pick<StoreOptions<V>, "registry" | "views" | "now" | "restMs" | "acceptTruncation">> {
+export interface OpenOptions<V = Views> extends
+  Partial<
+    Pick<
+      StoreOptions<V>,
+      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead"
+    >
+  > {
   /** ":memory:", a file, or the address of a KV server. */
   path: string;
   /** Locked for this process; the file's own directory unless told. */

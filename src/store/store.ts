@@ -28,6 +28,8 @@ export interface StoreOptions<V> {
   now: () => Date;
   /** Where the head is written down outside the KV. */
   mark?: HeadMark;
+  /** Tells the head once a day in what the program prints; a server does. */
+  tellsHead?: boolean;
   /** Opens a log that lost its end; whoever asks for it records that. */
   acceptTruncation?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
@@ -79,6 +81,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...ledger,
     writer,
     mark: options.mark,
+    tellsHead: options.tellsHead,
     accepted,
     restMs: options.restMs,
   });

@@ -30,6 +30,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
       "cards",
       "tables",
       "couriers",
+      "leave",
       "posts",
       "consultations",
       "accounts",

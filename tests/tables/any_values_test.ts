@@ -42,6 +42,10 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     ...tables.leave_attendance.empty,
     employee: "x",
   }],
+  ["leave_approver/x", "leave_approver.named", {
+    ...tables.leave_approver.empty,
+    approver: "x",
+  }],
   ["courier_charge/x", "courier_charge.billed", {
     ...tables.courier_charge.empty,
     day: "2026-10-05",
@@ -88,6 +92,7 @@ const NEW: Record<string, Record<string, unknown>> = {
   day_off: { day: "2026-12-31", name: "종무식" },
   leave_policy: { day: "2026-01-01" },
   leave_attendance: { employee: "x", year: 2025 },
+  leave_approver: { approver: "x" },
   department: { name: "법무부", company: "가나 주식회사" },
   trip: {
     ...{ carName: "레이", tripDate: "2026-11-02", tripTime: "09:30", tripDrvTime: 60 },
