@@ -61,7 +61,7 @@ export const leaveRulesStates: ScreenState[] = [
   state("people", "/settings?tab=leave&list=leave_people", ".list-table"),
   state("person", "/settings/leave/people/demo-03", ".leave-grant"),
   state("first-year", "/settings/leave/people/demo-03?on=2019-01-10", ".leave-derivation"),
-  state("own-unlinked", "/staff/leave-request/why", ".list-none"),
+  state("own", "/staff/leave-request/why", "main h1"),
   {
     name: "leave-rules-promotions",
     async open(scene) {

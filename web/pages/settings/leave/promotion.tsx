@@ -47,7 +47,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
       )}
       <ListTable
         label="연차 사용 촉진 표"
-        heads={["직원", "쓰지 않은 날", "소멸하는 날", "할 일", "기한", ""]}
+        heads={["직원", "쓰지 않은 날", "소멸하는 날", "할 일", "기한", "문서"]}
         none="앞으로 60일 안에 촉구할 연차가 없습니다."
       >
         {rows.map(({ id, name, days, until, standing, due }) => (
