@@ -55,7 +55,7 @@ async function byMouse(scene: Scene): Promise<void> {
   await button(page, "되돌리기").click();
   await shows(page, "잔액", before + 21_000);
   await page.getByLabel("정정·삭제 내역 보기").check();
-  await page.getByText("사유: 왕복 요금").waitFor();
+  await page.getByText("사유: 왕복 요금").first().waitFor();
   await page.getByText("사유: 주문 취소").waitFor();
   await page.context().close();
 }
@@ -75,6 +75,7 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await page.keyboard.type("등기필증");
   await page.keyboard.press("Control+Enter");
   await said(page, "기록이 저장되었습니다.");
+  await rows(page).first().filter({ hasText: "등기필증" }).waitFor();
   assertEquals(await cell(page, "메모"), "등기필증");
   await page.keyboard.type("2077");
   await page.keyboard.press("Control+s");
@@ -135,7 +136,7 @@ async function deletedElsewhere(scene: Scene): Promise<void> {
   await page.keyboard.press("Control+s");
   await button(page, "복원하고 내 내용 저장").click();
   await said(page, "배송 정보가 수정되었습니다.");
-  assertEquals(await cell(page, "메모"), "내가 쓰던 메모");
+  await rows(page).filter({ hasText: "내가 쓰던 메모" }).waitFor();
   await start("새로 남길 메모");
   await button(page, "새 기록으로 저장").click();
   await said(page, "기록이 저장되었습니다.");

@@ -29,7 +29,8 @@ interface ListProps {
 const Past = lazyPart(() => import("./past.tsx"), Waiting);
 
 const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
-const HEADS = [created_at, rider, sender, receiver, amount, "잔액", memo, "작업"];
+const WORK = "작업";
+const HEADS = [created_at, rider, sender, receiver, amount, "잔액", memo, WORK];
 
 /** What a record is called in labels of buttons. */
 export const nameOf = (row: CourierRow): string =>
@@ -37,7 +38,8 @@ export const nameOf = (row: CourierRow): string =>
     ? `잔액 추가 ${won(row.amount)}`
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
 
-const wonClass = (head: string) => head === amount || head === "잔액" ? "quick-won" : undefined;
+const headClass = (head: string) =>
+  head === WORK ? "quick-work" : head === amount || head === "잔액" ? "quick-won" : undefined;
 
 /** A cell that says on a phone what it is. */
 export function Cell({ label, className = "", children }: {
@@ -83,8 +85,8 @@ function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row
         <time dateTime={row.created_at}>{moment(row.created_at)}</time>
       </Cell>
       <Cell label={rider}>
-        {added ? <Badge tone="success">잔액 추가</Badge> : row.rider}
-        {row.reversed && <Badge tone="danger">삭제</Badge>}
+        {added ? <Badge tone="success">잔액 추가</Badge> : row.rider}{" "}
+        {row.reversed && <Badge tone="danger">삭제</Badge>}{" "}
         {!row.reversed && row.reversals.length > 0 && <Badge tone="warning">정정</Badge>}
       </Cell>
       <Cell label={sender}>{row.sender}</Cell>
@@ -94,7 +96,7 @@ function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row
         {row.reversed ? "" : won(row.balance)}
       </Cell>
       <Cell label={memo} className="quick-memo">{row.memo}</Cell>
-      <Cell label="작업">
+      <Cell label={WORK} className="quick-work">
         <Buttons row={row} actions={actions} open={open} />
       </Cell>
     </tr>
@@ -126,7 +128,7 @@ export function Records(props: ListProps) {
       <thead role="rowgroup">
         <tr role="row">
           {HEADS.map((head) => (
-            <th key={head} role="columnheader" scope="col" className={wonClass(head)}>{head}</th>
+            <th key={head} role="columnheader" scope="col" className={headClass(head)}>{head}</th>
           ))}
         </tr>
       </thead>

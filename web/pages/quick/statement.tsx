@@ -80,7 +80,7 @@ function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: State
         {charge ? won(charge.state.amount) : ""}
       </Cell>
       {acts.length > 0 && (
-        <Cell label="처리">
+        <Cell label="처리" className="quick-work">
           <div className="quick-buttons">
             {isSettled(line)
               ? <Badge tone="other">그대로 둠</Badge>
@@ -116,7 +116,11 @@ function Section({ title, lines, ...props }: SectionProps) {
                   key={head}
                   role="columnheader"
                   scope="col"
-                  className={head.endsWith("금액") ? "quick-won" : undefined}
+                  className={head.endsWith("금액")
+                    ? "quick-won"
+                    : head === "처리"
+                    ? "quick-work"
+                    : undefined}
                 >
                   {head}
                 </th>
