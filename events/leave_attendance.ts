@@ -38,7 +38,6 @@ export const leaveAttendance = defineTable({
     // The calendar year that the year of service, or the fiscal year, begins in.
     year: number("시작한 해", 120, {
       required: true,
-      default: 2_000,
       min: 1_990,
       max: 2_199,
       integer: true,

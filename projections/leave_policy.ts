@@ -51,14 +51,13 @@ function policyOf({ leave_policy }: Pick<Books, "leave_policy">): LeavePolicy {
 
 /** What was said of an employee's years; of a year said twice the later one. */
 function attendanceOf({ leave_attendance }: Books, employee: string): Record<number, Attendance> {
-  const said = [...leave_attendance.byId.values()].map(({ state }) => state)
-    .filter((state) => !state.deleted && state.employee === employee);
-  return Object.fromEntries(
-    said.map(({ year, rate, missed_months }) => [
-      year,
-      { rate, missedMonths: monthsOf(missed_months) ?? [] },
-    ]),
-  );
+  const said: Record<number, Attendance> = {};
+  for (const { state } of leave_attendance.byId.values()) {
+    const { year, rate, missed_months } = state;
+    if (state.deleted || state.employee !== employee || year === null) continue;
+    said[year] = { rate, missedMonths: monthsOf(missed_months) ?? [] };
+  }
+  return said;
 }
 
 /**

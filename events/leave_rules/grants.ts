@@ -73,7 +73,7 @@ function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
 function yearGrant(
   facts: LeaveFacts,
   start: Day,
-  { begins, from, years }: { begins: Day; from: Day; years: number },
+  { begins, from, years, first }: { begins: Day; from: Day; years: number; first: Day },
 ): Grant | null {
   const until = addDays(addMonths(from, 12), -1);
   const attended = attendanceOf(facts, begins);
@@ -96,7 +96,7 @@ function yearGrant(
       "업무상 부상·질병, 출산전후휴가, 육아휴직 등으로 쉰 날은 출근한 것으로 봅니다.",
     source: `${ARTICLE} 제1항·제6항, 대법원 2021다227100(2021.10.14.)`,
   }, {
-    text: `${years}년을 채웠으므로 ${formula}` +
+    text: `${first === start ? "" : "온전한 회계연도 "}${years}년을 채웠으므로 ${formula}` +
       (days === MOST_A_YEAR ? `, 최대 ${MOST_A_YEAR}일입니다.` : "입니다."),
     source: `${ARTICLE} 제1항·제4항`,
   });
@@ -109,7 +109,7 @@ function yearlyGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Gran
     const from = addMonths(first, 12 * years);
     if (from > end) return grants;
     const begins = addMonths(first, 12 * (years - 1));
-    const given = yearGrant(facts, start, { begins, from, years });
+    const given = yearGrant(facts, start, { begins, from, years, first });
     if (given) grants.push(given);
   }
 }

@@ -54,6 +54,7 @@ const WRONG: [table: Tables, json: Record<string, unknown>, message: string][] =
   ["leave_policy", { day: "2024-01-01", fiscal_month: 13 }, "회계연도 시작 월"],
   ["leave_policy", { day: "2024-01-01", basis: "birthday" }, "세는 기준"],
   ["leave_policy", { five_or_more: false }, "이 날부터"],
+  ["leave_attendance", { employee: "mina" }, "시작한 해"],
   ["leave_attendance", { employee: "nobody", year: 2025 }, "등록되지 않은 직원입니다."],
   ["leave_attendance", { employee: "mina", year: 2025, rate: 101 }, "출근율"],
   ["leave_attendance", { employee: "mina", year: 2025, missed_months: "13" }, "1부터 12까지"],

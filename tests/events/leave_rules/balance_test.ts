@@ -132,6 +132,8 @@ Deno.test("given a leaver by fiscal year, then both totals are told and only wha
   assertEquals(better.compared, { hire: 79, fiscal: 69 });
   assertEquals(better.grants.at(-1)!.kind, "settlement");
   assertEquals(better.grants.at(-1)!.days, 10);
+  const text = "온전한 회계연도 4년을 채웠으므로 15 + ⌊(4 − 1) ÷ 2⌋ = 16일입니다.";
+  assertEquals(better.grants.at(-2)!.steps.at(-2)!.text, text);
   const enough = leaveBalance(
     person("2004-08-01", { ...fiscal, left: "2009-07-30" }),
     "2009-07-30",
