@@ -1,4 +1,5 @@
 /** Leave of the sample office: whose account is whose, who decides for whom, and forty requests about today. */
+import { leaveDeskStream, seeNews } from "../../events/leave_desk.ts";
 import { leaveStream } from "../../events/leave.ts";
 import type { LeaveType } from "../../events/leave_span.ts";
 import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave_acts.ts";
@@ -156,4 +157,13 @@ export async function fillDemoLeave(books: Books, now: Date): Promise<void> {
   for (let tries = 0; filled < REQUESTS && tries < REQUESTS * 10; tries++) {
     if (await fillOne(books, random, now, filled + 1)) filled++;
   }
+  await runAll(
+    books,
+    LINKS.map(([id]) => ({
+      stream: leaveDeskStream(id),
+      // What was answered before anybody signed in is no news.
+      decide: () => seeNews(id),
+      key: `leave-seen:${id}`,
+    })),
+  );
 }

@@ -276,3 +276,20 @@ Deno.test("colleagues see that somebody is away, and not why", () =>
     const [row] = await month();
     assertEquals([row.name, row.status, row.memo, row.may], ["이미나", "approved", "", []]);
   }));
+
+Deno.test("the page comes with the chips, the rows, and what waits for whoever decides", () =>
+  withLeave(async ({ call, ask }) => {
+    await ask();
+    const page = async (as: "staff" | "user") => {
+      const html = await (await call("/staff/leave-request", { as })).text();
+      return html.replaceAll("<!-- -->", "");
+    };
+    const own = await page("staff");
+    for (const shown of ["남은 연차 <b>16일</b>", "왜 17일인가요?", "가족 여행", "신청하기"]) {
+      assertStringIncludes(own, shown);
+    }
+    assert(!own.includes("승인할 요청"), "who decides on nobody has no inbox");
+    assertStringIncludes(await page("user"), "승인할 요청");
+    const next = await (await call("/staff/leave-request?year=2027")).text();
+    assertStringIncludes(next, 'value="2027" selected');
+  }));
