@@ -64,6 +64,7 @@ function Fields({ draft, editing, problemOf, onChange, onSave }: FormProps) {
       })}
       {field("created_at", COURIER_LABELS.created_at, {
         type: "datetime-local",
+        place: "quick-moment",
         hint: editing ? undefined : "비워 두면 지금으로 기록합니다.",
       })}
       {field("memo", COURIER_LABELS.memo, {
