@@ -43,6 +43,8 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", {
 /** The first delivery is edited here while somebody else does something to it. */
 async function runInto(page: Page, method: string, body: object): Promise<void> {
   await button(page, /수정$/).first().click();
+  // The form holds a new record until then, with the same fields.
+  await page.getByText("배송 기록 수정").waitFor();
   await field(page, "메모").fill("내가 고치던 메모");
   await elsewhere(page, method, body);
   await page.keyboard.press("Control+s");

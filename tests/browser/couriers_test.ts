@@ -17,6 +17,13 @@ const shows = (page: Page, label: string, won: number) =>
   page.locator(".quick-balance dl div").filter({ hasText: label })
     .getByText(`${won.toLocaleString("ko-KR")}원`, { exact: true }).waitFor();
 
+/** The form is empty, and what is typed next goes into its first field. */
+const ready = (page: Page) =>
+  page.waitForFunction(() => {
+    const at = document.activeElement as HTMLInputElement;
+    return at.name === "rider" && at.value === "";
+  });
+
 async function byMouse(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   const before = await figure(page, "잔액");
@@ -31,6 +38,7 @@ async function byMouse(scene: Scene): Promise<void> {
   assertEquals(await cell(page, "금액"), "7,000원");
 
   await button(page, "사무소 → 시험등기소 수정").click();
+  await said(page, "배송 기록 수정");
   await field(page, "금액(원)").fill("9000");
   await field(page, "정정 사유").fill("왕복 요금");
   await button(page, "저장").click();
@@ -63,6 +71,7 @@ async function byMouse(scene: Scene): Promise<void> {
 async function byKeyboard(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   await page.keyboard.press("Alt+n");
+  await ready(page);
   await page.keyboard.type("1042");
   await page.keyboard.press("Enter");
   await page.keyboard.type("사무소");
@@ -77,6 +86,7 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await said(page, "기록이 저장되었습니다.");
   await rows(page).first().filter({ hasText: "등기필증" }).waitFor();
   assertEquals(await cell(page, "메모"), "등기필증");
+  await ready(page);
   await page.keyboard.type("2077");
   await page.keyboard.press("Control+s");
   await page.getByRole("row").filter({ hasText: "2077" }).waitFor();
@@ -124,6 +134,7 @@ async function deletedElsewhere(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   const start = async (memo: string) => {
     await button(page, /수정$/).first().click();
+    await said(page, "배송 기록 수정");
     await field(page, "메모").fill(memo);
     await elsewhere(page, "DELETE", { reason: "주문 취소" });
     await page.keyboard.press("Control+s");
