@@ -5,7 +5,8 @@ import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { Codec } from "../store/codec.ts";
 import { LogDamaged } from "../store/damage.ts";
-import { lastPosition, packAt, readEvents, recordAt } from "../store/reader.ts";
+import { hashAt, lastPosition, readEvents } from "../store/reader.ts";
+import { sameBytes } from "../store/record.ts";
 import { type SafeKv, safeKv } from "../store/safe_kv.ts";
 
 /** Where a copy's log ends. */
@@ -34,11 +35,8 @@ export async function endOf(kv: Deno.Kv, keys: KeyRing | null): Promise<CopyEnd 
 
 /** Is the log of these books the copy's own, gone on? */
 async function continues(kv: SafeKv, { position, hash }: CopyEnd): Promise<boolean> {
-  const pack = await packAt(kv, position);
-  if (!pack) return false;
-  const record = recordAt(pack, position);
-  const same = record.headers[0].hash.every((byte, at) => byte === hash[at]);
-  return same && record.last === position;
+  const there = await hashAt(kv, position);
+  return there !== null && sameBytes(there, hash);
 }
 
 /**
