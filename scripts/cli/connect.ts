@@ -1,5 +1,6 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
 import { parseEnv } from "node:util";
+import type { Actor } from "../../events/event.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
@@ -8,6 +9,9 @@ import type { Books } from "../../src/store/contract.ts";
 import { keepDataPrivate, keepFilesPrivate } from "../../src/private_files.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { CliError, EXIT } from "./exit.ts";
+
+/** Who writes into the books when no server runs. */
+export const COMMAND_LINE: Actor = { id: "cli", name: "명령줄", role: "system", via: "cli" };
 
 /** The store, opened by this process. */
 export interface StoreOffice {

@@ -21,7 +21,7 @@ import { openBooks, openKv } from "../../src/store/open.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { tellOfRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
-import { closeToOthers } from "./connect.ts";
+import { closeToOthers, COMMAND_LINE } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
 
 /** The settings' source of the key and the keys in it. Throws CliError when there is none. */
@@ -105,8 +105,7 @@ export async function makeAnew(config: Config, forget: boolean) {
 /** No server runs that could tell of it. */
 async function tell(books: Books, id: string, forget: boolean): Promise<void> {
   const security = new SecurityLog(books, () => new Date());
-  const actor = { id: "cli", name: "명령줄", role: "system", via: "cli" } as const;
-  await tellOfRotation(security, actor, id, forget ? "rotated_forgetting" : "rotated");
+  await tellOfRotation(security, COMMAND_LINE, id, forget ? "rotated_forgetting" : "rotated");
   await security.close();
 }
 

@@ -9,7 +9,7 @@ import { LogCutShort } from "../../src/store/damage.ts";
 import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { closeToOthers, connect, settings } from "./connect.ts";
+import { closeToOthers, COMMAND_LINE, connect, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { followWork } from "./long_work.ts";
 import { progressLine } from "./progress.ts";
@@ -104,7 +104,7 @@ async function accept(): Promise<number> {
         stream: LOG_STREAM,
         decide: () => [acceptTruncation({ end, known })],
         meta: {
-          actor: { id: "cli", name: "명령줄", role: "system", via: "cli" },
+          actor: COMMAND_LINE,
           requestId: crypto.randomUUID(),
           key: crypto.randomUUID(),
         },
