@@ -50,7 +50,7 @@ const VALUE = 4;
 /** Slots of a part with something in it, and how it grows: by half, when more than so much of it is taken. */
 const FIRST_SLOTS = 8;
 const GROWTH = 1.5;
-const FULL = 0.85;
+const FULL = 0.75;
 
 /** One part of the table: open addressing, the slot told by the hash's second number, the next ones after it. */
 class Part {
