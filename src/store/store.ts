@@ -13,7 +13,8 @@ import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
-import { foldUpTo, replayViews } from "./replay.ts";
+import { Past } from "./past.ts";
+import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
@@ -85,6 +86,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     accepted,
     restMs: options.restMs,
   });
+  const past = new Past(ledger);
   const following = shared ? maintenance.watch(options.kv) : null;
 
   return {
@@ -98,7 +100,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
     replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
+    asOf: (position, names, signal) => past.asOf(position, names, signal),
+    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -107,6 +110,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     keys,
     kv: options.kv,
     async close() {
+      past.close();
       await writer.close();
       await following?.();
       await maintenance.close();
