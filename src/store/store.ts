@@ -45,17 +45,14 @@ export interface StoreOptions<V> {
   safe?: SafeKv;
 }
 
-/**
- * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
- */
-export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { registry, views, shared, now } = options;
+/** Folds the log, and holds it against its marks. */
+async function readLedger<V>(
+  options: StoreOptions<V>,
+): Promise<{ ledger: Ledger<V>; accepted: boolean }> {
   const kv = options.safe ?? safeKv(options.kv);
-  const folded = emptyFolded(views);
   const keys = options.keys ?? openKvKeys(options.kv);
-  const codec = new Codec(registry, keys);
-  const ledger = { kv, codec, views, folded };
+  const codec = new Codec(options.registry, keys);
+  const ledger = { kv, codec, views: options.views, folded: emptyFolded(options.views) };
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
@@ -63,6 +60,18 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
   if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
+  return { ledger, accepted };
+}
+
+/**
+ * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ */
+export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
+  const { now, shared } = options;
+  const { ledger, accepted } = await readLedger(options);
+  const { kv, codec, folded } = ledger;
+  const { keys } = codec;
   const blobs = await openBlobs(kv, now, shared);
   await dropSnapshot(kv);
 
