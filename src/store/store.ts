@@ -8,6 +8,7 @@ import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
 import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
+import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
@@ -16,10 +17,13 @@ import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
+import { within } from "../within.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
   kv: Deno.Kv;
+  /** The same KV by a connection of its own, for watching; closed with the books. */
+  watched?: Deno.Kv;
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
@@ -39,17 +43,24 @@ export interface StoreOptions<V> {
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
+  /** On a shared KV: milliseconds until who waits is told that it does not answer; 5,000 unless told. */
+  waitMs?: number;
+  /** On a shared KV: milliseconds until a watch that ended is begun again; 1,000 unless told. */
+  restartMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
 
+/** A KV server that does not answer is not waited for at a close any longer than this, in milliseconds. */
+const CLOSE_MS = 3_000;
+
 /** Folds the log, and holds it against its marks. */
 async function readLedger<V>(
   options: StoreOptions<V>,
 ): Promise<{ ledger: Ledger<V>; accepted: boolean }> {
-  const kv = options.safe ?? safeKv(options.kv);
+  const kv = options.safe ?? safeKv(options.kv, options.shared);
   const keys = options.keys ?? openKvKeys(options.kv);
   const codec = new Codec(options.registry, keys);
   const ledger = { kv, codec, views: options.views, folded: emptyFolded(options.views) };
@@ -81,22 +92,23 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     now,
     shared,
     retryMs: options.retryMs ?? 200,
+    waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
     onFolded(events) {
       for (const listener of listeners) tell(listener, events);
+      following?.folded();
       maintenance.folded();
     },
   });
   const maintenance = new Maintenance<V>({
     ...ledger,
-    writer,
     mark: options.mark,
     tellsHead: options.tellsHead,
     accepted,
     restMs: options.restMs,
   });
   const past = new Past(ledger);
-  const following = shared ? maintenance.watch(options.kv) : null;
+  const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
     views: folded.views,
@@ -120,14 +132,25 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     kv: options.kv,
     async close() {
       past.close();
-      await writer.close();
-      await following?.();
-      await maintenance.close();
+      await endAll([writer, following, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
+      options.watched?.close();
       options.kv.close();
       options.release();
     },
   };
+}
+
+/** Ends what runs, in this order, for no longer than this. */
+async function endAll(
+  parts: ({ close(): Promise<void> } | null)[],
+  milliseconds: number,
+): Promise<void> {
+  const end = async () => {
+    for (const part of parts) await part?.close();
+  };
+  if (milliseconds === Infinity) return await end();
+  if (!await within(milliseconds, end())) log.error("closed without an answer of the KV");
 }
 
 /** Holds the log against its marks. Is it shorter than one of them, and was that accepted? */
