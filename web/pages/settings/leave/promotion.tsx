@@ -1,11 +1,17 @@
 /** Promotion of the use of leave: what is due, and each one as a document that is evidence of it. */
-import { DATES_MAX, datesMissing, type Said } from "../../../../events/leave_promotion.ts";
-import type { PromotionState } from "../../../../events/leave_promotion.ts";
+import {
+  DATES_MAX,
+  datesMissing,
+  datesNamed,
+  type PromotionState,
+  type Said,
+} from "../../../../events/leave_promotion.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
 import { daysText } from "./derivation.tsx";
@@ -75,6 +81,9 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
   );
 }
 
+/** What whoever looks may do now: name dates, fix them, or nothing. */
+export type PromotionAct = "answer" | "fix" | null;
+
 interface DocumentProps {
   id: string;
   state: PromotionState;
@@ -83,8 +92,10 @@ interface DocumentProps {
   office: string;
   nameOf(account: string): string;
   forms: Forms;
-  /** What whoever looks may do now: name dates, fix them, or nothing. */
-  act: "answer" | "fix" | null;
+  act: PromotionAct;
+  /** Named dates that are not leave yet; does whoever looks make them so? */
+  toEnter: readonly string[];
+  enters: boolean;
   typed: readonly string[];
   problem: string | null;
 }
@@ -123,10 +134,9 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
       action={own ? leaveRulesPaths.answer(id) : leaveRulesPaths.fix(id)}
     >
       <Hidden {...forms} />
-      <fieldset className="leave-choice">
+      <fieldset>
         <legend>{own ? "쓸 날을 정해 주세요" : `정해지지 않은 ${many}일을 쓸 날`}</legend>
-        {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
-        <div className="leave-span">
+        <div className="row">
           {Array.from({ length: many }, (_, at) => (
             <Field
               key={at}
@@ -146,9 +156,32 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
   );
 }
 
+/** Which of the named dates are leave, and the way to make the others so. */
+function Entered({ id, state, forms, toEnter, enters }: DocumentProps) {
+  const all = datesNamed(state);
+  if (all.length === 0) return null;
+  const entered = all.filter((day) => !toEnter.includes(day));
+  return (
+    <section>
+      <h3>4. 휴가로 올린 날</h3>
+      <p className={entered.length > 0 ? undefined : "leave-fine"}>
+        {entered.join(", ") || "아직 없습니다."}
+      </p>
+      {enters && toEnter.length > 0 && (
+        <form method="post" action={leaveRulesPaths.enter(id)}>
+          <Hidden {...forms} />
+          <button type="submit" className="button button-primary">
+            정한 날 {toEnter.length}일을 승인된 휴가로 올리기
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
 /** What was said about days that lapse together, in order: to be printed and kept. */
 function PromotionDocument(props: DocumentProps) {
-  const { state, name, office, nameOf, act } = props;
+  const { state, name, office, nameOf, act, problem } = props;
   const { until, days, answer_by, fix_by, notified, answered, fixed } = state;
   return (
     <article className="leave-document">
@@ -178,6 +211,8 @@ function PromotionDocument(props: DocumentProps) {
           ? "직원이 모두 정해 회사가 정할 날이 없습니다."
           : `아직 없습니다. ${fix_by}까지 정해 알립니다.`}
       />
+      <Entered {...props} />
+      {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       {act && <Dates {...props} />}
     </article>
   );
@@ -196,7 +231,10 @@ export function PromotionsPage({ frame, documents, back }: DocumentsPageProps) {
       <p className="leave-back">
         <a href={back.href}>← {back.label}</a>
       </p>
-      <h1>연차 사용 촉진</h1>
+      <header className="page-head">
+        <h1>연차 사용 촉진</h1>
+        {documents.length > 0 && <PrintButton />}
+      </header>
       {documents.length === 0 && <p className="list-none">받은 촉구가 없습니다.</p>}
       {documents.map((one) => <PromotionDocument key={one.id} {...one} />)}
     </Shell>
