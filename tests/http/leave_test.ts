@@ -168,7 +168,7 @@ Deno.test("the approver enters a past day for somebody: granted, told to its own
     assertEquals(body.employment_info.remaining_count, 2 * (17 + 1 - 1), "it takes its day");
     assertEquals((await send("staff", "GET", "news")).body.answered, 1);
     const { body: { data } } = await send("staff", "GET", `history/${row.id}`);
-    assertEquals(data.map(({ kind }) => kind), ["created"]);
+    assertEquals(data.map((entry: { kind: string }) => entry.kind), ["created"]);
     const twice = await send("superuser", "POST", "create", past);
     assertEquals([twice.status, twice.body.code], [409, "leave_overlaps"]);
   }));
