@@ -47,7 +47,7 @@ function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Respo
       if (day.startsWith(query.year)) months[Number(day.slice(5, 7)) - 1] += halfDays;
     }
     const { name, dept } = participantOf(views.employee, id);
-    return { id, name, dept, info: employmentInfoOf(views, id, year, today), months };
+    return { name, dept, info: employmentInfoOf(views, id, year, today), months };
   }).sort((a, b) => a.dept.localeCompare(b.dept, "ko") || a.name.localeCompare(b.name, "ko"));
   const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`)
     .map((entry) => leaveRowOf(views, entry, viewer, today));

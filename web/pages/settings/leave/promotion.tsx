@@ -8,6 +8,7 @@ import {
 } from "../../../../events/leave_promotion.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -100,7 +101,8 @@ interface DocumentProps {
   problem: string | null;
 }
 
-function SaidOne({ title, said, by, wait }: {
+/** One step: who said what when, or what is waited for. */
+function Step({ title, said, by, wait }: {
   title: string;
   said: Said | null;
   by: string;
@@ -109,16 +111,8 @@ function SaidOne({ title, said, by, wait }: {
   return (
     <section>
       <h3>{title}</h3>
-      {said
-        ? (
-          <>
-            <p className="leave-fine">
-              <Moment at={said.at} /> · {by}
-            </p>
-            <p>{said.text}</p>
-          </>
-        )
-        : <p className="leave-fine">{wait}</p>}
+      <p className="leave-fine">{said ? <>{<Moment at={said.at} />} · {by}</> : wait}</p>
+      {said && <p>{said.text}</p>}
     </section>
   );
 }
@@ -186,24 +180,20 @@ function PromotionDocument(props: DocumentProps) {
   return (
     <article className="leave-document">
       <h2>연차 유급휴가 사용 촉진</h2>
-      <dl>
-        <dt>사무소</dt>
-        <dd>{office}</dd>
-        <dt>직원</dt>
-        <dd>{name}</dd>
-        <dt>쓰지 않은 휴가</dt>
-        <dd className="tabular">{daysText(days)} (촉구한 날 기준)</dd>
-        <dt>쓸 수 있는 마지막 날</dt>
-        <dd className="tabular">{until}</dd>
+      <dl className="report-facts">
+        <Fact term="사무소">{office}</Fact>
+        <Fact term="직원">{name}</Fact>
+        <Fact term="쓰지 않은 휴가">{daysText(days)} (촉구한 날 기준)</Fact>
+        <Fact term="쓸 수 있는 마지막 날">{until}</Fact>
       </dl>
-      <SaidOne title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
-      <SaidOne
+      <Step title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
+      <Step
         title="2. 직원의 답"
         said={answered}
         by={name}
         wait={`아직 없습니다. ${answer_by}까지 답할 수 있습니다.`}
       />
-      <SaidOne
+      <Step
         title="3. 회사가 정한 날"
         said={fixed}
         by={fixed ? nameOf(fixed.by) : ""}

@@ -24,6 +24,27 @@ interface FormProps {
   people: { value: string; label: string }[];
 }
 
+interface WhoseProps extends Omit<FormProps, "today"> {
+  employee: string;
+  onChange(employee: string): void;
+}
+
+function Whose({ own, people, employee, onChange }: WhoseProps) {
+  return (
+    <Field
+      as="select"
+      place="leave-whole"
+      label="누구의 휴가"
+      value={employee}
+      hint={employee && "바로 승인된 휴가가 되고, 지난 날도 됩니다. 누가 입력했는지 남습니다."}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {own && <option value="">내 휴가</option>}
+      {people.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    </Field>
+  );
+}
+
 function RequestForm({ today, own, people }: FormProps) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
   /** Id; "" for oneself. */
@@ -65,20 +86,7 @@ function RequestForm({ today, own, people }: FormProps) {
         <span className="report-fine" role="status">{length && `${length} ${doing}`}</span>
       </div>
       <div className="leave-fields">
-        {people.length > 0 && (
-          <Field
-            as="select"
-            place="leave-whole"
-            label="누구의 휴가"
-            value={employee}
-            hint={employee &&
-              "바로 승인된 휴가가 되고, 지난 날도 됩니다. 누가 입력했는지 남습니다."}
-            onChange={(event) => setEmployee(event.target.value)}
-          >
-            {own && <option value="">내 휴가</option>}
-            {people.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-          </Field>
-        )}
+        {people.length > 0 && <Whose {...{ own, people, employee }} onChange={setEmployee} />}
         <WishFields
           wish={wish}
           today={employee ? "" : today}
