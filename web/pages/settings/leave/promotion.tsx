@@ -10,8 +10,8 @@ import type { PromotionRow, Standing } from "../../../../projections/leave_promo
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { fullDateTime } from "../../../ui/format.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
@@ -111,7 +111,7 @@ function Step({ title, said, by, wait }: {
   return (
     <section>
       <h3>{title}</h3>
-      <p className="leave-fine">{said ? <>{<Moment at={said.at} />} · {by}</> : wait}</p>
+      <p className="leave-fine">{said ? `${fullDateTime(said.at)} · ${by}` : wait}</p>
       {said && <p>{said.text}</p>}
     </section>
   );
@@ -223,7 +223,7 @@ export function PromotionsPage({ frame, documents, back }: DocumentsPageProps) {
       </p>
       <header className="page-head">
         <h1>연차 사용 촉진</h1>
-        {documents.length > 0 && <PrintButton />}
+        <div className="page-head-actions">{documents.length > 0 && <PrintButton />}</div>
       </header>
       {documents.length === 0 && <p className="list-none">받은 촉구가 없습니다.</p>}
       {documents.map((one) => <PromotionDocument key={one.id} {...one} />)}
