@@ -6,11 +6,11 @@ import {
   type PromotionState,
   type Said,
 } from "../../../../events/leave_promotion.ts";
+import { momentText } from "../../../../projections/moment.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { fullDateTime } from "../../../ui/format.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
@@ -101,6 +101,9 @@ interface DocumentProps {
   problem: string | null;
 }
 
+/** In a document no year goes without saying. */
+const NO_YEAR = 0;
+
 /** One step: who said what when, or what is waited for. */
 function Step({ title, said, by, wait }: {
   title: string;
@@ -111,7 +114,7 @@ function Step({ title, said, by, wait }: {
   return (
     <section>
       <h3>{title}</h3>
-      <p className="leave-fine">{said ? `${fullDateTime(said.at)} · ${by}` : wait}</p>
+      <p className="leave-fine">{said ? `${momentText(said.at, NO_YEAR)} · ${by}` : wait}</p>
       {said && <p>{said.text}</p>}
     </section>
   );
