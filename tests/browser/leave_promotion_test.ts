@@ -32,7 +32,9 @@ async function at(scene: Scene, account: string, path: string): Promise<Page> {
 
 /** Types days into the form's fields, from the first one on. */
 async function fill(page: Page, days: Day[]): Promise<void> {
-  for (const [at, day] of days.entries()) await page.getByLabel(`${at + 1}번째 날`).fill(day);
+  for (const [at, day] of days.entries()) {
+    await page.getByLabel(`${at + 1}번째 날`, { exact: true }).fill(day);
+  }
 }
 
 /** The page as it would be printed, for who looks at pictures. */
@@ -64,7 +66,11 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
     await fill(person, [own[0], "2027-02-14"]);
     await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
     await person.getByText("2027-02-14: 쉬는 날입니다.").waitFor();
-    assertEquals(await person.getByLabel("2번째 날").inputValue(), "2027-02-14", "nothing is lost");
+    assertEquals(
+      await person.getByLabel("2번째 날", { exact: true }).inputValue(),
+      "2027-02-14",
+      "nothing is lost",
+    );
     await fill(person, own);
     await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
     await person.getByText(`쓰겠습니다: ${own.join(", ")}`).waitFor();
