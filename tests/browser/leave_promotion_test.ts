@@ -1,6 +1,6 @@
 /**
  * Promotion of the use of leave, walked from the schedule to the document: what is due, the notice, the person's
- * answer, the employer's dates, and both as leave. With PICTURES pages of print are kept too.
+ * answer, the employer's dates, and both as leave. With SCREENSHOTS=folder what is printed is kept.
  */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
@@ -37,12 +37,17 @@ async function fill(page: Page, days: Day[]): Promise<void> {
   }
 }
 
-/** The page as it would be printed, for who looks at pictures. */
+/** Width of a sheet of A4 in CSS pixels. */
+const SHEET = 794;
+
+/** The page as it would be printed has nothing to press; for who looks at pictures it is kept as one and as a PDF. */
 async function print(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await page.setViewportSize({ width: SHEET, height: 1_123 });
   assertEquals(await page.getByRole("button").count(), 0);
-  if (PICTURES) await page.pdf({ path: `${PICTURES}/${name}.pdf`, format: "A4" });
-  await page.emulateMedia({ media: "screen" });
+  if (!PICTURES) return;
+  await page.pdf({ path: `${PICTURES}/${name}.pdf`, format: "A4" });
+  await page.screenshot({ path: `${PICTURES}/${name}-print.png`, fullPage: true });
 }
 
 Deno.test("what lapses is promoted: the schedule, the notice, the answer, the employer's dates, the document", async () => {
