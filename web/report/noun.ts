@@ -19,16 +19,28 @@ export interface SignedRow extends ReportRow {
   updated_by: { name: string; via: Via };
 }
 
+/** A column's place on a phone, where a row is a card of three lines: two and two beside each other, and a third. */
+type Place = "first" | "corner" | "second" | "aside" | "third";
+
 export interface Column<Row> {
   label: string;
-  className: string;
+  /** No two columns of a report share one. */
+  place: Place;
+  /** Its room in the table; the one column without takes what is left. */
+  width?: "narrow" | "small" | "medium" | "wide" | "widest";
+  /** A figure: at the end of its column, on one line. */
+  figure?: true;
   /** The one column that names its row. */
   names?: true;
   /** `withYear` when the list may hold rows of more than one year. */
   cell(row: Row, withYear: boolean): ReactNode;
 }
 
-/** A part of the whole: its amount stands below the list, its share in the bar (`report-bar-⟨key⟩`). */
+/** Classes of a column's cells and of its head. */
+export const columnClass = <Row>({ place, width, figure }: Column<Row>): string =>
+  [`report-${place}`, width && `report-${width}`, figure && "report-won"].filter(Boolean).join(" ");
+
+/** A part of the whole: its amount stands below the list, its share in the bar, in the tint of its place. */
 export interface Group {
   key: string;
   label: string;
@@ -92,6 +104,8 @@ export interface ReportStart<Row extends ReportRow, Totals> {
   /** The newest month that has rows, for the link on an empty list; null when none has. */
   newest: Period | null;
   failed: boolean;
+  /** May bring files in and take that back (S1 §6). */
+  mayImport?: boolean;
 }
 
 /** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */

@@ -1,7 +1,8 @@
 /** The buttons in a report's head: files in, what was done, the workbook of what is shown (S1 §2). */
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { lazyPart, partLost } from "../ui/lazy.tsx";
+import { ExcelButton } from "../ui/excel_button.tsx";
+import { lazyPart } from "../ui/lazy.tsx";
 import { filterQuery } from "./filter.ts";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -14,25 +15,16 @@ interface ToolsProps<Row extends ReportRow, Totals> {
   excel: string;
   /** Path of the shared calls on the rows. */
   base: string;
-  /** May bring files in and take that back (S1 §6). */
-  mayImport?: boolean;
 }
 
 export function Tools<Row extends ReportRow, Totals>(
-  { page, excel, base, mayImport }: ToolsProps<Row, Totals>,
+  { page, excel, base }: ToolsProps<Row, Totals>,
 ) {
-  const { noun: { title }, fields, announce } = page;
-  /** Of a workbook under way, for its button. */
-  const [progress, setProgress] = useState<string | null>(null);
+  const { noun: { title }, start: { mayImport }, fields, announce } = page;
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
-  const askExcel = () => {
+  const path = () => {
     const wanted = fields.wanted();
-    if (!wanted) return;
-    setProgress("");
-    import("./excel.ts")
-      .then((part) => part.downloadExcel(`${excel}?${filterQuery(wanted)}`, setProgress, announce))
-      .catch(partLost)
-      .finally(() => setProgress(null));
+    return wanted && `${excel}?${filterQuery(wanted)}`;
   };
   return (
     <>
@@ -42,9 +34,7 @@ export function Tools<Row extends ReportRow, Totals>(
           <Button onClick={() => setOpen("import")}>내역 가져오기</Button>
         </>
       )}
-      <Button look="primary" busy={progress !== null} onClick={askExcel}>
-        {progress || "엑셀 다운로드"}
-      </Button>
+      <ExcelButton look="primary" path={path} announce={announce} />
       {open && (
         <Whole
           open={open}

@@ -8,16 +8,14 @@ import { carLog, yearsOf } from "../../../projections/car_log.ts";
 import type { CarLog } from "../../../projections/car_log_row.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
-import { LedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
 import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
-import { pageToken } from "../../server/csrf.ts";
 import { checkExport } from "../../server/mass_export.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
 import { trips } from "../../tables/trips.ts";
@@ -72,18 +70,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     filer: { name, businessNumber, isSample: samples.includes("businessNumber") },
     mayMend: c.get("identity")?.role === trips.write,
   };
-  const csrf = await pageToken(c, deps);
-  return await renderPage(
-    c,
-    deps,
-    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf}>
-      <Log {...page} />
-    </LedgerPage>,
-    {
-      title: "운행기록부",
-      area: "office",
-    },
-  );
+  const frame = { title: "운행기록부", current: ledgerPaths.page() };
+  return await renderOffice(c, deps, frame, <Log {...page} />);
 }
 
 const telling = "차량의 한 사업연도 운행기록부와, 제출하기 전에 고칠 것을 조회합니다.";

@@ -47,14 +47,16 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   columns: [
     {
       label: "차량",
-      className: "cl-car",
+      place: "first",
+      width: "medium",
       names: true,
       cell: ({ carName }) => <span className="report-clip" title={carName}>{carName}</span>,
     },
-    { label: "내용", className: "cl-content", cell: (row) => <Content row={row} /> },
+    { label: "내용", place: "third", cell: (row) => <Content row={row} /> },
     {
       label: "운행 시간",
-      className: "cl-when",
+      place: "second",
+      width: "widest",
       cell: (row, withYear) => (
         <time dateTime={row.tripTime}>
           {spanText(row.tripTime, tripEnd(row), withYear ? NO_YEAR : seoulYear(row.tripTime))}
@@ -63,7 +65,9 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
     },
     {
       label: "거리",
-      className: "cl-distance",
+      place: "corner",
+      width: "small",
+      figure: true,
       cell: ({ tripDist }) => kilometres(tripDist),
     },
   ],

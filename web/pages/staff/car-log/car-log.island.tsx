@@ -5,10 +5,9 @@ import { island } from "../../../island.tsx";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/chart/columns.tsx";
+import { ExcelButton } from "../../../ui/excel_button.tsx";
 import { count, won } from "../../../ui/format.ts";
-import { partLost } from "../../../ui/lazy.tsx";
 import { kilometres } from "../car-ledger/words.ts";
 import { Problems } from "./problems.tsx";
 
@@ -108,23 +107,6 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   );
 }
 
-/** The workbook to hand in. */
-function Download({ path }: { path: string }) {
-  const [progress, setProgress] = useState<string | null>(null);
-  const download = () => {
-    setProgress("");
-    import("../../../report/excel.ts").then((part) =>
-      part.downloadExcel(path, setProgress, () => {})
-    )
-      .catch(partLost).finally(() => setProgress(null));
-  };
-  return (
-    <Button look="primary" busy={progress !== null} onClick={download}>
-      {progress || "운행기록부 내려받기"}
-    </Button>
-  );
-}
-
 function CarLogScreen(props: CarLogProps) {
   const { filer, mayMend } = props;
   const [log, setLog] = useState(props.log);
@@ -142,7 +124,13 @@ function CarLogScreen(props: CarLogProps) {
           {log && ` · ${log.vehicle.name} · ${log.year}년`}
         </p>
         <div className="page-head-actions row">
-          {log && <Download path={ledgerPaths.logExcel() + query} />}
+          {log && (
+            <ExcelButton
+              look="primary"
+              label="운행기록부 내려받기"
+              path={() => ledgerPaths.logExcel() + query}
+            />
+          )}
         </div>
       </header>
       <Choice {...props} />

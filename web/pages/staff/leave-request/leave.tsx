@@ -63,18 +63,21 @@ export const leaveNoun = (
   columns: [
     {
       label: "기간",
-      className: "leave-when",
+      place: "first",
+      width: "widest",
       names: true,
       cell: (row) => spanText(row, today.slice(0, 4)),
     },
     {
       label: "종류",
-      className: "leave-type",
+      place: "aside",
+      width: "narrow",
       cell: ({ req_type }) => LEAVE_TYPE_LABELS[req_type],
     },
     {
       label: "일수",
-      className: "leave-length",
+      place: "second",
+      width: "wide",
       cell: (row) => (
         <>
           {countText(row.count)} <span className="report-fine">{workedText(row)}</span>
@@ -83,10 +86,10 @@ export const leaveNoun = (
     },
     {
       label: "사유",
-      className: "leave-why",
+      place: "third",
       cell: ({ memo }) => <span className="report-clip" title={memo}>{memo}</span>,
     },
-    { label: "상태", className: "leave-status", cell: (row) => <Status row={row} /> },
+    { label: "상태", place: "corner", width: "small", cell: (row) => <Status row={row} /> },
   ],
   rowName,
   searchText: ({ memo, reason, start_date, end_date }) =>

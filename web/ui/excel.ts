@@ -1,6 +1,6 @@
-/** The workbook of the rows shown. Loaded when it is asked for. */
-import { download } from "../ui/download.ts";
-import { toast } from "../ui/toasts.ts";
+/** A workbook that a page asks for. Loaded when it is asked for. */
+import { download } from "./download.ts";
+import { toast } from "./toasts.ts";
 
 const KB = 1024;
 /** S1 §8, word for word. */
