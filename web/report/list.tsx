@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { Footer } from "./figures.tsx";
 import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
-import { columnClass, LIST_FAILED, LOADING, type ReportRow } from "./noun.ts";
+import { LIST_FAILED, LOADING, type ReportRow } from "./noun.ts";
 import { Row } from "./row.tsx";
 import { CHUNK, more, searched } from "./state.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -103,15 +103,8 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
-            {noun.columns.map((column) => (
-              <th
-                key={column.label}
-                role="columnheader"
-                scope="col"
-                className={columnClass(column)}
-              >
-                {column.label}
-              </th>
+            {noun.columns.map(({ label, className }) => (
+              <th key={label} role="columnheader" scope="col" className={className}>{label}</th>
             ))}
             <th role="columnheader" scope="col" className="report-actions">
               <span className="visually-hidden">작업</span>

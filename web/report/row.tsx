@@ -1,7 +1,7 @@
 /** One row of a report: a line of the table and, when open, what is below it. */
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
-import { columnClass, type OpenedProps, type ReportNoun, type ReportRow } from "./noun.ts";
+import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
 
 interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
   noun: ReportNoun<Row, unknown>;
@@ -34,15 +34,14 @@ function Line<Row extends ReportRow>(
         if (!onButton && getSelection()?.isCollapsed) actions.toggle(row.id);
       }}
     >
-      {noun.columns.map((column) => {
-        const { place, names, cell } = column;
+      {noun.columns.map(({ className, names, cell }) => {
         const Cell = names ? "th" : "td";
         return (
           <Cell
-            key={place}
+            key={className}
             role={names ? "rowheader" : "cell"}
             scope={names && "row"}
-            className={columnClass(column)}
+            className={className}
           >
             {cell(row, withYear)}
           </Cell>
