@@ -19,26 +19,19 @@ export interface SignedRow extends ReportRow {
   updated_by: { name: string; via: Via };
 }
 
-/** A column's place on a phone, where a row is a card of three lines: two and two beside each other, and a third. */
-type Place = "first" | "corner" | "second" | "aside" | "third";
-
 export interface Column<Row> {
   label: string;
-  /** No two columns of a report share one. */
-  place: Place;
-  /** Its room in the table; the one column without takes what is left. */
-  width?: "narrow" | "small" | "medium" | "wide" | "widest";
-  /** A figure: at the end of its column, on one line. */
-  figure?: true;
+  /**
+   * Of its cells and its head (`columns.css`): its place on a phone (`report-first`, `-corner`, `-second`, `-aside` or
+   * `-third`, no two alike), another room in a table than its place has (`report-medium`, `-wide`), `report-won` for a
+   * figure.
+   */
+  className: string;
   /** The one column that names its row. */
   names?: true;
   /** `withYear` when the list may hold rows of more than one year. */
   cell(row: Row, withYear: boolean): ReactNode;
 }
-
-/** Classes of a column's cells and of its head. */
-export const columnClass = <Row>({ place, width, figure }: Column<Row>): string =>
-  [`report-${place}`, width && `report-${width}`, figure && "report-won"].filter(Boolean).join(" ");
 
 /** A part of the whole: its amount stands below the list, its share in the bar, in the tint of its place. */
 export interface Group {

@@ -1,8 +1,7 @@
 /** The buttons in a report's head: files in, what was done, the workbook of what is shown (S1 §2). */
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { ExcelButton } from "../ui/excel_button.tsx";
-import { lazyPart } from "../ui/lazy.tsx";
+import { lazyPart, partLost } from "../ui/lazy.tsx";
 import { filterQuery } from "./filter.ts";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -21,10 +20,16 @@ export function Tools<Row extends ReportRow, Totals>(
   { page, excel, base }: ToolsProps<Row, Totals>,
 ) {
   const { noun: { title }, start: { mayImport }, fields, announce } = page;
+  /** Of a workbook under way, for its button. */
+  const [progress, setProgress] = useState<string | null>(null);
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
-  const path = () => {
+  const askExcel = () => {
     const wanted = fields.wanted();
-    return wanted && `${excel}?${filterQuery(wanted)}`;
+    if (!wanted) return;
+    setProgress("");
+    const path = `${excel}?${filterQuery(wanted)}`;
+    import("../ui/excel.ts")
+      .then((part) => part.downloadExcel(path, setProgress, announce), partLost);
   };
   return (
     <>
@@ -34,7 +39,9 @@ export function Tools<Row extends ReportRow, Totals>(
           <Button onClick={() => setOpen("import")}>내역 가져오기</Button>
         </>
       )}
-      <ExcelButton look="primary" path={path} announce={announce} />
+      <Button look="primary" busy={progress !== null} onClick={askExcel}>
+        {progress || "엑셀 다운로드"}
+      </Button>
       {open && (
         <Whole
           open={open}

@@ -13,14 +13,15 @@ import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../../events/seoul.ts
 import type { CourierEntry } from "../../../projections/courier.ts";
 import { matchMonth } from "../../../projections/courier_match.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { STATEMENT_TITLE, StatementPage } from "../../../web/pages/quick/statement.tsx";
+import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
+import { Statement } from "../../../web/pages/quick/statement.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { renderOffice } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
 import { couriers } from "../../tables/couriers.ts";
@@ -46,8 +47,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
   sawRows(c, couriers, [...pairs.map(({ record }) => record), ...matched.missingThere], "list");
   sawRows(c, charges, [...pairs.map(({ charge }) => charge), ...matched.missingHere], "list");
   const page = (
-    <StatementPage
-      frame={officeFrame(c, deps)}
+    <Statement
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       month={month}
@@ -55,8 +55,8 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
       wrong={wrong?.message ?? null}
     />
   );
-  const status = wrong?.status;
-  return await renderPage(c, deps, page, { title: STATEMENT_TITLE, area: "office", status });
+  const frame = { Frame, title: "퀵 명세서 대조", current: quickPaths.statement() };
+  return await renderOffice(c, deps, { ...frame, status: wrong?.status }, page);
 }
 
 /** What a press is about. */

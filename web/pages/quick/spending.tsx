@@ -3,12 +3,9 @@ import type { spendingOf, Spent } from "../../../projections/courier_spending.ts
 import { quickPaths } from "../../quick_paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { count, won } from "../../ui/format.ts";
-import { QuickFrame, type QuickFrameProps } from "./page.tsx";
-
-export const SPENDING_TITLE = "퀵 지출 통계";
 const NONE = "이 해에는 배송 기록이 없습니다.";
 
-interface SpendingProps extends Pick<QuickFrameProps, "frame" | "csrf"> {
+interface SpendingProps {
   year: number;
   /** To choose from, newest first. */
   years: number[];
@@ -57,12 +54,12 @@ function Receivers({ receivers }: { receivers: Spent[] }) {
   );
 }
 
-export function SpendingPage({ frame, csrf, year, years, spending }: SpendingProps) {
+export function Spending({ year, years, spending }: SpendingProps) {
   const { months, receivers } = spending;
   const monthOf = (at: number) => `${year}-${String(at + 1).padStart(2, "0")}`;
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <QuickFrame frame={frame} csrf={csrf} title={SPENDING_TITLE} current={quickPaths.spending()}>
+    <>
       <div className="quick-bar row">
         <nav className="tabs" aria-label="연도">
           {years.map((one) => (
@@ -95,6 +92,6 @@ export function SpendingPage({ frame, csrf, year, years, spending }: SpendingPro
         none={NONE}
       />
       <Receivers receivers={receivers} />
-    </QuickFrame>
+    </>
   );
 }

@@ -8,11 +8,9 @@ import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
 import { Cell } from "./list.tsx";
-import { QuickFrame, type QuickFrameProps } from "./page.tsx";
 
-export const STATEMENT_TITLE = "퀵 명세서 대조";
-
-interface StatementProps extends Pick<QuickFrameProps, "frame" | "csrf"> {
+interface StatementProps {
+  csrf: string;
   /** Makes a form that is sent twice one change. */
   formKey: string;
   /** YYYY-MM. */
@@ -155,14 +153,14 @@ function Summary({ matched: { recorded, charged } }: StatementProps): ReactNode 
   );
 }
 
-export function StatementPage(props: StatementProps) {
-  const { frame, csrf, month, matched, wrong } = props;
+export function Statement(props: StatementProps) {
+  const { month, matched, wrong } = props;
   const { differing, missingHere, missingThere, agreed } = matched;
   const here = missingHere.map((charge) => ({ charge }));
   const there = missingThere.map((record) => ({ record }));
   const open = [...differing, ...here, ...there].filter((line) => !isSettled(line)).length;
   return (
-    <QuickFrame frame={frame} csrf={csrf} title={STATEMENT_TITLE} current={quickPaths.statement()}>
+    <>
       <div className="quick-bar row">
         <form className="row" action={quickPaths.statement()}>
           <input
@@ -189,6 +187,6 @@ export function StatementPage(props: StatementProps) {
       <Section {...props} title="장부에 없음" lines={here} acts={["add", "accept"]} />
       <Section {...props} title="명세서에 없음" lines={there} acts={["drop", "stand"]} />
       <Section {...props} title="일치" lines={agreed} acts={[]} />
-    </QuickFrame>
+    </>
   );
 }

@@ -125,11 +125,9 @@ function CarLogScreen(props: CarLogProps) {
         </p>
         <div className="page-head-actions row">
           {log && (
-            <ExcelButton
-              look="primary"
-              label="운행기록부 내려받기"
-              path={() => ledgerPaths.logExcel() + query}
-            />
+            <ExcelButton look="primary" path={ledgerPaths.logExcel() + query}>
+              운행기록부 내려받기
+            </ExcelButton>
           )}
         </div>
       </header>
