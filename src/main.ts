@@ -25,12 +25,15 @@ import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
+import { within } from "./within.ts";
 
 /**
  * How long requests under way may take to end after a stop was asked for. What is left of the ten
  * seconds a stop may take (DESIGN §4) is for the store.
  */
 const DRAIN_MILLISECONDS = 5_000;
+/** How long what runs beside the requests may take to end then: a KV server that is down answers none of it. */
+const END_MILLISECONDS = 1_500;
 
 export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
@@ -134,10 +137,13 @@ export async function startServer(config: Config, options: Options = {}): Promis
       endLive(books);
       await server.stop(DRAIN_MILLISECONDS);
       if (onDisk) await removeControl(config.dataDir);
-      await auth.close();
-      await endDestruction();
-      await security.close();
-      await logCheck.stop();
+      const ended = async () => {
+        await auth.close();
+        await endDestruction();
+        await security.close();
+        await logCheck.stop();
+      };
+      if (!await within(END_MILLISECONDS, ended())) log.warn("ended in the middle of some work");
       await books.close();
     };
     return { url, deps, stop };

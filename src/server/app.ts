@@ -78,7 +78,7 @@ async function finish(
     response = await answer(c);
   } catch (error) {
     report(c, pattern, error);
-    response = await serverError(c, deps, route);
+    response = await serverError(c, deps, route, error);
   }
   end(response);
   noteAnswer(c, deps, pattern, response.status);

@@ -5,6 +5,8 @@ import { mayUse } from "../../events/user.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
+import { KvLate } from "../store/deadline_kv.ts";
+import { silent } from "../store/unavailable.ts";
 import { checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -185,7 +187,13 @@ export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
 }
 
 /** What is left when something broke. The stack is in the log, under the request id. */
-export async function serverError(c: Ctx, deps: Deps, route: Route | null): Promise<Response> {
+export async function serverError(
+  c: Ctx,
+  deps: Deps,
+  route: Route | null,
+  error: unknown,
+): Promise<Response> {
+  if (route && error instanceof KvLate) return reject(c, route, silent(), { "retry-after": "1" });
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);

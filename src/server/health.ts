@@ -2,17 +2,18 @@
 import { z } from "zod";
 import { count } from "../../projections/answers.ts";
 import type { Deps } from "../deps.ts";
+import { within } from "../within.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
 /** One proof serves everybody who asks within it, in milliseconds. */
 const PROOF_MS = 1_000;
-/** The store has to answer within this many milliseconds. */
-const ANSWER_MS = 2_000;
-const proofs = new WeakMap<Deno.Kv, { at: number; done: Promise<void> }>();
+/** The store has to answer within this many milliseconds: who asks is told within two seconds. */
+const ANSWER_MS = 1_500;
+const proofs = new WeakMap<Deno.Kv, { at: number; done: Promise<boolean> }>();
 
-/** Writes a value and reads it back. Throws where the store takes none, gives another or is late. */
-function prove(kv: Deno.Kv): Promise<void> {
+/** Writes a value and reads it back. False where the store is late; throws where it takes none, or gives another. */
+function prove(kv: Deno.Kv): Promise<boolean> {
   const known = proofs.get(kv);
   const at = performance.now();
   if (known && at - known.at < PROOF_MS) return known.done;
@@ -26,23 +27,15 @@ function prove(kv: Deno.Kv): Promise<void> {
   return done;
 }
 
-/** Throws where the work takes longer. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("late")), milliseconds);
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Ready means: the store reads and writes, and the views are at or past the log's head as it was asked. */
 async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
   try {
-    await books.kv.get(["ready"]);
-    await prove(books.kv);
-    for await (const _batch of books.read(books.head + 1)) break;
+    const read = async () => {
+      await books.kv.get(["ready"]);
+      for await (const _batch of books.read(books.head + 1)) break;
+    };
+    const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
+    if (both.includes(false)) throw new Error("late");
     return Response.json({ status: "ready", head: books.head, log: logState() });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";

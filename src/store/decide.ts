@@ -53,6 +53,8 @@ export interface Waiting<V> {
   reject(error: unknown): void;
   /** How often the KV failed while it waited. */
   failures: number;
+  /** When it came, as `performance.now()`. */
+  since: number;
   /** What was sent to be committed for it, each time nobody could tell whether it was. */
   attempts?: StoredEvent[][];
 }

@@ -1,15 +1,12 @@
 /** Keeps the log in good order beside the writer: checkpoints and full packs. */
 import { log } from "../log.ts";
-import { KEYS_CHANGED } from "../personal/vault.ts";
 import type { Checkpoint } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import type { HeadMark } from "./head_mark.ts";
-import { COMPACTED, HEAD } from "./keys.ts";
+import { HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
-import type { Writer } from "./writer.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
-  writer: Writer<V>;
   /** Where the head is written down outside the KV. */
   mark?: HeadMark;
   /** The log lost its end, and that was accepted: the checkpoint stands beyond it. */
@@ -77,18 +74,6 @@ export class Maintenance<V> {
     if (day === this.#told) return;
     this.#told = day;
     log.info("head of the log", { position, hash: hash.toHex() });
-  }
-
-  /** Follows other processes on a shared KV: their commits and joins are folded as they happen. */
-  watch(kv: Deno.Kv): () => Promise<void> {
-    const reader = kv.watch([HEAD, COMPACTED, KEYS_CHANGED]).getReader();
-    const done = (async () => {
-      while (!(await reader.read()).done) await this.#o.writer.follow();
-    })().catch((error) => log.error("following failed", { error: String(error) }));
-    return async () => {
-      await reader.cancel();
-      await done;
-    };
   }
 
   /** A last checkpoint. The writer must have stopped. */

@@ -5,6 +5,7 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, ViewsOf } from "./contract.ts";
+import { withDeadlines } from "./deadline_kv.ts";
 import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
@@ -32,13 +33,14 @@ export interface OpenOptions<V = Views> extends
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, wrapping, ...given } = options;
-  const { kv, lock, shared } = await openKv(path, dataDir, token);
+  const { kv, watched, lock, shared } = await openKv(path, dataDir, token);
   let keys: KeyRing | undefined;
   try {
     const kvUrl = shared || path === ":memory:" ? path : "";
     keys = openOfficeKeys({ kvUrl, dataDir: dataDir ?? dirname(path) }, kv, wrapping);
     return await openStore<V>({
       kv,
+      watched,
       shared,
       keys,
       registry: officeEvents,
@@ -51,6 +53,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
     });
   } catch (error) {
     keys?.close();
+    watched?.close();
     kv.close();
     lock?.release();
     throw error;
@@ -60,6 +63,8 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
 /** A KV ready for use, and what holds the directory for this process. */
 export interface OpenedKv {
   kv: Deno.Kv;
+  /** Another connection to a shared one: what a watch is told holds up the answers beside it by 40 ms. */
+  watched?: Deno.Kv;
   lock: DirectoryLock | null;
   /** Other processes may write to it too. */
   shared: boolean;
@@ -71,7 +76,9 @@ export async function openKv(path: string, dataDir?: string, token?: string): Pr
   if (shared && token) Deno.env.set("DENO_KV_ACCESS_TOKEN", token);
   const lock = shared || path === ":memory:" ? null : await lockDirectory(dataDir ?? dirname(path));
   try {
-    return { kv: await Deno.openKv(path), lock, shared };
+    const kv = await Deno.openKv(path);
+    if (!shared) return { kv, lock, shared };
+    return { kv: withDeadlines(kv), watched: await Deno.openKv(path), lock, shared };
   } catch (error) {
     lock?.release();
     throw error;

@@ -36,11 +36,29 @@ export async function deletePrefix(kv: SafeKv, prefix: Deno.KvKey): Promise<void
   }
 }
 
-export function safeKv(kv: Deno.Kv): SafeKv {
+/** Commits with as many value bytes as this go over a network in two pieces. */
+const TWO_PIECES_BYTES = 800;
+/** What is read for the sake of its answer alone. */
+const NOTHING: Deno.KvKey = ["nothing"];
+
+/**
+ * The platform's client sends head and body of a longer request one after the other, and the system keeps the
+ * second until the first is acknowledged, which the server's puts off by 40 ms. The answer to a small read that
+ * is sent just before carries that acknowledgement: 15 commits/s of 2,500 bytes without it, 265 with it.
+ */
+function hurry(kv: Deno.Kv, { set = [] }: Changes): void {
+  let bytes = 0;
+  for (const { value } of set) if (value instanceof Uint8Array) bytes += value.byteLength;
+  if (bytes >= TWO_PIECES_BYTES) kv.get(NOTHING).catch(() => {});
+}
+
+/** `remote`: it is reached over a network. */
+export function safeKv(kv: Deno.Kv, remote = false): SafeKv {
   return {
     get: (key) => kv.get(key),
     list: (selector, options) => kv.list(selector, options),
     async commit(changes) {
+      if (remote) hurry(kv, changes);
       const atomic = kv.atomic();
       if (changes.check) atomic.check(...changes.check);
       for (const { key, value } of changes.set ?? []) atomic.set(key, value);

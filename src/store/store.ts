@@ -8,6 +8,7 @@ import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
 import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
+import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
@@ -15,10 +16,13 @@ import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
+import { within } from "../within.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
   kv: Deno.Kv;
+  /** The same KV by a connection of its own, for watching; closed with the books. */
+  watched?: Deno.Kv;
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
@@ -38,11 +42,18 @@ export interface StoreOptions<V> {
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
+  /** On a shared KV: milliseconds until who waits is told that it does not answer; 5,000 unless told. */
+  waitMs?: number;
+  /** On a shared KV: milliseconds until a watch that ended is begun again; 1,000 unless told. */
+  restartMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
+
+/** A KV server that does not answer is not waited for at a close any longer than this, in milliseconds. */
+const CLOSE_MS = 3_000;
 
 /**
  * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
@@ -50,7 +61,7 @@ export interface StoreOptions<V> {
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { registry, views, shared, now } = options;
-  const kv = options.safe ?? safeKv(options.kv);
+  const kv = options.safe ?? safeKv(options.kv, shared);
   const folded = emptyFolded(views);
   const keys = options.keys ?? openKvKeys(options.kv);
   const codec = new Codec(registry, keys);
@@ -71,21 +82,22 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     now,
     shared,
     retryMs: options.retryMs ?? 200,
+    waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
     onFolded(events) {
       for (const listener of listeners) tell(listener, events);
+      following?.folded();
       maintenance.folded();
     },
   });
   const maintenance = new Maintenance<V>({
     ...ledger,
-    writer,
     mark: options.mark,
     tellsHead: options.tellsHead,
     accepted,
     restMs: options.restMs,
   });
-  const following = shared ? maintenance.watch(options.kv) : null;
+  const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
     views: folded.views,
@@ -107,14 +119,25 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     keys,
     kv: options.kv,
     async close() {
-      await writer.close();
-      await following?.();
-      await maintenance.close();
+      await endAll([writer, following, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
+      options.watched?.close();
       options.kv.close();
       options.release();
     },
   };
+}
+
+/** Ends what runs, in this order, for no longer than this. */
+async function endAll(
+  parts: ({ close(): Promise<void> } | null)[],
+  milliseconds: number,
+): Promise<void> {
+  const end = async () => {
+    for (const part of parts) await part?.close();
+  };
+  if (milliseconds === Infinity) return await end();
+  if (!await within(milliseconds, end())) log.error("closed without an answer of the KV");
 }
 
 /** Holds the log against its marks. Is it shorter than one of them, and was that accepted? */

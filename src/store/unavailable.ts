@@ -28,3 +28,15 @@ export const unavailable = (): Refusal =>
     "store_unavailable",
     "저장이 되었는지 확인하지 못했습니다. 잠시 후 같은 요청을 다시 보내 주세요.",
   );
+
+/** The KV did not answer, and this was never sent to it. */
+export const notSaved = (): Refusal =>
+  refuse(
+    503,
+    "store_unavailable",
+    "저장소가 응답하지 않아 저장하지 않았습니다. 잠시 후 다시 시도해 주세요.",
+  );
+
+/** The KV did not answer in time: what was asked for is not known, nor whether something was saved. */
+export const silent = (): Refusal =>
+  refuse(503, "store_unavailable", "저장소가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.");

@@ -11,10 +11,11 @@ import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { catchUp, foldInto, type Ledger } from "./folded.ts";
-import { COMPACTED, HEAD } from "./keys.ts";
+import { HEAD } from "./keys.ts";
 import { Pace } from "./pace.ts";
+import { type InHand, Patience, unanswered } from "./patience.ts";
 import { answerRepeat } from "./repeat.ts";
-import { closing, diskFull, isDiskFull, tooBusy, unavailable } from "./unavailable.ts";
+import { closing, diskFull, isDiskFull, tooBusy } from "./unavailable.ts";
 import type { Changes } from "./safe_kv.ts";
 
 export interface WriterOptions<V> extends Ledger<V> {
@@ -23,6 +24,8 @@ export interface WriterOptions<V> extends Ledger<V> {
   shared: boolean;
   /** Milliseconds to wait after the KV failed. */
   retryMs: number;
+  /** Milliseconds after which who waits is told that the KV does not answer; for ever unless told. */
+  waitMs?: number;
   /** Decides how far to decide ahead; tests set their own. */
   pace?: Pick<Pace, keyof Pace>;
   /** After each durable commit, with its events folded. Must not throw. */
@@ -33,6 +36,8 @@ export interface WriterOptions<V> extends Ledger<V> {
 const QUEUE_MAX = 10_000;
 /** How many failures of the KV a command waits through before its asker is told. */
 const FAILURES_MAX = 5;
+/** How long what waits at a close may go on waiting, in milliseconds. */
+const CLOSING_WAIT_MS = 2_000;
 
 export class Writer<V> {
   readonly stats: StoreStats = { commits: 0, events: 0, retries: 0 };
@@ -52,19 +57,25 @@ export class Writer<V> {
   #whenIdle: (() => void)[] = [];
   /** The log may have gone on without us: another process wrote, or a commit's fate is unknown. */
   #behind = false;
-  #compacted: string | null = null;
+  /** Where other processes say that the log ends. */
+  #heard = 0;
+  /** Version of the checkpoint on a shared KV, as this process knows it: each commit of anybody sets it. */
+  #headStamp: string | null = null;
+  #patience: Patience<V>;
 
   constructor(options: WriterOptions<V>) {
     this.#o = options;
     this.#behind = options.shared;
     this.#pace = options.pace ?? new Pace();
+    this.#patience = new Patience(options.waitMs, () => this.#inHand(), (told) => this.#drop(told));
   }
 
   execute(command: Command<V>): Promise<Outcome> {
     if (this.#closed) return Promise.resolve(closing());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, resolve, reject, failures: 0 });
+      this.#queue.push({ command, resolve, reject, failures: 0, since: performance.now() });
+      this.#patience.begin();
       this.#wake();
     });
   }
@@ -77,14 +88,16 @@ export class Writer<V> {
     });
   }
 
-  /** Folds what other processes wrote. */
-  follow(): Promise<void> {
-    return this.quiet(() => this.#catchUp());
+  /** The log reaches at least this position: what of it is not ours is folded as soon as that is known. */
+  heardOf(position: number): void {
+    this.#heard = Math.max(this.#heard, position);
+    this.#wake();
   }
 
   /** Refuses new commands and waits until those that wait are answered. */
   close(): Promise<void> {
     this.#closed = true;
+    this.#patience.shorten(CLOSING_WAIT_MS);
     return new Promise((resolve) => {
       this.#whenIdle.push(resolve);
       this.#wake();
@@ -106,7 +119,7 @@ export class Writer<V> {
     if (this.#alone) return;
     if (this.#tasks.length > 0) {
       if (!this.#flight) this.#runAlone(this.#tasks.shift()!);
-    } else if (this.#queue.length > 0 && this.#behind) {
+    } else if (this.#isBehind()) {
       if (!this.#flight) this.#runAlone(() => this.#recover());
     } else if (this.#queue.length > 0) {
       if (!this.#next) this.#decide();
@@ -114,6 +127,13 @@ export class Writer<V> {
     } else if (!this.#flight) {
       for (const idle of this.#whenIdle.splice(0)) idle();
     }
+  }
+
+  /** Is there something to catch up with first? What we are writing ourselves is not. */
+  #isBehind(): boolean {
+    const known = this.#flight?.position ?? this.#o.folded.position;
+    if (this.#heard > known && !this.#closed) return true;
+    return this.#queue.length > 0 && (this.#behind || this.#heard > known);
   }
 
   #runAlone(task: () => Promise<void>): void {
@@ -161,6 +181,8 @@ export class Writer<V> {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
       if (isDiskFull(error)) return this.#refuseBatch(batch);
       for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
+      // What was sent may be read from them yet, when the server comes back.
+      this.#buffers = [newDraftBuffer(), newDraftBuffer()];
       this.#takeBack();
       return this.#runAlone(() => this.#rest());
     }
@@ -168,6 +190,7 @@ export class Writer<V> {
     if (written === null) this.#takeBack();
     else {
       this.#flight = null;
+      this.#headStamp = written;
       if (this.#next) void this.#write(this.#next);
       this.#fold(batch);
     }
@@ -178,16 +201,26 @@ export class Writer<V> {
   #refuseBatch(batch: Batch<V>): void {
     const refused = new Set(batch.decided.map(({ waiting }) => waiting));
     this.#takeBack();
-    this.#queue = this.#queue.filter((waiting) => !refused.has(waiting));
     for (const waiting of refused) waiting.resolve(diskFull());
+    this.#drop(refused);
+  }
+
+  #inHand(): InHand<V> {
+    const batches = [this.#flight, this.#next].filter((batch) => batch !== null);
+    return { batches, queue: this.#queue };
+  }
+
+  /** Takes those who were answered out of the queue. */
+  #drop(answered: ReadonlySet<Waiting<V>>): void {
+    this.#queue = this.#queue.filter((waiting) => !answered.has(waiting));
     this.#step();
   }
 
   #changesOf({ records, position, hash }: Batch<V>): Changes {
     const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
     if (!this.#o.shared) return { check, set: records };
-    // Joining small records frees keys behind a process that lags; it must notice that too.
-    check.push({ key: COMPACTED, versionstamp: this.#compacted });
+    // Joining small records frees keys behind a process that lags: that the next one is free says too little.
+    check.push({ key: HEAD, versionstamp: this.#headStamp });
     // Other processes watch the checkpoint to follow at once; alone, the maintenance writes it in time.
     const head: Checkpoint = { position, hash };
     return { check, set: [...records, { key: HEAD, value: head }] };
@@ -222,7 +255,7 @@ export class Writer<V> {
    * front: the log is caught up with first, and a command that did get through is then known by its key.
    */
   #takeBack(): void {
-    const decided = [this.#flight, this.#next].flatMap((batch) => batch?.decided ?? []);
+    const decided = this.#inHand().batches.flatMap((batch) => batch.decided);
     this.#flight = null;
     this.#next = null;
     this.#behind = true;
@@ -235,7 +268,7 @@ export class Writer<V> {
     const before = this.#queue;
     this.#queue = before.filter((waiting) => ++waiting.failures <= FAILURES_MAX);
     for (const waiting of before) {
-      if (waiting.failures > FAILURES_MAX) waiting.resolve(unavailable());
+      if (waiting.failures > FAILURES_MAX) waiting.resolve(unanswered(waiting));
     }
     await new Promise((resolve) => setTimeout(resolve, this.#o.retryMs));
   }
@@ -252,7 +285,8 @@ export class Writer<V> {
   async #catchUp(): Promise<void> {
     const { kv, shared } = this.#o;
     this.#behind = true;
-    if (shared) this.#compacted = (await kv.get(COMPACTED)).versionstamp;
+    // Before the log is read: whoever writes meanwhile makes our next commit fail.
+    if (shared) this.#headStamp = (await kv.get(HEAD)).versionstamp;
     await catchUp(this.#o, (events) => this.#o.onFolded(events));
     this.#behind = false;
   }

@@ -1,4 +1,5 @@
-import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertLess, assertMatch, assertNotEquals } from "@std/assert";
+import { KvLate } from "../../src/store/deadline_kv.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const pages = ["/", "/api/docs"];
@@ -168,6 +169,41 @@ Deno.test("a store that takes nothing any more is not ready", async () => {
   app.deps.books.kv.set = () => Promise.reject(new Error("disk is full"));
   assertEquals((await app.call("/readyz", { as: "visitor" })).status, 503);
   assertEquals((await app.call("/healthz", { as: "visitor" })).status, 200);
+  await app.close();
+});
+
+Deno.test("a store that answers nothing is told within two seconds, whichever call it keeps waiting", async () => {
+  const app = await openTestApp();
+  const { kv } = app.deps.books;
+  for (const name of ["get", "set"] as const) {
+    const real = kv[name].bind(kv) as (key: Deno.KvKey) => Promise<unknown>;
+    const value = (key: Deno.KvKey) => key[0] === "ready" ? new Promise(() => {}) : real(key);
+    Object.defineProperty(kv, name, { value, configurable: true });
+    const began = performance.now();
+    assertEquals((await app.call("/readyz", { as: "visitor" })).status, 503, name);
+    assertLess(performance.now() - began, 2_000);
+    Reflect.deleteProperty(kv, name);
+  }
+  await app.close();
+});
+
+Deno.test("while the store is late, calls and pages say so instead of failing", async () => {
+  const app = await openTestApp();
+  const { kv } = app.deps.books;
+  const get = () => Promise.reject(new KvLate("get", 3_000));
+  Object.defineProperty(kv, "get", { value: get, configurable: true });
+  const call = await app.call("/api/mysql/card/list/?year=2026&month=11");
+  assertEquals([call.status, call.headers.get("retry-after")], [503, "1"]);
+  const { code, message } = await call.json();
+  assertEquals(code, "store_unavailable");
+  assertEquals(message, "저장소가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.");
+  const page = await app.call("/staff/card-report");
+  assertEquals([page.status, (await page.text()).includes("저장소가 응답하지 않습니다")], [
+    503,
+    true,
+  ]);
+  assertEquals((await app.call("/healthz", { as: "visitor" })).status, 200);
+  Reflect.deleteProperty(kv, "get");
   await app.close();
 });
 

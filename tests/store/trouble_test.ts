@@ -16,6 +16,7 @@ import {
   withFolder,
   write,
 } from "./notes.ts";
+import { withoutClose } from "./slow_kv.ts";
 
 /** Fails `times` commits: before they are written, or after, when the answer is lost on the way. */
 function faulty(kv: Deno.Kv, when: "before" | "after", times: number): SafeKv {
@@ -71,16 +72,6 @@ Deno.test("a full disk is told at once, and work goes on when there is room", as
   assert((await books.verify()).ok);
   await books.close();
 });
-
-/** The same KV for two stores: closing one of them leaves it open. */
-const withoutClose = (kv: Deno.Kv): Deno.Kv =>
-  new Proxy(kv, {
-    get(target, name) {
-      if (name === "close") return () => {};
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 
 for (const when of ["before", "after"] as const) {
   Deno.test(`commands whose commit fails ${when} it is written are stored once`, async () => {

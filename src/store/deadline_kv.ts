@@ -1,0 +1,107 @@
+/** A KV whose every call ends in time: over a network an answer may be late, or never come. */
+import { within } from "../within.ts";
+
+/** No answer in time. A change that was sent may have happened all the same, or happen later. */
+export class KvLate extends Error {
+  override name = "KvLate";
+  constructor(call: string, milliseconds: number) {
+    super(`KV 서버가 ${milliseconds / 1_000}초 안에 응답하지 않았습니다 (${call}).`);
+  }
+}
+
+export interface Deadlines {
+  /** How long a call waits for its answer, in milliseconds. */
+  call: number;
+  /** How long it waits while the KV owes the answer to an earlier one. */
+  silent: number;
+  /** While it does, one call is sent in so many milliseconds: each goes on being tried without end. */
+  probe: number;
+}
+
+const DEADLINES: Deadlines = { call: 3_000, silent: 500, probe: 250 };
+
+/** How calls end in time, and what is known of the KV by it. */
+class Timed {
+  #deadlines: Deadlines;
+  /** Since a call was late: resolves with the next answer to any of them. */
+  #silence: PromiseWithResolvers<void> | null = null;
+  #probedAt = -Infinity;
+
+  constructor(deadlines: Deadlines) {
+    this.#deadlines = deadlines;
+  }
+
+  /** The answer of a call that is begun by `ask`; `KvLate` when its time is over. */
+  async answer<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    const { call, silent } = this.#deadlines;
+    const silence = this.#silence;
+    if (silence && !this.#probes() && !await within(silent, silence.promise)) {
+      throw new KvLate(name, silent);
+    }
+    const milliseconds = this.#silence ? silent : call;
+    const answer = ask().then((value) => {
+      this.#silence?.resolve();
+      this.#silence = null;
+      return value;
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#silence ??= Promise.withResolvers();
+      late.reject(new KvLate(name, milliseconds));
+    }, milliseconds);
+    try {
+      return await Promise.race([answer, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #probes(): boolean {
+    const now = performance.now();
+    if (now - this.#probedAt < this.#deadlines.probe) return false;
+    this.#probedAt = now;
+    return true;
+  }
+}
+
+/**
+ * The same KV, with a deadline on each call: `KvLate` once it is over. After a late answer the next calls wait
+ * for less, and few are sent, so that nobody waits long for a server that is down, nor all at once fall upon
+ * one that is back; any answer, however late, ends that.
+ */
+export function withDeadlines(kv: Deno.Kv, deadlines: Deadlines = DEADLINES): Deno.Kv {
+  const calls = new Timed(deadlines);
+  const timed = {
+    get: (...given: Parameters<Deno.Kv["get"]>) => calls.answer("get", () => kv.get(...given)),
+    getMany: (...given: Parameters<Deno.Kv["getMany"]>) =>
+      calls.answer("getMany", () => kv.getMany(...given)),
+    set: (...given: Parameters<Deno.Kv["set"]>) => calls.answer("set", () => kv.set(...given)),
+    delete: (...given: Parameters<Deno.Kv["delete"]>) =>
+      calls.answer("delete", () => kv.delete(...given)),
+    list(...given: Parameters<Deno.Kv["list"]>) {
+      const entries = kv.list(...given);
+      return {
+        get cursor() {
+          return entries.cursor;
+        },
+        next: () => calls.answer("list", () => entries.next()),
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+      };
+    },
+    atomic() {
+      const operation = kv.atomic();
+      const commit = operation.commit.bind(operation);
+      operation.commit = () => calls.answer("commit", commit);
+      return operation;
+    },
+  };
+  return new Proxy(kv, {
+    get(target, name) {
+      if (Object.hasOwn(timed, name)) return timed[name as keyof typeof timed];
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,66 @@
+/** How long somebody waits for the log until they are told that it does not answer. */
+import type { Refusal } from "../../events/refusal.ts";
+import type { Batch, Waiting } from "./decide.ts";
+import { notSaved, unavailable } from "./unavailable.ts";
+
+/** Those who wait are looked at so many times while one of them may wait. */
+const LOOKS = 20;
+
+/** What somebody is told whom the KV did not answer: was it ever sent? */
+export const unanswered = <V>({ attempts }: Waiting<V>): Refusal =>
+  attempts ? unavailable() : notSaved();
+
+/** Everybody in the writer's hands: what is on its way to the KV, and what was never sent. */
+export interface InHand<V> {
+  batches: Batch<V>[];
+  queue: Waiting<V>[];
+}
+
+export class Patience<V> {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `waitMs` undefined: whoever waits, waits. `drop` takes out of the queue what was answered. */
+  constructor(
+    private waitMs: number | undefined,
+    private readonly inHand: () => InHand<V>,
+    private readonly drop: (answered: ReadonlySet<Waiting<V>>) => void,
+  ) {}
+
+  /** Somebody waits. */
+  begin(): void {
+    if (this.waitMs === undefined || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => this.#look(), this.waitMs / LOOKS);
+  }
+
+  /** From now on nobody waits for longer than this. */
+  shorten(milliseconds: number): void {
+    if (this.waitMs === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.waitMs = Math.min(this.waitMs, milliseconds);
+    this.begin();
+  }
+
+  #look(): void {
+    this.#timer = undefined;
+    this.#tell(performance.now() - this.waitMs!);
+    const { batches, queue } = this.inHand();
+    if (batches.length > 0 || queue.length > 0) this.begin();
+  }
+
+  /**
+   * Tells those who wait since then. What was never sent never will be; of the rest nobody knows, and it is
+   * found by its key when it comes again.
+   */
+  #tell(since: number): void {
+    const { batches, queue } = this.inHand();
+    const over = (waiting: Waiting<V>) => waiting.since <= since;
+    for (const { waiting } of batches.flatMap(({ decided }) => decided)) {
+      if (over(waiting)) waiting.resolve(unavailable());
+    }
+    const answered = new Set(queue.filter(over));
+    if (answered.size === 0) return;
+    for (const waiting of answered) waiting.resolve(unanswered(waiting));
+    this.drop(answered);
+  }
+}
