@@ -32,8 +32,8 @@ const line = (make: (text?: string) => Cell, ...texts: string[]): SheetRow => ({
 });
 
 /** What is above the trips: year, office, vehicle, and the heads of the columns in three rows. */
-function* head({ vehicle, year }: CarLog, filer: Filer): Generator<SheetRow> {
-  const span = `${year}.01.01. ~ ${year}.12.31.`;
+function* head({ vehicle, from, until }: CarLog, filer: Filer): Generator<SheetRow> {
+  const span = [from, until].map((day) => `${day.replaceAll("-", ".")}.`).join(" ~ ");
   const title: Cell[] = Array.from({ length: 3 }, () => textCell("", "formTitle"));
   title[0] = textCell("업무용승용차 운행기록부", "formTitle");
   const period = (first: string, text: string): Cell[] => [label(first), value(text), value()];

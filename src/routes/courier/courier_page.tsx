@@ -1,6 +1,6 @@
 /** The couriers' page (S2 §2, §6): its first rows come with it, so nothing flashes. */
 import { seoulDay } from "../../../events/seoul.ts";
-import { deliveriesOf, spendingOf } from "../../../projections/courier_spending.ts";
+import { deliveriesOf, receiversOf, spendingOf } from "../../../projections/courier_spending.ts";
 import { seoulYear } from "../../../projections/moment.ts";
 import { courierRows } from "../../../projections/courier_row.ts";
 import { balanceInfo } from "../../../projections/courier_rule.ts";
@@ -46,8 +46,11 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
   const year = years.find((one) => String(one) === c.req.query("year")) ?? years[0];
   const spending = spendingOf(courier, year);
   sawRows(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
+  // By its place in the list: a receiver's name is nothing for an address.
+  const chosen = receiversOf(courier, year)[Number(c.req.query("receiver")) - 1] ?? null;
+  if (chosen) sawRows(c, couriers, chosen.entries, "list");
   const frame = { Frame, title: "퀵 지출 통계", current: quickPaths.spending() };
-  const page = <Spending year={year} years={years} spending={spending} />;
+  const page = <Spending year={year} years={years} spending={spending} chosen={chosen} />;
   return await renderOffice(c, deps, frame, page);
 }
 

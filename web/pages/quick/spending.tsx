@@ -1,8 +1,10 @@
 /** What couriers cost in a year: by month, and by receiver. No script. */
-import type { spendingOf, Spent } from "../../../projections/courier_spending.ts";
+import type { receiversOf, spendingOf, Spent } from "../../../projections/courier_spending.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { count, won } from "../../ui/format.ts";
+import { ListTable } from "../../ui/list_page.tsx";
+import { Moment } from "../../ui/moment.tsx";
 const NONE = "이 해에는 배송 기록이 없습니다.";
 
 interface SpendingProps {
@@ -10,10 +12,12 @@ interface SpendingProps {
   /** To choose from, newest first. */
   years: number[];
   spending: ReturnType<typeof spendingOf>;
+  /** The receiver whose deliveries are listed. */
+  chosen: ReturnType<typeof receiversOf>[number] | null;
 }
 
 /** Receivers with their share of the costliest as a bar: the figures are the table itself. */
-function Receivers({ receivers }: { receivers: Spent[] }) {
+function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
   const [most] = receivers;
   return (
     <section className="chart" aria-labelledby="quick-receivers">
@@ -31,9 +35,11 @@ function Receivers({ receivers }: { receivers: Spent[] }) {
               </tr>
             </thead>
             <tbody>
-              {receivers.map(({ label, amount, count: deliveries }) => (
+              {receivers.map(({ label, amount, count: deliveries }, at) => (
                 <tr key={label}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">
+                    <a href={quickPaths.spending(year, at + 1)}>{label}</a>
+                  </th>
                   <td>
                     <svg className="quick-share" aria-hidden="true">
                       <rect
@@ -54,7 +60,35 @@ function Receivers({ receivers }: { receivers: Spent[] }) {
   );
 }
 
-export function Spending({ year, years, spending }: SpendingProps) {
+/** The deliveries that a receiver's figure comes from, newest first. */
+function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
+  if (!chosen) return null;
+  const { label, entries } = chosen;
+  return (
+    <section className="chart" id="deliveries" aria-labelledby="quick-deliveries">
+      <h2 id="quick-deliveries">{label} · {year}년 배송 {count(entries.length)}건</h2>
+      <ListTable
+        label={`${label} 배송 기록`}
+        heads={["일시", "기사번호", "보내는 곳", "받는 곳", "금액", "메모"]}
+      >
+        {entries.toReversed().map(({ id, state }) => (
+          <tr key={id}>
+            <td>
+              <Moment at={state.created_at} />
+            </td>
+            <td>{state.rider}</td>
+            <td>{state.sender}</td>
+            <td>{state.receiver}</td>
+            <td className="quick-won">{won(state.amount)}</td>
+            <td>{state.memo}</td>
+          </tr>
+        ))}
+      </ListTable>
+    </section>
+  );
+}
+
+export function Spending({ year, years, spending, chosen }: SpendingProps) {
   const { months, receivers } = spending;
   const monthOf = (at: number) => `${year}-${String(at + 1).padStart(2, "0")}`;
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
@@ -91,7 +125,8 @@ export function Spending({ year, years, spending }: SpendingProps) {
         format={won}
         none={NONE}
       />
-      <Receivers receivers={receivers} />
+      <Receivers receivers={receivers} year={year} />
+      <Deliveries year={year} chosen={chosen} />
     </>
   );
 }

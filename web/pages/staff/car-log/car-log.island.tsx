@@ -35,6 +35,10 @@ function Choice({ vehicles, years, log }: Pick<CarLogProps, "vehicles" | "years"
   );
 }
 
+/** The business year: its number alone where it is the calendar's. */
+const spanText = ({ year, from, until }: CarLog): string =>
+  from === `${year}-01-01` ? `${year}년` : `${from} ~ ${until}`;
+
 /** What stands at the foot of the form. */
 function Foot({ log }: { log: CarLog }) {
   const figures = [
@@ -80,7 +84,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   const columns = (values: (month: CarLog["months"][number]) => number[]) =>
     months.map((month) => ({
       label: `${month.month}월`,
-      href: `${ledgerPaths.page()}?year=${year}&month=${month.month}`,
+      href: `${ledgerPaths.page()}?year=${month.year}&month=${month.month}`,
       values: values(month),
     }));
   const distance = (month: CarLog["months"][number]) =>
@@ -121,7 +125,7 @@ function CarLogScreen(props: CarLogProps) {
         <h1>업무용승용차 운행기록부</h1>
         <p className="page-head-note">
           <a href={ledgerPaths.page()}>차계부</a>
-          {log && ` · ${log.vehicle.name} · ${log.year}년`}
+          {log && ` · ${log.vehicle.name} · ${spanText(log)}`}
         </p>
         <div className="page-head-actions row">
           {log && (

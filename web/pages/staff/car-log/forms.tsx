@@ -82,6 +82,12 @@ export function fieldsOf(kind: ProblemKind, row: LogRow): FormField[] {
       { key: "driverDept", label: "부서", first: row.dept, isText: true },
     ];
   }
+  if (kind === "purpose") {
+    return [
+      { key: "commuteKm", label: "⑧ 출·퇴근용(km)" },
+      { key: "businessKm", label: `⑨ 일반 업무용(km, 전체 ${row.distance})` },
+    ];
+  }
   if (kind === "times") {
     const minutes = row.seconds === null ? null : row.seconds / 60;
     return [{ key: "tripDrvTime", label: "주행 시간(분)", first: minutes, factor: 60 }];

@@ -39,6 +39,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const what = `${row.day} ${row.time}`;
+  const byHand = kind === "purpose" ? "나누어 적기" : "직접 고치기";
   // Where somebody was first, what stands there now is read; what was typed stays.
   const run = async (mending: Promise<boolean>) => {
     setBusy(true);
@@ -76,14 +77,14 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
           </a>
         )}
         {mayMend && fix && button(FIX_LABELS[kind]!, () => change(fix))}
-        {mayMend && kind !== "purpose" && (
+        {mayMend && (
           <Button
             small
             aria-expanded={open}
-            aria-label={`${what} 직접 고치기`}
+            aria-label={`${what} ${byHand}`}
             onClick={() => setOpen(!open)}
           >
-            직접 고치기
+            {byHand}
           </Button>
         )}
       </div>
