@@ -67,8 +67,16 @@ function* head({ vehicle, from, until }: CarLog, filer: Filer): Generator<SheetR
   };
 }
 
+/** Points that a remark's lines need; undefined for one. Korean letters are two columns wide, and words break early. */
+function heightOf(remark: string): number | undefined {
+  const wide = [...remark].reduce((sum, letter) => sum + (letter >= "ᄀ" ? 2 : 1), 0);
+  const lines = Math.ceil(wide / (WIDTHS.at(-1)! - 4));
+  return lines > 1 ? lines * 15 : undefined;
+}
+
 function tripRow(row: LogRow): SheetRow {
   return {
+    height: heightOf(row.content),
     cells: [
       value(`${row.day} (${weekday(row.tripTime)})`),
       value(row.dept),

@@ -4,6 +4,7 @@ import type { Actor, NewEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { data, history as historyAnswer } from "../../projections/answers.ts";
 import type { Story } from "../../projections/history.ts";
+import type { PeriodQuery } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { type Sheet, type WorkbookHead, XLSX_TYPE } from "../excel/workbook.ts";
@@ -17,7 +18,6 @@ import {
   listFieldsOf,
   listOf,
   listQueryOf,
-  type PeriodQuery,
   periodQuery,
   wantedBy,
   workbookQuery,

@@ -15,7 +15,7 @@ const missing = (log: CarLog) => log.problems.map(({ kind, text }) => [kind, tex
 async function sheetOf({ app, ray }: Garage, year = 2026): Promise<XLSX.WorkSheet> {
   const response = await app.call(`/api/mysql/car/log/excel/?vehicle=${ray}&year=${year}`);
   assertEquals(response.status, 200);
-  const book = XLSX.read(new Uint8Array(await response.arrayBuffer()));
+  const book = XLSX.read(new Uint8Array(await response.arrayBuffer()), { cellStyles: true });
   assertEquals(book.SheetNames, ["12가3456"]);
   return book.Sheets["12가3456"];
 }
@@ -298,4 +298,13 @@ Deno.test("given a trip that was both to work and for work, then ⑧ and ⑨ tel
     const shorter = await say({ tripDist: 20 }, 2);
     assertEquals(shorter.status, 422, "nor is the trip made shorter than its parts");
     await shorter.body?.cancel();
+  }));
+
+Deno.test("given a remark longer than its column, then its row is as high as its lines", () =>
+  withGarage(async (garage) => {
+    await garage.drive({ tripDate: "2026-01-02", dist: "서초등기소" });
+    const dist = "서울중앙지방법원 등기국에서 등기신청서를 내고 공탁소를 거쳐 돌아옴";
+    await garage.drive({ tripDate: "2026-01-03", dist });
+    const { "!rows": rows } = await sheetOf(garage);
+    assertEquals([rows?.[10]?.hpt, rows?.[11]?.hpt], [undefined, 60]);
   }));

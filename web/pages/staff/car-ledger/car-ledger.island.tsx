@@ -20,12 +20,12 @@ function PersonalUse({ totals }: { totals: LedgerTotals | null }) {
       figure={use && <b className="report-sum">{kilometres(use.distance)}</b>}
     >
       {use && (
-        <dl className="cl-personal">
-          <div>
+        <dl className="row">
+          <div className="report-figure">
             <dt>비용</dt>
             <dd>{won(use.cost)}</dd>
           </div>
-          <div>
+          <div className="report-figure">
             <dt>운행</dt>
             <dd>{count(use.trips)}건</dd>
           </div>

@@ -48,9 +48,9 @@ function Foot({ log }: { log: CarLog }) {
     ["운행", `${count(log.rows.length)}건`],
   ];
   return (
-    <dl className="log-foot">
+    <dl className="cl-metrics log-foot">
       {figures.map(([term, figure]) => (
-        <div key={term}>
+        <div key={term} className="cl-metric">
           <dt>{term}</dt>
           <dd>{figure}</dd>
         </div>
