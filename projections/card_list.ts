@@ -3,7 +3,7 @@ import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../event
 import type { Refusal } from "../events/refusal.ts";
 import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
-import { CARD_LABELS, type CardFilter, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
+import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import type { Story } from "./history.ts";
 import { searchable } from "../events/text.ts";
