@@ -56,7 +56,8 @@ async function bringIn(page: Page): Promise<void> {
   await steps.locator("input[type=file]").setInputFiles(file);
   await steps.getByRole("button", { name: "미리보기" }).click();
   await steps.getByRole("button", { name: "4행 가져오기" }).click();
-  await steps.getByText(/새로 추가 4행/).first().waitFor();
+  // The preview says how many would be added, too.
+  await steps.getByRole("button", { name: "되돌리기" }).waitFor();
 }
 
 /** What a print of the page leaves out and keeps. */
