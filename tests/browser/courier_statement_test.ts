@@ -124,7 +124,7 @@ Deno.test("a month's statement is walked from the file to the printed page", asy
       const [receiver] = await page.getByRole("table", { name: "받는 곳별 지출" })
         .getByRole("link").allInnerTexts();
       await page.getByRole("link", { name: receiver, exact: true }).click();
-      const rows = page.getByRole("region", { name: `${receiver} 배송 기록` }).locator("tbody tr");
+      const rows = page.getByRole("table", { name: `${receiver} 배송 기록` }).locator("tbody tr");
       await rows.first().waitFor();
       const places = await rows.locator("td:nth-child(4)").allInnerTexts();
       assertEquals([...new Set(places)], [receiver]);

@@ -20,7 +20,7 @@ export function QuickFrame({ demo, title, current, children }: FrameProps) {
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
       <header className="quick-top">
         <h1>{title}</h1>
-        <nav aria-label="퀵 배송 화면">
+        <nav className="tabs" aria-label="퀵 배송 화면">
           {links.map(({ href, label }) => (
             <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
               {label}

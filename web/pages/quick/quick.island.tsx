@@ -213,17 +213,15 @@ export function Quick(start: QuickStart) {
         {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
       </p>
       <div aria-busy={page.loading} className="quick-list">
-        {rows.length === 0
-          ? <p className="quick-none">{emptyText(page.failed, words)}</p>
-          : (
-            <Records
-              rows={rows}
-              editing={form.edited?.row.id ?? null}
-              open={page.past}
-              reversed={asked.reversed}
-              actions={page.actions}
-            />
-          )}
+        {rows.length === 0 ? <p className="list-none">{emptyText(page.failed, words)}</p> : (
+          <Records
+            rows={rows}
+            editing={form.edited?.row.id ?? null}
+            open={page.past}
+            reversed={asked.reversed}
+            actions={page.actions}
+          />
+        )}
         {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
       </div>
       <Pager asked={asked} shown={list.results.length} count={list.count} onShow={show} />

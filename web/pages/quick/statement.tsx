@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
-import { Cell } from "./list.tsx";
+import { Cell, QuickTable, WORK } from "./list.tsx";
 
 interface StatementProps {
   csrf: string;
@@ -78,7 +78,7 @@ function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: State
         {charge ? won(charge.state.amount) : ""}
       </Cell>
       {acts.length > 0 && (
-        <Cell label="처리" className="quick-work">
+        <Cell label={WORK} className="quick-work">
           <div className="quick-buttons">
             {isSettled(line)
               ? <Badge tone="other">그대로 둠</Badge>
@@ -99,38 +99,20 @@ interface SectionProps extends StatementProps {
 const HEADS = ["배송일", "기사번호", "구간", "장부 금액", "명세서 금액"];
 
 function Section({ title, lines, ...props }: SectionProps) {
-  const heads = props.acts.length > 0 ? [...HEADS, "처리"] : HEADS;
+  const heads = props.acts.length > 0 ? [...HEADS, WORK] : HEADS;
   return (
     <section className="quick-matched">
       <h2>
         {title} <span className="tabular">{count(lines.length)}건</span>
       </h2>
       {lines.length > 0 && (
-        <table className="quick-table" role="table" aria-label={title}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {heads.map((head) => (
-                <th
-                  key={head}
-                  role="columnheader"
-                  scope="col"
-                  className={head.endsWith("금액")
-                    ? "quick-won"
-                    : head === "처리"
-                    ? "quick-work"
-                    : undefined}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <QuickTable label={title} heads={heads}>
           {lines.map((line) => (
             <tbody role="rowgroup" key={line.record?.id ?? line.charge!.id}>
               <Row line={line} {...props} />
             </tbody>
           ))}
-        </table>
+        </QuickTable>
       )}
     </section>
   );
