@@ -106,6 +106,10 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByText("최고 속도").first().waitFor();
       await page.emulateMedia({ media: "print", colorScheme: "light" });
       assertEquals(await page.locator("main button:visible, main select:visible").count(), 0);
+      const cut = await page.locator(".report-clip").evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+      );
+      assertEquals(cut, 0, "nothing is cut on paper");
       const path = PICTURES && `${PICTURES}/car-ledger.pdf`;
       assert((await page.pdf({ format: "A4", path: path || undefined })).length > 5_000);
       await page.goto("/staff/car-ledger/log?vehicle=demo-car-1");
