@@ -1,5 +1,4 @@
 /** Days of leave: kinds and standings, and what two spans have in common. Travels to browsers, without a schema. */
-import { addDays, addMonths } from "./leave_rules/days.ts";
 import { DAY_MILLISECONDS } from "./seoul.ts";
 
 /** A day or more, or half of one day (S1 §4). */
@@ -41,8 +40,12 @@ export function daysOf({ start_date, end_date }: Omit<LeaveSpan, "req_type">): s
 }
 
 /** The days of a month, `2026-11`. */
-export const daysOfMonth = (month: string): string[] =>
-  daysOf({ start_date: `${month}-01`, end_date: addDays(addMonths(`${month}-01`, 1), -1) });
+export function daysOfMonth(month: string): string[] {
+  const [year, number] = month.split("-").map(Number);
+  // The rules' own counting of days would come along to every page that lists requests.
+  const end_date = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return daysOf({ start_date: `${month}-01`, end_date });
+}
 
 /** Do two spans share half a day? A morning and an afternoon of one day do not. */
 export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {

@@ -14,7 +14,7 @@ import {
   isDue,
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
-import { destroyLeavers, finishDestruction, takeKeys } from "../personal/destruction.ts";
+import { destroyKept, finishDestruction, takeKeys } from "../personal/destruction.ts";
 import { expireLog } from "../security/expiry.ts";
 import type { Origin } from "../security/security_log.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
@@ -39,7 +39,7 @@ export const consultations: Noun<ConsultationEntry> = {
 };
 
 export interface DestructionReport {
-  /** People whose retention had ended and whose data is gone now: requests, and employees who left. */
+  /** People whose retention had ended and whose data is gone now: requests, employees who left, deliveries. */
   destroyed: number;
   /** Keys that an earlier run, cut short, had left behind. */
   finished: number;
@@ -79,8 +79,8 @@ export async function destroyDue(office: Office, now: Date): Promise<Destruction
     if (!isRefusal(outcome)) destroyed++;
   }
   const left = due.length - destroyed;
-  const leavers = Object.values(await destroyLeavers(office, DESTROYER, now));
-  destroyed += leavers.reduce((sum, count) => sum + count, 0);
+  const kept = Object.values(await destroyKept(office, DESTROYER, now));
+  destroyed += kept.reduce((sum, count) => sum + count, 0);
   return { destroyed, finished, left };
 }
 
