@@ -2,7 +2,7 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
-import { openBlobs } from "./blobs.ts";
+import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
@@ -12,6 +12,7 @@ import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
@@ -55,17 +56,14 @@ export interface StoreOptions<V> {
 /** A KV server that does not answer is not waited for at a close any longer than this, in milliseconds. */
 const CLOSE_MS = 3_000;
 
-/**
- * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
- */
-export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { registry, views, shared, now } = options;
-  const kv = options.safe ?? safeKv(options.kv, shared);
-  const folded = emptyFolded(views);
+/** Folds the log, and holds it against its marks. */
+async function readLedger<V>(
+  options: StoreOptions<V>,
+): Promise<{ ledger: Ledger<V>; accepted: boolean }> {
+  const kv = options.safe ?? safeKv(options.kv, options.shared);
   const keys = options.keys ?? openKvKeys(options.kv);
-  const codec = new Codec(registry, keys);
-  const ledger = { kv, codec, views, folded };
+  const codec = new Codec(options.registry, keys);
+  const ledger = { kv, codec, views: options.views, folded: emptyFolded(options.views) };
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
@@ -73,8 +71,25 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
   if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
-  const blobs = await openBlobs(kv, now, shared);
-  await dropSnapshot(kv);
+  return { ledger, accepted };
+}
+
+/**
+ * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ */
+export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
+  const { now, shared } = options;
+  const { ledger, accepted } = await readLedger(options);
+  const { kv, codec, folded } = ledger;
+  const { keys } = codec;
+  const blobs = openBlobs(kv, now);
+  const sweep = async () => {
+    await sweepUploads(kv, now(), shared);
+    await dropSnapshot(kv);
+  };
+  if (!shared) await sweep();
+  const lease = shared ? new SharedLease(kv) : alone;
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
   const writer = new Writer<V>({
@@ -95,6 +110,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     mark: options.mark,
     tellsHead: options.tellsHead,
     accepted,
+    lease,
+    sweep,
     restMs: options.restMs,
   });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
@@ -105,6 +122,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       return folded.position;
     },
     stats: writer.stats,
+    shared,
+    reach: (position, milliseconds) =>
+      following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
+    holdsLease: () => lease.held(),
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),

@@ -14,7 +14,7 @@ import {
   texts,
   write,
 } from "./notes.ts";
-import { type Slow, type SlowKv, slowKv, withoutClose } from "./slow_kv.ts";
+import { deafKv, type Slow, type SlowKv, slowKv, withoutClose } from "./slow_kv.ts";
 
 const DEADLINES = { call: 50, silent: 250, probe: 0 };
 const WAIT_MS = 1_000;
@@ -210,3 +210,45 @@ Deno.test("following goes on after the watch was lost", async () => {
   await two.close();
   kv.close();
 });
+
+/** Two processes, of which the second hears nothing of what the first writes. */
+async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) => Promise<void>) {
+  const kv = await Deno.openKv(":memory:");
+  const slow = slowKv(withoutClose(kv));
+  const one = await openShared(withoutClose(kv));
+  const deaf = await openShared(slow.kv, { watched: deafKv(kv) });
+  try {
+    await test(one, deaf, slow);
+  } finally {
+    await slow.resume();
+    await one.close();
+    await deaf.close();
+    kv.close();
+  }
+}
+
+Deno.test("who wrote in one process can read it in another that has heard nothing of it", () =>
+  withDeaf(async (one, deaf) => {
+    committed(await one.execute(write("note/a", "하나")));
+    assertEquals([deaf.head, await deaf.reach(one.head, 10_000)], [0, true]);
+    assertEquals(texts(deaf, "note/a"), ["하나"]);
+  }));
+
+Deno.test("a position that the log has not reached is waited for by nobody", () =>
+  withDeaf(async (_one, deaf) => {
+    assertEquals(await deaf.reach(1_000_000, 600_000), false);
+  }));
+
+Deno.test("who waits for a silent KV reads what there is after a while", () =>
+  withDeaf(async (one, deaf, slow) => {
+    committed(await one.execute(write("note/a", "하나")));
+    slow.stop("not done");
+    assertEquals(await deaf.reach(one.head, 20), false);
+  }));
+
+Deno.test("of two processes one looks after the log, and the other once that is gone", () =>
+  withTwo(async (one, two) => {
+    assertEquals([await one.holdsLease(), await two.holdsLease()], [true, false]);
+    await one.close();
+    assertEquals(await two.holdsLease(), true);
+  }));
