@@ -41,20 +41,30 @@ const answered = z.object({
 });
 export type DataRequestAnswer = Pick<z.infer<typeof answered>, "outcome" | "text">;
 
+const takenBack = z.object({ account: z.string().min(1).max(64) });
+
+/** How a request ended: as the office answered, or by whoever made it. */
+export interface DataRequestEnd {
+  outcome: DataRequestAnswer["outcome"] | "taken_back";
+  text: string;
+}
+
 const keyOfAccount: KeyOf = ({ data }) => userStream((data as { account: string }).account);
 
 export const dataRequestEvents = [
   define("data_request.made", made, { personal: ["what", "wish", "reason"], key: keyOfAccount }),
   define("data_request.answered", answered, { personal: ["text"], key: keyOfAccount }),
+  define("data_request.taken_back", takenBack),
 ];
 
 type DataRequestEvent =
   | NewEvent<"data_request.made", DataRequest>
-  | NewEvent<"data_request.answered", z.infer<typeof answered>>;
+  | NewEvent<"data_request.answered", z.infer<typeof answered>>
+  | NewEvent<"data_request.taken_back", z.infer<typeof takenBack>>;
 export type StoredDataRequestEvent = DataRequestEvent & StoredEvent;
 
 export interface DataRequestState extends DataRequest {
-  answer: DataRequestAnswer | null;
+  answer: DataRequestEnd | null;
 }
 
 /** Folds one event into a request. */
@@ -69,6 +79,8 @@ export function evolve(
       const { outcome, text } = event.data;
       return { ...state!, answer: { outcome, text } };
     }
+    case "data_request.taken_back":
+      return { ...state!, answer: { outcome: "taken_back", text: "" } };
   }
 }
 
@@ -95,13 +107,29 @@ export function makeDataRequest(
   return [{ stream: dataRequestStream(id), type: "data_request.made", data }];
 }
 
+const NOT_FOUND = refuse(404, "data_request_not_found", "요구를 찾을 수 없습니다.");
+const ANSWERED = refuse(409, "already_answered", "이미 답한 요구입니다.");
+const TAKEN_BACK = refuse(409, "taken_back", "요구한 사람이 거둬들인 요구입니다.");
+
+/** Takes one's own request back, while nobody has answered it. Taken back twice is taken back. */
+export function takeBackDataRequest(
+  state: DataRequestState | undefined,
+  { id, account }: { id: string; account: string },
+): DataRequestEvent[] | Refusal {
+  if (state?.account !== account) return NOT_FOUND;
+  if (state.answer?.outcome === "taken_back") return [];
+  if (state.answer) return ANSWERED;
+  return [{ stream: dataRequestStream(id), type: "data_request.taken_back", data: { account } }];
+}
+
 /** Answers a request: done, or refused with the reason, which the law asks for. */
 export function answerDataRequest(
   state: DataRequestState | undefined,
   { id, answer: { outcome, text } }: { id: string; answer: DataRequestAnswer },
 ): DataRequestEvent[] | Refusal {
-  if (!state) return refuse(404, "data_request_not_found", "요구를 찾을 수 없습니다.");
-  if (state.answer) return refuse(409, "already_answered", "이미 답한 요구입니다.");
+  if (!state) return NOT_FOUND;
+  if (state.answer?.outcome === "taken_back") return TAKEN_BACK;
+  if (state.answer) return ANSWERED;
   if (outcome === "refused" && text === "") {
     return lacks("text", "따르지 못하는 사유를 적어 주세요.");
   }

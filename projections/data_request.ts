@@ -2,7 +2,7 @@
 import {
   ANSWER_DAYS,
   type DATA_REQUEST_KINDS,
-  type DATA_REQUEST_OUTCOMES,
+  type DataRequestEnd,
   type DataRequestState,
   evolve,
   type StoredDataRequestEvent,
@@ -24,9 +24,10 @@ export const requestKinds: Record<(typeof DATA_REQUEST_KINDS)[number], string> =
   destruction: "지워 주세요",
 };
 
-export const requestOutcomes: Record<(typeof DATA_REQUEST_OUTCOMES)[number], string> = {
+export const requestOutcomes: Record<DataRequestEnd["outcome"], string> = {
   done: "처리함",
   refused: "따르지 못함",
+  taken_back: "거둬들임",
 };
 
 /** The Seoul day until which a request is to be answered. */
@@ -45,7 +46,7 @@ export const openRequests = (
     !state.answer && !user.byId.get(state.account)?.state.withdrawn
   );
 
-/** What was answered, the newest answer first. */
+/** What was answered or taken back, the newest first. */
 export const answeredRequests = ({ byId }: DataRequestBook): DataRequestEntry[] =>
   [...byId.values()].filter(({ state }) => state.answer)
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at));

@@ -7,19 +7,22 @@ import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLive } from "./bench/live.ts";
 import type { Result } from "./bench/measure.ts";
+import { benchMillion } from "./bench/million.ts";
 import { benchPage } from "./bench/page.ts";
 import { benchReplay } from "./bench/replay.ts";
 import { benchScroll } from "./bench/scroll.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchTable } from "./bench/table.ts";
 
-const parts: Record<string, () => Promise<Result[]>> = {
+/** Each is given the numbers that stand after its name. */
+const parts: Record<string, (numbers: number[]) => Promise<Result[]>> = {
   append: benchAppend,
   replay: benchReplay,
   list: benchList,
   table: benchTable,
   live: benchLive,
   start: benchStart,
+  million: benchMillion,
   page: benchPage,
   grid: benchGrid,
   scroll: benchScroll,
@@ -38,9 +41,20 @@ function print(result: Result): void {
   if (result.met === false && result.note) console.log(`    ${result.note}`);
 }
 
+/** Names of parts with the numbers after each: `million 1000000`. */
+function wantedOf(words: string[]): Map<string, number[]> {
+  const wanted = new Map<string, number[]>();
+  let last: number[] = [];
+  for (const word of words) {
+    if (/^\d+$/.test(word)) last.push(Number(word));
+    else wanted.set(word, last = []);
+  }
+  return wanted;
+}
+
 async function main(): Promise<number> {
-  const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(parts);
-  const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+  const wanted = wantedOf(Deno.args.length > 0 ? Deno.args : Object.keys(parts));
+  const unknown = [...wanted.keys()].filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
     console.error(`unknown part: ${unknown.join(", ")} (${Object.keys(parts).join(", ")})`);
     return 2;
@@ -55,8 +69,8 @@ async function main(): Promise<number> {
     met: null,
   });
   let missed = 0;
-  for (const name of wanted) {
-    for (const result of await parts[name]()) {
+  for (const [name, numbers] of wanted) {
+    for (const result of await parts[name](numbers)) {
       print(result);
       if (result.met === false) missed++;
     }

@@ -1,17 +1,17 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
 import { runSteps } from "./steps.ts";
 
-/** Folders whose tests start processes: one after the other, with the machine to themselves. */
-const ALONE = ["acceptance", "cli", "crash", "demo"];
+/** Folders whose tests start processes: apart from those that work in the test's own. */
+const PROCESSES = ["acceptance", "cli", "crash", "demo"];
 const BROWSER = "browser";
 
 const folders = [...Deno.readDirSync("tests")].filter((entry) => entry.isDirectory)
   .map((entry) => entry.name);
-const together = folders.filter((name) => name !== BROWSER && !ALONE.includes(name));
+const together = folders.filter((name) => name !== BROWSER && !PROCESSES.includes(name));
 const test = ["test", "-A", "--no-check", "--quiet"];
 const paths = (names: string[]) => names.map((name) => `tests/${name}`);
 /** As the office is served: React's development build renders several times slower. */
-const env = { NODE_ENV: "production" };
+const jobs = (count: number) => ({ NODE_ENV: "production", DENO_JOBS: String(count) });
 
 Deno.exit(
   await runSteps([
@@ -20,12 +20,8 @@ Deno.exit(
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
     { name: "rules and calls", args: [...test, "--parallel", ...paths(together)] },
-    { name: "processes", args: [...test, ...paths(ALONE)], env },
-    // Two at a time: while one browser draws, the other test's server works.
-    {
-      name: "browser",
-      args: [...test, "--parallel", ...paths([BROWSER])],
-      env: { ...env, DENO_JOBS: "2" },
-    },
+    { name: "processes", args: [...test, "--parallel", ...paths(PROCESSES)], env: jobs(2) },
+    // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
+    { name: "browser", args: [...test, "--parallel", ...paths([BROWSER])], env: jobs(3) },
   ]),
 );

@@ -4,6 +4,8 @@ export const ownDataPaths = {
   overview: () => "/profile/data",
   /** Where one asks the office to correct or destroy something of it. */
   requests: () => "/profile/data/requests",
+  /** Where one takes such a request back. */
+  takeBack: (id = ":id") => `/profile/data/requests/${id}/take-back`,
   /** Leaving the account: what that takes away, and the form. */
   withdrawal: () => "/profile/withdrawal",
   /** Where one is led who left. */

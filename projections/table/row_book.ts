@@ -21,13 +21,21 @@ interface Kept {
   parts: readonly CellValue[];
 }
 
+/** All rows of a book, newest first, and the entries that they are of, oldest first. */
+interface List<S> {
+  of: string;
+  others: string;
+  entries: readonly S[];
+  rows: readonly TableRow[];
+}
+
 /**
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
  */
 export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C = void> {
   #rows = new WeakMap<S & object, Kept>();
-  #list: { of: string; rows: TableRow[] } = { of: "", rows: [] };
+  #list: List<S> = { of: "", others: "", entries: [], rows: [] };
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
@@ -41,12 +49,24 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
   all(book: B, context: C): readonly TableRow[] {
     const others = this.stamp(context);
     const of = `${stampOf(book)} ${others}`;
-    if (this.#list.of !== of) {
-      const rows: TableRow[] = [];
-      for (const entry of book.byId.values()) rows.push(this.#one(entry, context, others));
-      this.#list = { of, rows: rows.reverse() };
-    }
+    if (this.#list.of !== of) this.#list = { of, ...this.#listed(book, context, others) };
     return this.#list.rows;
+  }
+
+  /** The list anew. A change makes another entry: the row of one that stands where it stood is taken as it is. */
+  #listed(book: B, context: C, others: string): Omit<List<S>, "of"> {
+    const before = this.#list;
+    const known = before.others === others ? before.entries : [];
+    const last = before.rows.length - 1;
+    const entries = [...book.byId.values()];
+    const rows: TableRow[] = new Array(entries.length);
+    for (let place = 0; place < entries.length; place++) {
+      const entry = entries[place];
+      rows[entries.length - 1 - place] = known[place] === entry
+        ? before.rows[last - place]
+        : this.#one(entry, context, others);
+    }
+    return { others, entries, rows };
   }
 
   /** One row of the book. */

@@ -6,6 +6,8 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const QUIET = [
   "--lang=ko-KR",
   "--no-sandbox",
+  // Pages of one context share a process, and what it has compiled.
+  "--process-per-site",
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",

@@ -3,6 +3,7 @@ import { trips } from "../../src/tables/trips.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import type { Resource, Values } from "../../src/tables/resource.ts";
 import type { Books } from "../../src/store/contract.ts";
+import { linesOf } from "./lines.ts";
 import { median, quantile, type Result } from "./measure.ts";
 import { openOffice } from "./office.ts";
 import { actor } from "./sample.ts";
@@ -116,16 +117,6 @@ function serverAt(port: number, cookie: string): Server {
     },
   };
   return server;
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
-    rest = lines.pop()!;
-    yield* lines;
-  }
 }
 
 /** Reads a line's messages to its end. */

@@ -58,7 +58,7 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
 export const SESSION = "bench-session";
 
 /** A session of a superuser: the cookie that carries it. */
-export async function signIn({ auth }: Deps): Promise<string> {
+export async function signIn({ auth }: Deps, session = SESSION): Promise<string> {
   const flags = { is_active: true, is_staff: true, is_superuser: true };
   const profile = {
     nickname: "김민지",
@@ -71,7 +71,7 @@ export async function signIn({ auth }: Deps): Promise<string> {
   const refused = await auth.accounts.register(user, { requestId: "bench", via: "system" });
   if (refused) throw new Error(refused.message);
   const { tokens } = await auth.sessions.open({
-    id: SESSION,
+    id: session,
     userId: user.id,
     provider: "kakao",
     client: "browser",

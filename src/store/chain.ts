@@ -4,7 +4,7 @@ import { LogDamaged } from "./damage.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
 import { pauses } from "./pause.ts";
-import { bodiesOf, hashAt, lastPosition, type Pack, readPacks } from "./reader.ts";
+import { bodiesOf, hashAt, lastPosition, type Pack, readPacks, release } from "./reader.ts";
 import { NO_HASH, sameBytes } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
@@ -43,6 +43,7 @@ export async function verifyChain(
     const pause = pauses();
     for await (const pack of readPacks(kv, 1, end)) {
       checkPack(walk, pack);
+      release(pack);
       onProgress({ done: walk.position, total: end });
       await pause();
     }

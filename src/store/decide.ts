@@ -147,7 +147,7 @@ class BatchBuilder<V> {
       return this.#defer(waiting);
     }
     const seen = this.#context.folded.keys.get(command.meta.key);
-    if (seen !== undefined) this.#batch.repeated.push({ waiting, position: seen });
+    if (seen !== 0) this.#batch.repeated.push({ waiting, position: seen });
     else {
       try {
         this.#decide(waiting);

@@ -3,32 +3,34 @@ import { nounOf, type StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import type { Codec } from "./codec.ts";
 import type { ViewsOf } from "./contract.ts";
-import { eventsIn, lastPosition, readPacks } from "./reader.ts";
+import { eventsIn, lastPosition, readPacks, release } from "./reader.ts";
 import { NO_HASH } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
+import { PositionColumn, TextTable } from "./text_table.ts";
 
-/** Positions of a stream's events, oldest first; one number for the many streams with one event. */
-type Positions = number | number[];
-
-/** Stream → positions of its events. Its version is how many there are. */
+/** Positions of each stream's events. Its version is how many there are. */
 class StreamIndex {
-  #streams = new Map<string, Positions>();
+  /** Stream → position of its newest event. */
+  #last = new TextTable();
+  /** Of each event the one before it in its stream, and its version. */
+  #before = new PositionColumn();
+  #versions = new PositionColumn();
 
   version(stream: string): number {
-    const positions = this.#streams.get(stream);
-    return positions === undefined ? 0 : typeof positions === "number" ? 1 : positions.length;
+    return this.#versions.get(this.#last.get(stream));
   }
 
+  /** Oldest first. */
   positions(stream: string): number[] {
-    const positions = this.#streams.get(stream);
-    return positions === undefined ? [] : typeof positions === "number" ? [positions] : positions;
+    const positions: number[] = [];
+    for (let at = this.#last.get(stream); at !== 0; at = this.#before.get(at)) positions.push(at);
+    return positions.reverse();
   }
 
   add(stream: string, position: number): void {
-    const positions = this.#streams.get(stream);
-    if (positions === undefined) this.#streams.set(stream, position);
-    else if (typeof positions === "number") this.#streams.set(stream, [positions, position]);
-    else positions.push(position);
+    const before = this.#last.set(stream, position);
+    if (before !== 0) this.#before.set(position, before);
+    this.#versions.set(position, this.#versions.get(before) + 1);
   }
 }
 
@@ -82,7 +84,7 @@ export interface Folded<V> {
   views: V;
   streams: StreamIndex;
   /** Idempotency key → position of the first event its command wrote. */
-  keys: Map<string, number>;
+  keys: TextTable;
   position: number;
   /** Instant of the event at `position`, ISO 8601 UTC; "" while the log is empty. */
   at: string;
@@ -102,7 +104,7 @@ export function emptyFolded<V>(views: ViewsOf<V>): Folded<V> {
   return {
     views: emptyViews(views),
     streams: new StreamIndex(),
-    keys: new Map(),
+    keys: new TextTable(),
     position: 0,
     at: "",
     hash: NO_HASH,
@@ -118,7 +120,7 @@ export function foldInto<V>(views: ViewsOf<V>, folded: Folded<V>, events: Stored
     folded.position = event.position;
     folded.at = event.at;
     folded.streams.add(event.stream, event.position);
-    if (!folded.keys.has(event.key)) folded.keys.set(event.key, event.position);
+    folded.keys.keep(event.key, event.position);
     foldViews(views, folded.views, event);
   }
 }
@@ -138,5 +140,6 @@ export async function catchUp<V>(
     // A copy: the hash in the headers is a window on the whole pack.
     folded.hash = pack.headers[pack.headers.length - 1].hash.slice();
     onFolded?.(events);
+    release(pack);
   }
 }

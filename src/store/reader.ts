@@ -41,6 +41,14 @@ function unpack(entry: Deno.KvEntry<unknown>): Pack {
   }
 }
 
+/**
+ * Gives a pack's bytes back at once; nothing of it can be read any more. Left to the collector, those of a whole
+ * log gather before it looks.
+ */
+export function release({ value }: Pack): void {
+  (value.buffer as ArrayBuffer).transfer(0);
+}
+
 /** The pack a position is in, or null. */
 export async function packAt(kv: SafeKv, position: number): Promise<Pack | null> {
   const range = { start: logKey(0), end: logKey(position + 0.5) };
@@ -76,7 +84,7 @@ async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array
   return before.hash;
 }
 
-/** Checks each record against the one before it. Answers the hash of the last one; throws LogDamaged. */
+/** Checks each record against the one before it. Answers a copy of the last one's hash; throws LogDamaged. */
 function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint8Array {
   for (const { hash, start, end, events } of headers) {
     if (!sameBytes(chainHash(previous, value.subarray(start, end)), hash)) {
@@ -85,7 +93,7 @@ function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint
     previous = hash;
     first += events;
   }
-  return previous;
+  return previous.slice();
 }
 
 /**
@@ -244,6 +252,7 @@ export async function* readEvents(
     const inside = pack.first >= from && pack.last <= to
       ? events
       : events.filter((event) => event.position >= from && event.position <= to);
+    release(pack);
     if (inside.length > 0) yield inside;
   }
 }

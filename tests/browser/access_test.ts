@@ -45,7 +45,6 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       "signing out everywhere names the token and revokes it when asked to",
       async () => {
         const page = await scene.signedIn("데모 직원 둘");
-        await page.getByText("데모 직원 둘").first().waitFor();
         await page.goto("/profile/sign-out");
         await page.getByRole("checkbox", { name: /카드 정리/ }).focus();
         await page.keyboard.press("Space");

@@ -189,6 +189,7 @@ async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
 Deno.test("a company is kept by keyboard alone, from its first name to its history", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 직원 하나");
+    await page.goto("/");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const hands = await handsOn(page);
     let pictures = 0;

@@ -94,6 +94,7 @@ async function deletesAndRestores({ page, press, reach }: Hands): Promise<void> 
 Deno.test("a department is kept by keyboard alone, under its company", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 직원 하나");
+    await page.goto("/");
     const hands = await handsOn(page);
     let pictures = 0;
     const step = async (name: string, play: (hands: Hands) => Promise<void>) => {

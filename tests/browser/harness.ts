@@ -10,7 +10,7 @@ export interface Scene {
   browser: Browser;
   /** A fresh visitor: own cookies, Korean, Seoul. Its errors in the console fail the test. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
-  /** A visitor who signed in through the login page as the account of that name. */
+  /** A visitor who has signed in as the account of that name, and has opened no page yet. */
   signedIn(account: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -39,19 +39,18 @@ export async function withScene(
     });
     contexts.push(context);
     context.setDefaultTimeout(15_000);
-    const page = await context.newPage();
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("console", (message) => {
+    context.on("weberror", (error) => troubles.push(String(error.error())));
+    context.on("console", (message) => {
       if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
         troubles.push(message.text());
       }
     });
-    return page;
+    return await context.newPage();
   }
 
   async function signedIn(account: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await visitor(options);
-    await signIn(page, account);
+    await enter(page, account);
     return page;
   }
 
@@ -63,6 +62,15 @@ export async function withScene(
     await browser.close();
     await server.stop();
   }
+}
+
+/** The calls of a sign-in, with a browser's own cookies. Its pages are drawn where they are what is tested. */
+async function enter(page: Page, account: string): Promise<void> {
+  const { request } = page.context();
+  const choice = await request.get("/oauth/login/kakao?return_uri=%2F");
+  const offered = new RegExp(`name="account" value="([^"]+)"><strong>[^<]*${account}<`);
+  const [, value] = offered.exec(await choice.text())!;
+  await request.post(choice.url(), { form: { account: value } });
 }
 
 /** From the home page through the login provider's own page and back. */

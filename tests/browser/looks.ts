@@ -32,7 +32,7 @@ export async function violations(
   page: Page,
   { rules = [], within = "html", colours = false }: AxeOptions = {},
 ): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const options = {
     rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
     ...(colours ? { runOnly: { type: "rule", values: COLOUR_RULES } } : {}),
@@ -47,17 +47,22 @@ export async function violations(
 }
 
 /** The page has heard of the new theme, and has drawn two frames in it. */
-async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  const query = `(prefers-color-scheme: ${theme})`;
-  await page.waitForFunction((query) => matchMedia(query).matches, query);
-  // The media query may be true before the text has its new colour: light on dark, dark on light.
-  await page.waitForFunction((theme) => {
-    const [red] = getComputedStyle(document.body).color.match(/\d+/g)!.map(Number);
-    return (red > 127) === (theme === "dark");
+function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  return page.evaluate(async (theme) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const told = () => matchMedia(`(prefers-color-scheme: ${theme})`).matches;
+    // The media query may be true before the text has its new colour: light on dark, dark on light.
+    const inked = () => {
+      const [red] = getComputedStyle(document.body).color.match(/\d+/g)!.map(Number);
+      return (red > 127) === (theme === "dark");
+    };
+    for (let frames = 0; !(told() && inked()); frames++) {
+      if (frames > 900) throw new Error(`the page does not become ${theme}`);
+      await frame();
+    }
+    await frame();
+    await frame();
   }, theme);
-  await page.evaluate(() =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  );
 }
 
 /** How far the page can be scrolled sideways, in CSS pixels. */

@@ -15,6 +15,7 @@ const LOOKER = "데모 김서연";
 async function fill(scene: Scene): Promise<void> {
   await (await scene.signedIn(LEAVER)).context().close();
   const page = await scene.signedIn("데모 관리자");
+  await page.goto("/");
   await page.evaluate(async () => {
     await fetch("/api/user/list?page_size=100");
     await fetch("/api/employee/list?page_size=100");

@@ -4,14 +4,16 @@ import { signIn, withScene } from "./harness.ts";
 Deno.test("people sign in through the login provider's own page", async (t) => {
   await withScene(async (scene) => {
     await t.step("a member of staff gets into the office and finds the card report", async () => {
-      const page = await scene.signedIn("데모 직원 하나");
+      const page = await scene.visitor();
+      await signIn(page, "데모 직원 하나");
       await page.goto("/staff/card-report");
       await page.getByRole("heading", { name: "카드 사용내역" }).waitFor();
       assertEquals(await page.getByRole("link", { name: "카드 사용내역" }).isVisible(), true);
     });
 
     await t.step("no token can be read by a script of the page", async () => {
-      const page = await scene.signedIn("데모 관리자");
+      const page = await scene.visitor();
+      await signIn(page, "데모 관리자");
       const seen = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }));
       const cookies = await page.context().cookies();
       const secrets = cookies.filter((cookie) => cookie.httpOnly).map((cookie) => cookie.value);

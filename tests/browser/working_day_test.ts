@@ -178,6 +178,7 @@ async function confirms({ page, press }: Hands): Promise<void> {
 Deno.test("a working day by keyboard, from the first search to an import taken back", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
+    await page.goto("/");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const hands = await handsOn(page);
     let pictures = 0;

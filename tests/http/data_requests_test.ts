@@ -140,3 +140,43 @@ Deno.test("given somebody who left, then what they asked for is unreadable and w
   assert(!history.includes("010-7777-8888"));
   await app.close();
 });
+
+Deno.test("given a request that nobody answered, when its maker takes it back, then it waits for nobody", async () => {
+  const app = await openTestApp({ empty: true });
+  await ask(app, WRONG_PHONE);
+  const [id] = app.deps.books.views.data_request.byId.keys();
+  const takeBack = (as: Person) => send(app, as, [OWN, `${OWN}/requests/${id}/take-back`], {});
+  assertEquals((await takeBack("user")).status, 404, "it is its maker's alone");
+  for (let times = 0; times < 2; times++) {
+    const taken = await takeBack("staff");
+    assertEquals([taken.status, taken.headers.get("location")], [303, `${OWN}?done=take-back`]);
+  }
+  assertMatch(await page(app, OWN, "staff"), /전화번호.*거둬들임/s);
+  const office = await page(app, OFFICE, "superuser");
+  assertStringIncludes(office, "답할 요구가 없습니다.");
+  assertStringIncludes(office, "거둬들임");
+  await app.close();
+});
+
+Deno.test("given a request that was answered, then it is not taken back, and one taken back is not answered", async () => {
+  const app = await openTestApp({ empty: true });
+  await ask(app, WRONG_PHONE);
+  const [id] = app.deps.books.views.data_request.byId.keys();
+  await answer(app, { outcome: "done", text: "고쳤습니다." });
+  const late = await send(app, "staff", [OWN, `${OWN}/requests/${id}/take-back`], {});
+  assertEquals(late.status, 409);
+  assertStringIncludes(await late.text(), "이미 답한 요구입니다.");
+
+  await ask(app, { ...WRONG_PHONE, key: "another" });
+  const other = [...app.deps.books.views.data_request.byId.keys()].at(-1)!;
+  await send(app, "staff", [OWN, `${OWN}/requests/${other}/take-back`], {});
+  // Another one still waits: the page has a form.
+  await ask(app, WRONG_PHONE, "user");
+  const answered = await send(app, "superuser", [OFFICE, `${OFFICE}/${other}`], {
+    outcome: "done",
+    text: "늦은 답",
+  });
+  assertEquals(answered.status, 409);
+  assertStringIncludes(await answered.text(), "요구한 사람이 거둬들인 요구입니다.");
+  await app.close();
+});

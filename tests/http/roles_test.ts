@@ -186,6 +186,7 @@ const expected: Record<string, Row> = {
   "GET /profile/sign-out": { ...staffPage, user: "in" },
   "GET /profile/data": { ...staffPage, user: "in" },
   "POST /profile/data/requests": signedIn,
+  "POST /profile/data/requests/:id/take-back": signedIn,
   "GET /profile/withdrawal": { ...staffPage, user: "in" },
   "POST /profile/withdrawal": signedIn,
   "GET /withdrawn": everyone,

@@ -3,6 +3,7 @@ import {
   type DataRequest,
   dataRequestStream,
   makeDataRequest,
+  takeBackDataRequest,
   TEXT_MAX,
   WHAT_MAX,
 } from "../../../events/data_request.ts";
@@ -42,7 +43,11 @@ interface Left {
 }
 
 /** To see one's own data is no look that the log tells of. */
-async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
+async function show(
+  c: Ctx,
+  deps: Deps,
+  { left, problem }: { left?: Left; problem?: Refusal } = {},
+): Promise<Response> {
   const { id, state } = c.get("identity")!.user;
   const { books: { views }, office } = deps;
   const employee = employeeOf(views, state);
@@ -56,14 +61,21 @@ async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       left={left ? { ...left.request, message: left.refusal.message } : null}
-      done={!left && c.req.query("done") === "request"}
+      done={doneOf(c)}
+      problem={problem?.message ?? null}
       looks={looks.slice(0, SHOWN)}
       more={Math.max(0, looks.length - SHOWN)}
       reach={{ phone: office.phone, email: office.email }}
     />
   );
-  const status = left?.refusal.status;
+  const status = (left?.refusal ?? problem)?.status;
   return await renderPage(c, deps, page, { title: "내 개인정보", area: "office", status });
+}
+
+/** What the address says was done; a form that was refused has none. */
+function doneOf(c: Ctx): "request" | "take-back" | null {
+  const done = c.req.query("done");
+  return done === "request" || done === "take-back" ? done : null;
 }
 
 const ownRequestOf = (entry: DataRequestEntry): OwnRequest => {
@@ -109,8 +121,22 @@ async function askFor(c: Ctx, deps: Deps): Promise<Response> {
       return makeDataRequest(data_request.byId.get(id)?.state, { id, request }, { open });
     },
   });
-  if (isRefusal(outcome)) return await show(c, deps, { request, refusal: outcome });
+  if (isRefusal(outcome)) return await show(c, deps, { left: { request, refusal: outcome } });
   return c.redirect(`${ownDataPaths.overview()}?done=request`, 303);
+}
+
+async function takeBack(c: Ctx, deps: Deps): Promise<Response> {
+  const { id: account } = c.get("identity")!.user;
+  const id = c.req.param("id")!;
+  const stream = dataRequestStream(id);
+  const outcome = await deps.books.execute({
+    stream,
+    meta: metaOf(c),
+    decide: ({ data_request }) =>
+      takeBackDataRequest(data_request.byId.get(id)?.state, { id, account }),
+  });
+  if (isRefusal(outcome)) return await show(c, deps, { problem: outcome });
+  return c.redirect(`${ownDataPaths.overview()}?done=take-back`, 303);
 }
 
 async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Response> {
@@ -155,6 +181,7 @@ export const ownDataRoutes: Route[] = [
     "내 개인정보를 고치거나 지워 달라고 요구합니다.",
     askFor,
   ),
+  formRoute(ownDataPaths.takeBack(), "user", "자기의 요구를 거둬들입니다.", takeBack),
   pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps)),
   {
     ...formRoute(address, "user", "계정을 탈퇴하고 개인정보를 파기합니다.", withdraw),

@@ -2,7 +2,7 @@
 import {
   ANSWER_DAYS,
   type DataRequest,
-  type DataRequestAnswer,
+  type DataRequestEnd,
   TEXT_MAX,
   WHAT_MAX,
 } from "../../../events/data_request.ts";
@@ -18,7 +18,7 @@ export interface OwnRequest extends Omit<DataRequest, "account"> {
   at: string;
   /** The Seoul day until which it is answered. */
   due: string;
-  answer: DataRequestAnswer | null;
+  answer: DataRequestEnd | null;
   /** When it was answered, where it was. */
   updated_at: string;
 }
@@ -31,10 +31,12 @@ export interface OwnRequestsProps {
   csrf: string;
   /** Makes a form that is sent twice one request. */
   formKey: string;
+  /** Why a request could not be taken back. */
+  problem: string | null;
   /** What could not be taken, as it was typed. */
   left: (Omit<DataRequest, "account"> & { message: string }) | null;
-  /** One was just taken. */
-  done: boolean;
+  /** What was just done. */
+  done: "request" | "take-back" | null;
 }
 
 function State({ answer, due, updated_at }: OwnRequest) {
@@ -47,8 +49,8 @@ function State({ answer, due, updated_at }: OwnRequest) {
   );
 }
 
-function Request({ request }: { request: OwnRequest }) {
-  const { kind, what, wish, reason, at, answer } = request;
+function Request({ request, csrf }: { request: OwnRequest; csrf: string }) {
+  const { id, kind, what, wish, reason, at, answer } = request;
   return (
     <li>
       <div>
@@ -63,6 +65,14 @@ function Request({ request }: { request: OwnRequest }) {
         </p>
         <State {...request} />
       </div>
+      {!answer && (
+        <form method="post" action={ownDataPaths.takeBack(id)}>
+          <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
+          <button type="submit" className="button" aria-label={`${what} 요구 거둬들이기`}>
+            거둬들이기
+          </button>
+        </form>
+      )}
     </li>
   );
 }
@@ -111,9 +121,11 @@ function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
   );
 }
 
+const DONE = { request: "요구를 접수했습니다.", "take-back": "요구를 거둬들였습니다." };
+
 /** The form, and every request there was. */
 export function OwnRequests(props: OwnRequestsProps) {
-  const { requests, done } = props;
+  const { requests, csrf, done, problem } = props;
   return (
     <section aria-labelledby="own-demands">
       <h2 id="own-demands">고치기, 지우기</h2>
@@ -123,10 +135,11 @@ export function OwnRequests(props: OwnRequestsProps) {
         <a href={sitePaths.privacy()}>개인정보처리방침</a>의 개인정보 보호책임자에게 전화나 이메일로
         하셔도 됩니다.
       </p>
-      {done && <p className="notice notice-success" role="status">요구를 접수했습니다.</p>}
+      {done && <p className="notice notice-success" role="status">{DONE[done]}</p>}
+      {problem && <p className="notice" role="alert">{problem}</p>}
       {requests.length > 0 && (
         <ul className="profile-list">
-          {requests.map((request) => <Request key={request.id} request={request} />)}
+          {requests.map((request) => <Request key={request.id} request={request} csrf={csrf} />)}
         </ul>
       )}
       <Form {...props} />

@@ -4,6 +4,7 @@ import {
   DATA_REQUEST_OUTCOMES,
   type DataRequest,
   type DataRequestAnswer,
+  type DataRequestEnd,
   TEXT_MAX,
 } from "../../../../events/data_request.ts";
 import { requestKinds, requestOutcomes } from "../../../../projections/data_request.ts";
@@ -31,7 +32,7 @@ export interface AnsweredRequest extends Omit<DataRequest, "account"> {
   at: string;
   answered_at: string;
   by: string;
-  answer: DataRequestAnswer;
+  answer: DataRequestEnd;
 }
 
 /** An answer that could not be taken, as it was typed. */
