@@ -2,6 +2,8 @@
 import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
 import { KvLate, withDeadlines } from "../../src/store/deadline_kv.ts";
+import { readPacks } from "../../src/store/reader.ts";
+import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { openStore, type StoreOptions } from "../../src/store/store.ts";
 import {
   allEvents,
@@ -252,3 +254,29 @@ Deno.test("of two processes one looks after the log, and the other once that is 
     await one.close();
     assertEquals(await two.holdsLease(), true);
   }));
+
+Deno.test("a part of the log that is fetched ahead and comes late is told to who reads it, when they get there", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const books = await openShared(withoutClose(kv));
+  // More values than one fetch takes.
+  for (let n = 0; n < 70; n++) await books.execute(write("note/a", `${n}`));
+  await books.close();
+  let lists = 0;
+  const safe: SafeKv = {
+    ...safeKv(kv),
+    list: (selector, options) => {
+      if (++lists === 3) throw new KvLate("list", 3_000);
+      return safeKv(kv).list(selector, options);
+    },
+  };
+  let read = 0;
+  await assertRejects(async () => {
+    for await (const pack of readPacks(safe, 1, 70)) {
+      read = pack.last;
+      // Whatever nobody looks after ends the process in a turn of the event loop.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, KvLate);
+  assertEquals(read, 65);
+  kv.close();
+});
