@@ -60,7 +60,7 @@ function freePort(): number {
 }
 
 /** Starts a server on a database file. Its token is in the environment, where the runtime looks for it. */
-export async function startKvServer(program: string, file: string): Promise<KvServer> {
+async function startKvServer(program: string, file: string): Promise<KvServer> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const token = Deno.env.get("DENO_KV_ACCESS_TOKEN") ||

@@ -15,7 +15,8 @@ import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
-import { foldUpTo, replayViews } from "./replay.ts";
+import { Past } from "./past.ts";
+import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
@@ -84,10 +85,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { kv, codec, folded } = ledger;
   const { keys } = codec;
   const blobs = openBlobs(kv, now);
-  const sweep = async () => {
-    await sweepUploads(kv, now(), shared);
-    await dropSnapshot(kv);
-  };
+  const sweep = () => sweepLeft(kv, now(), shared);
   if (!shared) await sweep();
   const lease = shared ? new SharedLease(kv) : alone;
 
@@ -114,6 +112,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     sweep,
     restMs: options.restMs,
   });
+  const past = new Past(ledger);
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -131,7 +130,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
     replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
+    asOf: (position, names, signal) => past.asOf(position, names, signal),
+    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -140,6 +140,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     keys,
     kv: options.kv,
     async close() {
+      past.close();
       await endAll([writer, following, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
       options.watched?.close();
@@ -173,6 +174,12 @@ async function checkMarks<V>(
   if (accept) return true;
   const known = Math.max(...marks.map(({ position }) => position));
   throw new LogCutShort(folded.position, known);
+}
+
+/** Takes away what crashes and older programs left. */
+async function sweepLeft(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+  await sweepUploads(kv, now, shared);
+  await dropSnapshot(kv);
 }
 
 /** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */
