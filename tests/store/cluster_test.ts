@@ -1,6 +1,7 @@
 /** A KV over a network: late, silent, watched by others. Nothing is lost, nothing doubled, nobody waits without end. */
 import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
+import { openProblem } from "../../src/open_problem.ts";
 import { KvLate, withDeadlines } from "../../src/store/deadline_kv.ts";
 import { readPacks } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
@@ -13,6 +14,7 @@ import {
   noteRegistry,
   type NoteViews,
   noteViews,
+  openNotes,
   texts,
   write,
 } from "./notes.ts";
@@ -279,4 +281,15 @@ Deno.test("a part of the log that is fetched ahead and comes late is told to who
   }, KvLate);
   assertEquals(read, 65);
   kv.close();
+});
+
+Deno.test("a start without its KV server says where to look", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  listener.close();
+  const path = `http://127.0.0.1:${listener.addr.port}`;
+  const error = await assertRejects(() => openNotes(path));
+  for (const known of [error, new KvLate("get", 3_000)]) {
+    const told = openProblem(known, path);
+    assert(told.startsWith(`KV 서버(${path})를 열 수 없습니다. 서버가 켜져 있는지`), told);
+  }
 });
