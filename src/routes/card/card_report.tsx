@@ -22,7 +22,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     },
     row: (entry) => cardRow(views, entry),
     totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
-    newest: () => views.card.byTime.all().at(-1)?.state.used_at,
+    newest: () => views.card.byTime.newest()?.state.used_at,
     momentOf: (id) => views.card.byId.get(id)?.state.used_at,
   });
   if (start instanceof Response) return start;
