@@ -28,8 +28,15 @@ export function comparableApproval(state: Pick<CardState, "approve_num">): strin
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
+  // Written out: a copy of the entry with one field more takes half as much again for good.
   entry: (entry, _event, before) => ({
-    ...entry,
+    id: entry.id,
+    version: entry.version,
+    state: entry.state,
+    recorded_at: entry.recorded_at,
+    recorded_by: entry.recorded_by,
+    updated_at: entry.updated_at,
+    updated_by: entry.updated_by,
     time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
   }),
   indexes: () => ({

@@ -22,6 +22,15 @@ export interface StreamBook<E> {
   changes: number;
 }
 
+/** Who wrote last: one object serves all that somebody writes in a row, as imports and packs do. */
+let lastAuthor: Author = { id: "", name: "", via: "system" };
+
+function authorOf({ id, name, via }: Actor): Author {
+  const last = lastAuthor;
+  if (last.id === id && last.name === name && last.via === via) return last;
+  return lastAuthor = { id, name, via };
+}
+
 interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   noun: string;
   evolve(state: S | undefined, event: StoredEvent): S;
@@ -49,7 +58,7 @@ export function streamView<
   const empty = () =>
     ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as StreamBook<E> & X;
   const next = (before: E | undefined, event: StoredEvent): E => {
-    const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
+    const by = authorOf(event.actor);
     const entry: StreamEntry<S> = {
       id: event.stream.slice(prefix),
       version: event.version,
