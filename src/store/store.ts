@@ -13,6 +13,7 @@ import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
+import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { foldUpTo, replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
@@ -48,6 +49,8 @@ export interface StoreOptions<V> {
   restartMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
+  /** What the log may take; what V8 and the machine allow unless told. */
+  memory?: MemoryLimits;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -57,7 +60,8 @@ const CLOSE_MS = 3_000;
 
 /**
  * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached,
+ * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { registry, views, shared, now } = options;
@@ -69,6 +73,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
+  await checkMemory(kv, options.memory);
   await catchUp(ledger);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
