@@ -1,4 +1,5 @@
 /** Indexes that find things by time, and by a text that some share. */
+import { sortedByTime } from "./sort_by_time.ts";
 
 interface Timed {
   readonly id: string;
@@ -27,6 +28,15 @@ export class TimeIndex<T extends Timed> {
     else {
       piece.splice(place, 0, item);
       if (piece.length > PIECE_MAX) this.#pieces.splice(at + 1, 0, piece.splice(PIECE_MAX / 2));
+    }
+  }
+
+  /** Puts these into an index that is empty, in slices; nothing may be put in meanwhile. */
+  *fill(items: readonly T[]): Generator<void> {
+    const sorted = yield* sortedByTime(items);
+    for (let at = 0; at < sorted.length; at += PIECE_MAX) {
+      this.#pieces.push(sorted.slice(at, at + PIECE_MAX));
+      yield;
     }
   }
 

@@ -43,6 +43,8 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
+  /** The same for all entries of a book that has none in its indexes yet. Yields now and then. */
+  fill?(book: StreamBook<E> & X): Generator<void>;
   /** How many earlier versions of rows are kept; 0 where what an event takes away must be nowhere. */
   versions?: number;
 }
@@ -59,7 +61,7 @@ export function streamView<
   X extends object = Record<never, never>,
 >(options: StreamViewOptions<S, E, X>): StreamView<E, StreamBook<E> & X> {
   type Book = StreamBook<E> & X;
-  const { noun, evolve, entry: extended, indexes, index, versions } = options;
+  const { noun, evolve, entry: extended, indexes, index, fill, versions } = options;
   const prefix = noun.length + 1;
   const copy = () => ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as Book;
   const empty = () => {
@@ -82,6 +84,13 @@ export function streamView<
   };
   function* between({ byId, past }: Book, from: number, to: number) {
     return past?.reaches(from) ? yield* rowsBetween({ byId, past }, from, to) : null;
+  }
+  function* indexAll(book: Book): Generator<void> {
+    let steps = 0;
+    for (const entry of book.byId.values()) {
+      index?.(book, entry, undefined);
+      if (++steps % STEPS === 0) yield;
+    }
   }
   return {
     next,
@@ -109,10 +118,9 @@ export function streamView<
       if (!rows) return null;
       const book = copy();
       book.byId = rows;
-      for (const entry of rows.values()) {
-        index?.(book, entry, undefined);
-        if (++book.changes % STEPS === 0) yield;
-      }
+      if (fill) yield* fill(book);
+      else yield* indexAll(book);
+      book.changes = rows.size;
       return book;
     },
     between: between as View<Book>["between"],

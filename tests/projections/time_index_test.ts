@@ -41,6 +41,20 @@ Deno.test("visits that come in any order are found by time, each as it was put i
   );
 });
 
+Deno.test("visits that are put in all at once are found as those that came one by one", () => {
+  fc.assert(
+    fc.property(fc.array(time, { maxLength: 2_500, size: "max" }), time, time, (times, a, b) => {
+      const visits = times.map((time, n) => ({ id: `v${n * 31 % 1_000}-${n}`, time, round: 1 }));
+      const index = new TimeIndex<Visit>();
+      for (const _ of index.fill(visits));
+      const late = { id: "late", time: a, round: 1 };
+      index.put(late);
+      assertEquals(index.between(-Infinity, b), plainly([...visits, late], -Infinity, b));
+    }),
+    { numRuns: 40 },
+  );
+});
+
 Deno.test("visits that come in the order of time are found as well, thousands of them", () => {
   const index = new TimeIndex<Visit>();
   const visits = Array.from({ length: 5_000 }, (_, n) => ({ id: `v${n}`, time: n * 10, round: 1 }));
