@@ -14,6 +14,7 @@ import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
+import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
 import { replayViews } from "./replay.ts";
@@ -50,6 +51,8 @@ export interface StoreOptions<V> {
   restartMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
+  /** What the log may take; what V8 and the machine allow unless told. */
+  memory?: MemoryLimits;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -68,6 +71,7 @@ async function readLedger<V>(
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
+  await checkMemory(kv, options.memory);
   await catchUp(ledger);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
@@ -77,7 +81,8 @@ async function readLedger<V>(
 
 /**
  * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached,
+ * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared } = options;
