@@ -72,6 +72,15 @@ export const chainReport = z.strictObject({
 });
 export type ChainReport = z.infer<typeof chainReport>;
 
+/** What a fold from zero beside the live views found. */
+export interface ViewsReport {
+  /** Position up to which the log was folded, and the rows that were held against the live ones. */
+  events: number;
+  rows: number;
+  /** Views that are not what the log says, each with the first row that differs; "" where it is no single row. */
+  different: { view: string; id: string }[];
+}
+
 export interface BlobInfo {
   sha256: string;
   size: number;
@@ -112,6 +121,8 @@ export interface Books<V = Views> {
     options: { view?: string; verifyOnly?: boolean; signal?: AbortSignal },
     onProgress?: (progress: Progress) => void,
   ): Promise<ReplayReport[]>;
+  /** Folds the log once more beside the live views, row by row at low priority, and tells which differ. */
+  checkViews(signal?: AbortSignal): Promise<ViewsReport>;
   /** Walks the hash chain. */
   verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
   /**

@@ -4,6 +4,7 @@ import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
+import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
@@ -18,6 +19,7 @@ import { Past } from "./past.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
+import { turns } from "./turns.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -108,6 +110,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     restMs: options.restMs,
   });
   const past = new Past(ledger);
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -119,7 +123,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
-    replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
