@@ -221,7 +221,11 @@ export function bodiesOf(pack: Pack): RecordBody[] {
     if (bodies[index].from !== position) {
       throw new LogDamaged(position, "기록의 순서가 다릅니다.");
     }
-    position += pack.headers[index].events;
+    const { events } = pack.headers[index];
+    if (bodies[index].commands.reduce((sum, command) => sum + command[5].length, 0) !== events) {
+      throw new LogDamaged(position, "기록의 사건 수가 다릅니다.");
+    }
+    position += events;
   }
   return bodies;
 }
