@@ -86,11 +86,24 @@ export interface BlobInfo {
   size: number;
 }
 
-/** Files in the same KV, in chunks, addressed by what is in them. */
+/** Files in the same KV, in chunks, addressed by what is kept of them. */
 export interface Blobs {
-  put(content: ReadableStream<Uint8Array> | Uint8Array): Promise<BlobInfo>;
+  /**
+   * Keeps a file. One that is about a person is sealed with the key of this name, a new one where there is none;
+   * two of the same content are two then. Throws where that key was destroyed.
+   */
+  put(
+    content: ReadableStream<Uint8Array> | Uint8Array,
+    sealedWith?: string,
+  ): Promise<BlobInfo>;
   info(sha256: string): Promise<BlobInfo | null>;
+  /** Null where there is no such file, or the key that opens it was destroyed. */
   get(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Takes a file away; false where there is none. That frees its room; bytes that must be nowhere are sealed, and
+   * their key is destroyed. Nobody counts who else shows the same content: the noun that keeps it does.
+   */
+  remove(sha256: string): Promise<boolean>;
 }
 
 /** Counts since the store was opened. */
@@ -107,6 +120,8 @@ export interface StoreStats {
 export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
   readonly views: V;
+  /** Was there nothing before these were opened? A log that is empty may have lost what it held. */
+  readonly isNew: boolean;
   /** Position of the newest event folded into the views; 0 when the log is empty. */
   readonly head: number;
   readonly stats: Readonly<StoreStats>;

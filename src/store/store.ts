@@ -29,6 +29,8 @@ export interface StoreOptions<V> {
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
+  /** There was no such KV before; false unless told. */
+  isNew?: boolean;
   /** What personal data is sealed with; keys in the KV itself unless told. Closed with the books. */
   keys?: KeyRing;
   views: ViewsOf<V>;
@@ -85,7 +87,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec, folded } = ledger;
   const { keys } = codec;
-  const blobs = await openBlobs(kv, now, shared);
+  // Keys of persons are of somebody's books, wherever these are now.
+  const isNew = (options.isNew ?? false) && keys.names("").length === 0;
+  const blobs = await openBlobs({ kv, keys, now }, shared);
   await dropSnapshot(kv);
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
@@ -116,6 +120,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
 
   return {
     views: folded.views,
+    isNew,
     get head() {
       return folded.position;
     },
