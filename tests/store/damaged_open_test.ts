@@ -258,3 +258,19 @@ Deno.test("a record that breaks while it is drafted leaves no trace", () =>
     assertEquals([again.head, (await again.verify()).ok], [2, true]);
     await again.close();
   }));
+
+Deno.test("a record that is changed while the office is open is not told as history", () =>
+  withFolder(async (folder) => {
+    const books = await openNotes(`${folder}/office.kv`, { restMs: 60_000 });
+    for (let n = 1; n <= 9; n++) {
+      committed(await books.execute(write(n % 3 === 0 ? "note/b" : "note/a", `글 ${n}`)));
+    }
+    assertEquals((await books.history("note/b")).map(({ position }) => position), [3, 6, 9]);
+    const value = await valueAt(books.kv, 6);
+    value[value.lastIndexOf(0x36)] = 0x37;
+    await books.kv.set(["log", 6], value);
+    assertEquals((await books.history("note/a")).length, 6);
+    const error = await assertRejects(() => books.history("note/b"), LogDamaged);
+    assertEquals(error.position, 6);
+    await books.close();
+  }));
