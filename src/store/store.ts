@@ -4,6 +4,7 @@ import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
+import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
@@ -20,6 +21,7 @@ import { Past } from "./past.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
+import { turns } from "./turns.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -29,6 +31,8 @@ export interface StoreOptions<V> {
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
+  /** There was no such KV before; false unless told. */
+  isNew?: boolean;
   /** What personal data is sealed with; keys in the KV itself unless told. Closed with the books. */
   keys?: KeyRing;
   views: ViewsOf<V>;
@@ -89,7 +93,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec, folded } = ledger;
   const { keys } = codec;
-  const blobs = openBlobs(kv, now);
+  // Keys of persons are of somebody's books, wherever these are now.
+  const isNew = (options.isNew ?? false) && keys.names("").length === 0;
+  const blobs = openBlobs({ kv, keys, now });
   const sweep = () => sweepLeft(kv, now(), shared);
   if (!shared) await sweep();
   const lease = shared ? new SharedLease(kv) : alone;
@@ -118,10 +124,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     restMs: options.restMs,
   });
   const past = new Past(ledger);
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
     views: folded.views,
+    isNew,
     get head() {
       return folded.position;
     },
@@ -133,7 +142,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
-    replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
