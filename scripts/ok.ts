@@ -1,7 +1,7 @@
 /** `deno task ok`: format, lint, types, structure and unit tests; what one runs before every commit. */
 import { runSteps } from "./steps.ts";
 
-const UNIT = ["events", "projections", "structure", "import", "excel", "web", "auth"]
+const UNIT = ["events", "projections", "structure", "import", "jobs", "excel", "web", "auth"]
   .map((folder) => `tests/${folder}`);
 
 Deno.exit(
