@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { changesShape, sideOf } from "./kit/changes.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 export const PURPOSES = ["lunch", "dinner", "other"] as const;
@@ -39,12 +40,7 @@ const recorded = z.object({
 });
 export type CardRecord = z.infer<typeof recorded>;
 
-const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional();
-const changes = z.object({
-  purpose: change(purpose),
-  note: change(note),
-  participants: change(participants),
-});
+const changes = changesShape(z.object({ purpose, note, participants }));
 export type CardChanges = z.infer<typeof changes>;
 
 const edited = z.object({ changes });
@@ -82,19 +78,13 @@ export function evolve(state: CardState | undefined, event: CardEvent): CardStat
     case "card.edited":
     case "card.restored":
       if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
-      return { ...state, ...targets(event.data.changes) };
+      return { ...state, ...sideOf(event.data.changes, "to") };
     case "card.deleted":
       if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
       return { ...state, deleted: true };
     default:
       return event satisfies never;
   }
-}
-
-function targets(changed: CardChanges): Partial<CardEditable> {
-  return Object.fromEntries(
-    Object.entries(changed).flatMap(([field, value]) => value ? [[field, value.to]] : []),
-  );
 }
 
 /** What a decision about a card may ask about the rest of the office. */
@@ -196,8 +186,7 @@ export function takeBackCard(
   }
   const before = events.toReversed().reduce((later, event) => {
     if (event.type !== "card.edited" && event.type !== "card.restored") return later;
-    const fields = Object.entries(event.data.changes).map(([key, change]) => [key, change?.from]);
-    return { ...later, ...Object.fromEntries(fields) };
+    return { ...later, ...sideOf(event.data.changes, "from") };
   }, record);
   const changes = difference(state, before);
   if (Object.keys(changes).length === 0) return [];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
-import { type Changes, fieldChanges, sideOf } from "./kit/changes.ts";
+import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "./seoul.ts";
 
@@ -31,16 +31,7 @@ const toppedUp = record.pick({ created_at: true, memo: true }).extend({
 });
 export type TopUp = z.infer<typeof toppedUp>;
 
-const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional();
-const changes = z.object({
-  created_at: change(record.shape.created_at),
-  rider: change(party),
-  sender: change(party),
-  receiver: change(party),
-  amount: change(record.shape.amount),
-  memo: change(record.shape.memo),
-});
-
+const changes = changesShape(record);
 const corrected = z.object({ changes, reason });
 const reversed = z.object({ reason });
 /** What was reversed counts again, or an earlier version is brought back: always as a new event. */
@@ -48,7 +39,7 @@ const restored = z.object({ to_version: z.int().positive().nullable(), changes }
 
 /** Addresses and phone numbers stand in them; a reason may name somebody too. */
 const PERSONAL = ["sender", "receiver", "memo"];
-const bothSides = PERSONAL.flatMap((key) => [`changes.${key}.from`, `changes.${key}.to`]);
+const bothSides = changedSides(PERSONAL.map((path) => ({ path })));
 
 /** A statement says otherwise, and the record stands as it is. */
 const settled = z.strictObject({});
@@ -96,13 +87,13 @@ export function evolve(state: CourierState | undefined, event: CourierEvent): Co
   if (!state) throw new Error(`${event.stream}: ${event.type} before the record`);
   switch (event.type) {
     case "courier.corrected":
-      return { ...state, ...sideOf(event.data.changes as Changes<CourierRecord>, "to") };
+      return { ...state, ...sideOf(event.data.changes, "to") };
     case "courier.settled":
       return { ...state, settled: true };
     case "courier.reversed":
       return { ...state, reversed: true };
     case "courier.restored": {
-      const back = sideOf(event.data.changes as Changes<CourierRecord>, "to");
+      const back = sideOf(event.data.changes, "to");
       return { ...state, ...back, reversed: false };
     }
     default:

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import type { KeyOf } from "./personal.ts";
-import { LEAVE_STATUSES, LEAVE_TYPES, MEMO_MAX_LENGTH } from "./leave_span.ts";
+import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, MEMO_MAX_LENGTH } from "./leave_span.ts";
 
-const id = z.string().min(1).max(64);
 const day = z.iso.date();
 const text = z.string().max(MEMO_MAX_LENGTH);
 const wish = z.object({
@@ -17,36 +17,26 @@ const wish = z.object({
 /** What a person asks for. Days are Seoul days; both ends belong to it. */
 export type LeaveWish = z.infer<typeof wish>;
 
+/** What of a request may change. */
 const standing = wish.extend({ status: z.enum(LEAVE_STATUSES), reason: text });
 type Standing = z.infer<typeof standing>;
+const changes = changesShape(standing);
 
-const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional();
-const changes = z.object({
-  start_date: change(standing.shape.start_date),
-  end_date: change(standing.shape.end_date),
-  req_type: change(standing.shape.req_type),
-  memo: change(standing.shape.memo),
-  status: change(standing.shape.status),
-  reason: change(standing.shape.reason),
-});
-export type LeaveChanges = z.infer<typeof changes>;
-/** What of a request may change. */
-export const LEAVE_FIELDS = Object.keys(changes.shape) as (keyof Standing)[];
-
-const requested = wish.extend({ employee: id });
-const edited = z.object({ employee: id, changes });
-const restored = z.object({ employee: id, to_version: z.int().positive(), changes });
-const reasoned = z.object({ employee: id, reason: text });
+/** Whose leave it is. */
+const whose = z.object({ employee: z.string().min(1).max(64) });
+const requested = wish.extend(whose.shape);
+const edited = whose.extend({ changes });
+const restored = whose.extend({ to_version: z.int().positive(), changes });
+const reasoned = whose.extend({ reason: text });
 const done = z.strictObject({});
 
 /** Why somebody was away is kept for as long as the law has leave kept, as their name is. */
-const key: KeyOf = ({ data }) => `employee/${(data as { employee: string }).employee}/name`;
-const told = ["memo", "reason"].flatMap((field) =>
-  ["from", "to"].map((side) => `changes.${field}.${side}`)
-);
+const key: KeyOf = ({ data }) => `employee/${(data as z.infer<typeof whose>).employee}/name`;
+const told = changedSides([{ path: "memo" }, { path: "reason" }]);
 
 export const leaveEvents = [
   define("leave.requested", requested, { personal: ["memo"], key }),
+  define("leave.entered", requested, { personal: ["memo"], key }),
   define("leave.edited", edited, { personal: told, key }),
   define("leave.approved", done),
   define("leave.refused", reasoned, { personal: ["reason"], key }),
@@ -56,7 +46,8 @@ export const leaveEvents = [
 ];
 
 export type LeaveEvent =
-  | NewEvent<"leave.requested", z.infer<typeof requested>>
+  /** `entered` by who decides on it: asked for and granted in one. */
+  | NewEvent<"leave.requested" | "leave.entered", z.infer<typeof requested>>
   | NewEvent<"leave.edited", z.infer<typeof edited>>
   | NewEvent<"leave.approved" | "leave.withdrawn", z.infer<typeof done>>
   | NewEvent<"leave.refused" | "leave.cancelled", z.infer<typeof reasoned>>
@@ -66,29 +57,27 @@ export type StoredLeaveEvent = LeaveEvent & StoredEvent;
 /** One request as its own events tell it. */
 export interface LeaveState extends Standing {
   employee: string;
+  /** Was it entered by who decides on it, and not asked for? */
+  entered?: true;
 }
 
 /** Folds one event into a request. */
 export function evolve(state: LeaveState | undefined, event: LeaveEvent): LeaveState {
   if (event.type === "leave.requested") return { ...event.data, status: "requested", reason: "" };
-  if (!state) throw new Error(`${event.stream}: ${event.type} before leave.requested`);
-  switch (event.type) {
-    case "leave.edited":
-    case "leave.restored": {
-      const to = Object.entries(event.data.changes).map(([field, both]) => [field, both?.to]);
-      return { ...state, ...Object.fromEntries(to) };
-    }
-    case "leave.approved":
-      return { ...state, status: "approved" };
-    case "leave.withdrawn":
-      return { ...state, status: "withdrawn" };
-    case "leave.refused":
-      return { ...state, status: "refused", reason: event.data.reason };
-    case "leave.cancelled":
-      return { ...state, status: "cancelled", reason: event.data.reason };
-    default:
-      return event satisfies never;
+  if (event.type === "leave.entered") {
+    return { ...event.data, status: "approved", reason: "", entered: true };
   }
+  if (!state) throw new Error(`${event.stream}: ${event.type} before leave.requested`);
+  if (event.type === "leave.edited" || event.type === "leave.restored") {
+    return { ...state, ...sideOf(event.data.changes, "to") };
+  }
+  // The others are called as the request stands after them, and may say why.
+  const status = event.type.slice("leave.".length) as LeaveStatus;
+  return { ...state, ...event.data, status };
 }
+
+/** The fields in which a request would be another one. */
+export const leaveChanges = (from: LeaveState, to: Partial<Standing>) =>
+  fieldChanges<Standing>(standing, from, to);
 
 export const leaveStream = (id: string): string => `leave/${id}`;

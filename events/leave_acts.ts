@@ -1,7 +1,6 @@
 /** What may be done with leave, by whom, and on which days (S1 §4, §5; DESIGN §8). Pure. */
 import {
-  LEAVE_FIELDS,
-  type LeaveChanges,
+  leaveChanges,
   type LeaveEvent,
   type LeaveState,
   leaveStream,
@@ -108,9 +107,13 @@ function wrongSpan(span: LeaveSpan, context: LeaveContext): Refusal | null {
   return refuse(409, "not_enough_leave", message, [{ field: "end_date", message }]);
 }
 
+const withoutReason = ({ memo }: LeaveWish): Refusal | null =>
+  memo === "" ? field("memo", "no_memo", "사유를 입력해 주세요.") : null;
+
 /** What only who asks for days has to keep to: they lie ahead, and not too far. */
 function wrongWish(wanted: LeaveWish, context: LeaveContext): Refusal | null {
-  if (wanted.memo === "") return field("memo", "no_memo", "사유를 입력해 주세요.");
+  const unsaid = withoutReason(wanted);
+  if (unsaid) return unsaid;
   if (wanted.start_date < context.today) {
     return field("start_date", "in_the_past", "지난 날짜로는 신청할 수 없습니다.");
   }
@@ -135,6 +138,20 @@ export function requestLeave(
   return [{ stream: leaveStream(command.id), type: "leave.requested", data }];
 }
 
+/** Enters leave of somebody whose leave one decides on: granted at once, of past days too. */
+export function enterLeave(
+  state: Known,
+  command: { id: string; employee: string; wish: LeaveWish },
+  context: LeaveContext,
+): Decided {
+  if (state) return refuse(409, "already_entered", "이미 입력한 휴가입니다.");
+  if (!context.by.mayDecide) return notYours();
+  const refused = withoutReason(command.wish) ?? wrongSpan(command.wish, context);
+  if (refused) return refused;
+  const data = { employee: command.employee, ...command.wish };
+  return [{ stream: leaveStream(command.id), type: "leave.entered", data }];
+}
+
 /** Changes what is asked for while nobody has answered. */
 export function editLeave(
   state: Known,
@@ -142,13 +159,13 @@ export function editLeave(
   context: LeaveContext,
 ): Decided {
   if (!state) return notFound();
-  const found = difference(state, { ...state, ...command.wish });
+  const changes = leaveChanges(state, command.wish);
+  const isSame = Object.keys(changes).length === 0;
   const refused = barred("edit", state, context) ??
-    (Object.keys(found).length > 0 ? wrongWish(command.wish, context) : null);
+    (isSame ? null : wrongWish(command.wish, context));
   if (refused) return refused;
-  if (Object.keys(found).length === 0) return [];
-  const data = { employee: state.employee, changes: found };
-  return [{ stream: leaveStream(command.id), type: "leave.edited", data }];
+  const data = { employee: state.employee, changes };
+  return isSame ? [] : [{ stream: leaveStream(command.id), type: "leave.edited", data }];
 }
 
 /**
@@ -165,21 +182,14 @@ export function actOnLeave(
   const refused = barred(act, state, context) ??
     (act === "approve" ? wrongSpan(state, context) : null);
   if (refused) return refused;
-  const stream = leaveStream(id);
-  const { employee } = state;
-  switch (act) {
-    case "withdraw":
-      return [{ stream, type: "leave.withdrawn", data: {} }];
-    case "approve":
-      return [{ stream, type: "leave.approved", data: {} }];
-    case "refuse":
-      if (reason === "") return field("reason", "no_reason", "반려하는 사유를 입력해 주세요.");
-      return [{ stream, type: "leave.refused", data: { employee, reason } }];
-    case "cancel":
-      return [{ stream, type: "leave.cancelled", data: { employee, reason } }];
-    default:
-      return act satisfies never;
+  if (act === "refuse" && reason === "") {
+    return field("reason", "no_reason", "반려하는 사유를 입력해 주세요.");
   }
+  const stream = leaveStream(id);
+  if (act === "withdraw") return [{ stream, type: "leave.withdrawn", data: {} }];
+  if (act === "approve") return [{ stream, type: "leave.approved", data: {} }];
+  const type = act === "refuse" ? "leave.refused" : "leave.cancelled";
+  return [{ stream, type, data: { employee: state.employee, reason } }];
 }
 
 /** Who may bring a request from where it stands to where it stood: its owner what they did, the rest who decides. */
@@ -197,18 +207,11 @@ export function restoreLeave(
   const { id, to_version, earlier } = command;
   if (!state) return notFound();
   if (!earlier) return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
-  const found = difference(state, earlier);
-  if (Object.keys(found).length === 0) return [];
+  const changes = leaveChanges(state, earlier);
+  if (Object.keys(changes).length === 0) return [];
   if (!mayReturn(state.status, earlier.status, context.by)) return notYours();
   const refused = stands(earlier) ? wrongSpan(earlier, context) : null;
   if (refused) return refused;
-  const data = { employee: state.employee, to_version, changes: found };
+  const data = { employee: state.employee, to_version, changes };
   return [{ stream: leaveStream(id), type: "leave.restored", data }];
-}
-
-function difference(from: LeaveState, to: LeaveState): LeaveChanges {
-  return Object.fromEntries(
-    LEAVE_FIELDS.filter((one) => from[one] !== to[one])
-      .map((one) => [one, { from: from[one], to: to[one] }]),
-  );
 }

@@ -4,9 +4,6 @@ import { defineTable } from "./kit/table.ts";
 import { employeeChoice } from "./person_fields.ts";
 import { refuse } from "./refusal.ts";
 
-const wrong = (field: string, message: string) =>
-  refuse(422, "invalid_input", message, [{ field, message }]);
-
 /** Months as they are written, `3, 4`; null for what is none. */
 export function monthsOf(written: string): number[] | null {
   const months = written.split(",").map((one) => one.trim()).filter(Boolean).map(Number);
@@ -24,14 +21,12 @@ export const leaveAttendance = defineTable({
   write: "superuser",
   importKey: "id",
   filters: [{ key: "employee", kind: "select" }, { key: "year", kind: "number" }],
-  check(before, after, look) {
-    if (after.employee !== before?.employee && !look.nameOf("employee", after.employee)) {
-      return wrong("employee", "등록되지 않은 직원입니다. 직원을 다시 선택해 주세요.");
-    }
-    return monthsOf(after.missed_months) ? null : wrong(
-      "missed_months",
-      "개근하지 못한 달은 그 해의 몇 번째 달인지 1부터 12까지 쉼표로 적어 주세요.",
-    );
+  check(_before, { missed_months }) {
+    const field = "missed_months";
+    const message = "개근하지 못한 달은 그 해의 몇 번째 달인지 1부터 12까지 쉼표로 적어 주세요.";
+    return monthsOf(missed_months)
+      ? null
+      : refuse(422, "invalid_input", message, [{ field, message }]);
   },
   fields: {
     employee: employeeChoice("직원", { required: true }),

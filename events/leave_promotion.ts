@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import type { LeaveWish } from "./leave.ts";
 import { addDays, type Day } from "./leave_rules/days.ts";
 import type { Promotion } from "./leave_rules/promotion.ts";
 import type { KeyOf } from "./personal.ts";
@@ -89,6 +90,18 @@ const streamOf = (id: string): string => `leave_promotion/${id}`;
 export const datesMissing = ({ days, answered, fixed }: PromotionState): number =>
   fixed ? 0 : Math.max(0, Math.ceil(days) - (answered?.dates.length ?? 0));
 
+/** The dates that were named, by the person or the employer. */
+export const datesNamed = ({ answered, fixed }: PromotionState): Day[] =>
+  [...answered?.dates ?? [], ...fixed?.dates ?? []].toSorted();
+
+/** A named date as leave: whole days first, what is left of a day as an afternoon. */
+export const wishFor = (state: PromotionState, day: Day): LeaveWish => ({
+  start_date: day,
+  end_date: day,
+  req_type: datesNamed(state).indexOf(day) < Math.floor(state.days) ? "annual" : "afternoon",
+  memo: "연차 사용 촉진으로 정한 날(근로기준법 제61조)",
+});
+
 /** Gives the written notice, in the days the statute has for it and once. */
 export function notify(
   state: PromotionState | undefined,
@@ -117,28 +130,38 @@ interface Naming {
   isWorked(day: Day): boolean;
 }
 
-/** Why these dates cannot be; null when they can. `most` is how many there may be. */
-function wrongDates(
-  { until, answered }: PromotionState,
-  dates: readonly Day[],
-  { today, isWorked }: Naming,
-  others: readonly Day[] = answered?.dates ?? [],
-): string | null {
-  if (dates.length === 0) return "쓸 날을 하나 이상 입력해 주세요.";
-  for (const [at, one] of dates.entries()) {
-    if (!isDay(one)) return `'${one}': 날짜를 YYYY-MM-DD로 입력해 주세요.`;
-    if (one <= today || one > until) {
-      return `${one}: 내일부터 ${until}까지의 날을 입력해 주세요.`;
-    }
-    if (!isWorked(one)) return `${one}: 쉬는 날입니다. 근무하는 날을 입력해 주세요.`;
-    if (dates.indexOf(one) !== at || others.includes(one)) return `${one}: 두 번 들어 있습니다.`;
-  }
-  return null;
-}
-
-const wrong = (message: string): Refusal =>
-  refuse(422, "wrong_dates", message, [{ field: "dates", message }]);
 const NOT_FOUND = refuse(404, "promotion_not_found", "그런 사용 촉진이 없습니다.");
+
+/** Tells the dates that somebody named, or why they cannot be; `taken` are named already. */
+function named(
+  { id, state: { employee, until }, dates, taken, many }: {
+    id: string;
+    state: PromotionState;
+    dates: readonly Day[];
+    taken: readonly Day[];
+    /** Why there are too few or too many of them. */
+    many: string | false;
+  },
+  type: "leave_promotion.answered" | "leave_promotion.fixed",
+  words: string,
+  { today, isWorked }: Naming,
+): LeavePromotionEvent[] | Refusal {
+  const wrongDay = (day: Day, at: number): string | false =>
+    !isDay(day)
+      ? `'${day}': 날짜를 YYYY-MM-DD로 입력해 주세요.`
+      : day <= today || day > until
+      ? `${day}: 내일부터 ${until}까지의 날을 입력해 주세요.`
+      : !isWorked(day)
+      ? `${day}: 쉬는 날입니다. 근무하는 날을 입력해 주세요.`
+      : (dates.indexOf(day) !== at || taken.includes(day)) && `${day}: 두 번 들어 있습니다.`;
+  const message = dates.length === 0
+    ? "쓸 날을 하나 이상 입력해 주세요."
+    : dates.map(wrongDay).find(Boolean) || many;
+  if (message) return refuse(422, "wrong_dates", message, [{ field: "dates", message }]);
+  const sorted = dates.toSorted();
+  const data = { employee, dates: sorted, text: `${words}: ${sorted.join(", ")}` };
+  return [{ stream: streamOf(id), type, data }];
+}
 
 /** The person names all or some of the dates; again, until the employer has fixed the rest. */
 export function answer(
@@ -150,15 +173,11 @@ export function answer(
   if (state.fixed) {
     return refuse(409, "already_fixed", "회사가 이미 쓸 날을 정해 알렸습니다.");
   }
-  const problem = wrongDates(state, dates, naming, []);
-  if (problem) return wrong(problem);
-  if (dates.length > Math.ceil(state.days)) {
-    return wrong(`쓰지 않은 휴가는 ${state.days}일입니다. 날을 줄여 주세요.`);
-  }
-  const sorted = dates.toSorted();
-  const text = `연차 유급휴가를 다음 날에 쓰겠습니다: ${sorted.join(", ")}`;
-  const data: Dated = { employee, dates: sorted, text };
-  return [{ stream: streamOf(id), type: "leave_promotion.answered", data }];
+  const many = dates.length > Math.ceil(state.days) &&
+    `쓰지 않은 휴가는 ${state.days}일입니다. 날을 줄여 주세요.`;
+  const words = "연차 유급휴가를 다음 날에 쓰겠습니다";
+  const told = { id, state, dates, taken: [], many };
+  return named(told, "leave_promotion.answered", words, naming);
 }
 
 /** The employer fixes every date that the person did not name in time. */
@@ -168,25 +187,19 @@ export function fixDates(
   naming: Naming,
 ): LeavePromotionEvent[] | Refusal {
   if (!state) return NOT_FOUND;
-  const { today } = naming;
+  const { answer_by, fix_by, answered } = state;
   const missing = datesMissing(state);
   if (missing === 0) return refuse(409, "nothing_to_fix", "쓸 날이 이미 모두 정해졌습니다.");
-  if (today <= state.answer_by) {
-    const message = `직원이 ${state.answer_by}까지 답할 수 있습니다. 그 뒤에 정해 주세요.`;
+  if (naming.today <= answer_by) {
+    const message = `직원이 ${answer_by}까지 답할 수 있습니다. 그 뒤에 정해 주세요.`;
     return refuse(422, "too_early", message);
   }
-  if (today > state.fix_by) {
-    return refuse(422, "too_late", `쓸 날은 ${state.fix_by}까지 정해 알려야 합니다.`);
+  if (naming.today > fix_by) {
+    return refuse(422, "too_late", `쓸 날은 ${fix_by}까지 정해 알려야 합니다.`);
   }
-  const problem = wrongDates(state, dates, naming);
-  if (problem) return wrong(problem);
-  if (dates.length !== missing) {
-    return wrong(`정해지지 않은 ${missing}일의 날짜를 모두 입력해 주세요.`);
-  }
-  const sorted = dates.toSorted();
-  const text = `정하지 않은 연차 유급휴가를 쓰실 날을 다음과 같이 정해 알립니다: ${
-    sorted.join(", ")
-  }`;
-  const data: Dated = { employee: state.employee, dates: sorted, text };
-  return [{ stream: streamOf(id), type: "leave_promotion.fixed", data }];
+  const many = dates.length !== missing &&
+    `정해지지 않은 ${missing}일의 날짜를 모두 입력해 주세요.`;
+  const words = "정하지 않은 연차 유급휴가를 쓰실 날을 다음과 같이 정해 알립니다";
+  const told = { id, state, dates, taken: answered?.dates ?? [], many };
+  return named(told, "leave_promotion.fixed", words, naming);
 }

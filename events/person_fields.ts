@@ -20,4 +20,5 @@ export const employeeChoice = (label: string, more: { required?: boolean } = {})
   ...text(label, 160, { maxLength: 64, ...more }),
   type: "select" as const,
   default: "",
+  idOf: { noun: "employee", title: "직원" },
 });

@@ -300,6 +300,7 @@ export const leaveRow = z.strictObject({
   reason: text.describe("반려·취소한 사유"),
   may: z.array(z.enum(LEAVE_ACTS)).describe("이 호출을 한 사람이 지금 할 수 있는 일"),
   created_at: instant,
+  entered_by: text.describe("승인자가 대신 입력했으면 그 이름"),
   version,
   updated_at: instant,
   updated_by: author,

@@ -48,6 +48,10 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
       book.byApproval.remove(before);
     }
   },
+  *settle({ byTime, byApproval }) {
+    yield* byTime.settle();
+    yield* byApproval.settle();
+  },
 });
 
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */

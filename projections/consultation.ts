@@ -28,6 +28,8 @@ export type ConsultationBook = StreamBook<ConsultationEntry>;
 export const consultationView = streamView<ConsultationState, ConsultationEntry>({
   noun: "consultation",
   evolve: (state, event) => evolve(state, event as StoredConsultationEvent),
+  // What a destruction takes out of an entry must not be left in the one before it.
+  versions: 0,
   entry: (entry, _event, before) => ({
     ...entry,
     due_at: before?.due_at ?? dueAt(entry.recorded_at, entry.state.consent.retention_days),

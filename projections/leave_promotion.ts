@@ -1,14 +1,17 @@
 /** Promotions of the use of leave: what was said, and what is due. */
+import { stands } from "../events/leave_span.ts";
 import type { LeaveFacts } from "../events/leave_rules/facts.ts";
 import { type Promotion, promotions } from "../events/leave_rules/promotion.ts";
 import { addDays, type Day } from "../events/leave_rules/days.ts";
 import {
   datesMissing,
+  datesNamed,
   evolve,
   promotionId,
   type PromotionState,
   type StoredLeavePromotionEvent,
 } from "../events/leave_promotion.ts";
+import { type LeaveBook, leavesOf, touches } from "./leave/view.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export type LeavePromotionBook = StreamBook<StreamEntry<PromotionState>>;
@@ -36,6 +39,17 @@ export interface PromotionRow {
 const AHEAD = 60;
 const MISSED = 30;
 
+/** The id of the leave that a named date of a promotion becomes. */
+export const leaveIdOf = (promotion: string, day: Day): string => `${promotion}_${day}`;
+
+/** Named dates that are not leave yet: none was entered for them, and no request of the person covers them. */
+export function datesToEnter(book: LeaveBook, id: string, state: PromotionState): Day[] {
+  const asked = leavesOf(book, state.employee).filter((entry) => stands(entry.state));
+  return datesNamed(state).filter((day) =>
+    !book.byId.has(leaveIdOf(id, day)) && !asked.some((entry) => touches(entry, day, day))
+  );
+}
+
 export function standingOf(state: PromotionState, today: Day): Standing {
   if (datesMissing(state) === 0) return "done";
   if (today <= state.answer_by) return "waiting";
@@ -54,14 +68,8 @@ export function promotionRows(
     .map(({ id, state }): PromotionRow => {
       const { until, days, answer_by, fix_by } = state;
       const standing = standingOf(state, today);
-      return {
-        id,
-        employee,
-        standing,
-        until,
-        days,
-        due: standing === "waiting" ? answer_by : fix_by,
-      };
+      const due = standing === "waiting" ? answer_by : fix_by;
+      return { id, employee, standing, until, days, due };
     });
   const open = dueOf(book, employee, facts, today).map(({ id, promotion }): PromotionRow => {
     const { until, days, noticeFrom, noticeUntil } = promotion;

@@ -1,4 +1,8 @@
 import type { StoredEvent } from "../events/event.ts";
+import type { RowChange } from "./kit/row_versions.ts";
+
+/** What a view's rows are, where it has rows by id. */
+export type EntryOf<S> = S extends { byId: Map<string, infer E> } ? E : unknown;
 
 /**
  * One thing people read: state folded from events, in memory. `fold` may change the state in place
@@ -13,4 +17,11 @@ export interface View<S> {
   fold(state: S, event: StoredEvent): void;
   /** A JSON value in an order that depends on the events alone: hashed as digest. */
   dump(state: S): unknown;
+  /**
+   * The state as it was after a position, as a copy made of the entries in memory; null where they do not
+   * reach back so far. Yields now and then; the state may be folded into meanwhile.
+   */
+  at?(state: S, position: number): Generator<void, S | null>;
+  /** The rows that began or changed after `from` and up to `to`, in the same way. */
+  between?(state: S, from: number, to: number): Generator<void, RowChange<EntryOf<S>>[] | null>;
 }

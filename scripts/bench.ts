@@ -3,6 +3,7 @@
  * prints each ratio with its bar. Answers 1 when a bar is not met.
  */
 import { benchAppend } from "./bench/append.ts";
+import { benchAsOf } from "./bench/as_of.ts";
 import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLive } from "./bench/live.ts";
@@ -18,6 +19,7 @@ import { benchTable } from "./bench/table.ts";
 const parts: Record<string, (numbers: number[]) => Promise<Result[]>> = {
   append: benchAppend,
   replay: benchReplay,
+  as_of: benchAsOf,
   list: benchList,
   table: benchTable,
   live: benchLive,

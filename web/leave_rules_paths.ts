@@ -15,6 +15,7 @@ export const leaveRulesPaths = {
   notify: () => "/settings/leave/promotions",
   promotion: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}`,
   fix: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/dates`,
+  enter: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/leave`,
   ownPromotions: () => "/staff/leave-request/promotions",
   answer: (id: string) => `/staff/leave-request/promotions/${encodeURIComponent(id)}`,
 };

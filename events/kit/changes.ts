@@ -11,20 +11,32 @@ export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
 /** A row as its own events tell it. A deleted one stays, so that it can be shown and restored. */
 export type RowState<R> = R & { deleted: boolean };
 
+/** The shape of changes of these fields. */
+export function changesShape<S extends z.ZodRawShape>(
+  { shape }: z.ZodObject<S>,
+): z.ZodType<Changes<z.infer<z.ZodObject<S>>>> {
+  const both = Object.entries(shape).map(([key, value]) => {
+    return [key, z.object({ from: value, to: value }).optional()];
+  });
+  return z.object(Object.fromEntries(both)) as unknown as z.ZodType<
+    Changes<z.infer<z.ZodObject<S>>>
+  >;
+}
+
+/** What of an event's changes is personal, where these fields are: what it was and what it became. */
+export const changedSides = (personal: PersonalValue[]): PersonalValue[] =>
+  personal.flatMap((value) =>
+    ["from", "to"].map((side) => ({ ...value, path: `changes.${value.path}.${side}` }))
+  );
+
 /** Event definition of a change of fields, for nouns that are never deleted as well. */
 export function changedEvent(
   noun: string,
   fields: z.ZodObject,
   personal: PersonalValue[],
 ): EventDefinition {
-  const both = Object.entries(fields.shape).map(([key, value]) => {
-    return [key, z.object({ from: value, to: value }).optional()];
-  });
-  const sides = personal.flatMap((value) =>
-    ["from", "to"].map((side) => ({ ...value, path: `changes.${value.path}.${side}` }))
-  );
-  const shape = z.object({ changes: z.object(Object.fromEntries(both)) });
-  return define(`${noun}.changed`, shape, { personal: sides });
+  const shape = z.object({ changes: changesShape(fields) });
+  return define(`${noun}.changed`, shape, { personal: changedSides(personal) });
 }
 
 /** The fields in which `values` differs from `from`; what is no field is left out. */

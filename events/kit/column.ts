@@ -53,6 +53,8 @@ export interface Column {
   decimals?: number;
   /** The value is the name of a row of another table, whose id is kept under `id` beside it. */
   reference?: Reference;
+  /** The value is the id of a row of another table, under which its choices are known. */
+  idOf?: Omit<Reference, "id">;
   /** About a person: described as such, and not for everyone's eyes. */
   personal?: boolean;
   /** What a text must look like. */

@@ -4,7 +4,13 @@ import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
 import { DESTROYED_TEXT } from "../personal.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
-import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
+import {
+  type CellValue,
+  type Column,
+  columnOf,
+  type ColumnOption,
+  type Reference,
+} from "./column.ts";
 import {
   changedEvent,
   type Changes,
@@ -152,7 +158,11 @@ export function defineTable<const N extends string, F extends Fields>(
     columns,
     createColumns: createColumnsOf(columns),
     empty: emptyRecord(fields),
-    reads: [...new Set(Object.values(fields).flatMap(({ reference }) => reference?.noun ?? []))],
+    reads: [
+      ...new Set(
+        Object.values(fields).flatMap(({ reference, idOf }) => (reference ?? idOf)?.noun ?? []),
+      ),
+    ],
     events: [
       define(`${noun}.${born}`, schema, { ...versionsOf(fields), personal }),
       changedEvent(noun, schema, personal),
@@ -254,7 +264,7 @@ function rulesOf<N extends string, F extends Fields>(
       }
       claims.push(`${noun}.${String(key)}=${uniqueKey(value)}`);
     }
-    const refused = check?.(before, after, look);
+    const refused = unknownId(fields, before, after, look) ?? check?.(before, after, look);
     if (refused) return refused;
     if (claims.length > 0) events[0].claims = claims;
     return events;
@@ -305,7 +315,18 @@ function resolve<F extends Fields>(
   return values as Partial<RecordOf<F>>;
 }
 
-function unknownReference({ noun, title }: NonNullable<Column["reference"]>): Refusal {
+/** Refuses a row of another table that is chosen anew and not there. */
+function unknownId<R>(fields: Fields, before: R | undefined, after: R, look: Lookup) {
+  for (const [field, { idOf }] of Object.entries(fields)) {
+    const [was, id] = [before, after].map((row) => (row as Values | undefined)?.[field]);
+    if (!idOf || !id || id === was || look.nameOf(idOf.noun, String(id))) continue;
+    const refused = unknownReference(idOf);
+    return { ...refused, details: [{ field, message: refused.message }] };
+  }
+  return null;
+}
+
+function unknownReference({ noun, title }: Omit<Reference, "id">): Refusal {
   // The last syllable decides the particle: one with a final consonant takes 을.
   const object = (title.charCodeAt(title.length - 1) - 0xac00) % 28 === 0 ? "를" : "을";
   const message = `등록되지 않은 ${title}입니다. ${title}${object} 다시 선택해 주세요.`;

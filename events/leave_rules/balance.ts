@@ -106,7 +106,7 @@ function settle(
     source: "근로기준법 제60조",
   }, {
     text: `입사일 기준이 많으므로 차이 ${days}일을 더합니다.`,
-    source: "근로기준법 제3조·제15조, 근로기준과-5802(2009.12.31.)",
+    source: "근로기준법 제3조·제15조",
   }];
   const grant: Grant = { kind: "settlement", from: left, until: left, days, steps };
   return { grants: [grant], compared };

@@ -30,7 +30,7 @@ function clockStep(facts: LeaveFacts, start: Day): Step {
     ? { text: `${start}에 입사했습니다.`, source: `${ARTICLE} 제1항·제2항` }
     : {
       text: `상시 근로자가 5명 이상이 된 ${start}부터 셉니다(입사 ${facts.hired}).`,
-      source: "근로기준법 제11조, 임금근로시간과-1279(2019.9.17.)",
+      source: "근로기준법 제11조",
     };
 }
 

@@ -22,20 +22,23 @@ export function holidayNames(day: Day): readonly string[] | undefined {
   return year[day] ?? (day.endsWith("-05-01") ? ["근로자의 날"] : []);
 }
 
+/** Is nobody at work that day? Null where its year's holidays are not known and nothing else says so. */
+export function isDayOff(day: Day, daysOff: ReadonlySet<Day>): boolean | null {
+  if ([0, SATURDAY].includes(weekdayOf(day)) || daysOff.has(day)) return true;
+  const names = holidayNames(day);
+  return names ? names.length > 0 : null;
+}
+
 /** How many days from one to the other, both included, are worked; or the first year that is not known. */
 export function workingDays(
   from: Day,
   until: Day,
-  office: { daysOff: ReadonlySet<Day> },
+  { daysOff }: { daysOff: ReadonlySet<Day> },
 ): number | UnknownYear {
   let count = 0;
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const names = holidayNames(day);
-    if (!names) return { unknownYear: Number(day.slice(0, 4)) };
-    const weekday = weekdayOf(day);
-    const free = weekday === 0 || weekday === SATURDAY || names.length > 0 ||
-      office.daysOff.has(day);
-    if (!free) count++;
+    if (!holidayNames(day)) return { unknownYear: Number(day.slice(0, 4)) };
+    if (!isDayOff(day, daysOff)) count++;
   }
   return count;
 }

@@ -1,6 +1,7 @@
 /** The view of a noun's streams: every entry by id, with its version and who changed it last. */
 import { type Actor, isOf, type StoredEvent } from "../../events/event.ts";
 import type { View } from "../view.ts";
+import { rowsAt, rowsBetween, RowVersions, STEPS } from "./row_versions.ts";
 
 export type Author = Pick<Actor, "id" | "name" | "via">;
 
@@ -15,11 +16,13 @@ export interface StreamEntry<S> {
   readonly updated_by: Author;
 }
 
-export interface StreamBook<E> {
+export interface StreamBook<E extends { readonly id: string }> {
   /** In the order the streams began. */
   byId: Map<string, E>;
   /** Events folded since this copy was made: tells caches that something is new. */
   changes: number;
+  /** What its rows were before; a copy of the past, and a view that keeps none, have none. */
+  past?: RowVersions<E>;
 }
 
 interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
@@ -31,6 +34,10 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
+  /** Puts the indexes of a book that was filled in one go into order. Yields now and then. */
+  settle?(book: StreamBook<E> & X): Generator<void>;
+  /** How many earlier versions of rows are kept; 0 where what an event takes away must be nowhere. */
+  versions?: number;
 }
 
 /** A view of streams, that also tells what one event makes of one entry. */
@@ -44,10 +51,15 @@ export function streamView<
   E extends StreamEntry<S> = StreamEntry<S>,
   X extends object = Record<never, never>,
 >(options: StreamViewOptions<S, E, X>): StreamView<E, StreamBook<E> & X> {
-  const { noun, evolve, entry: extended, indexes, index } = options;
+  type Book = StreamBook<E> & X;
+  const { noun, evolve, entry: extended, indexes, index, settle, versions } = options;
   const prefix = noun.length + 1;
-  const empty = () =>
-    ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as StreamBook<E> & X;
+  const copy = () => ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as Book;
+  const empty = () => {
+    const book = copy();
+    if (versions !== 0) book.past = new RowVersions<E>(versions);
+    return book;
+  };
   const next = (before: E | undefined, event: StoredEvent): E => {
     const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
     const entry: StreamEntry<S> = {
@@ -61,6 +73,9 @@ export function streamView<
     };
     return extended ? extended(entry, event, before) : entry as E;
   };
+  function* between({ byId, past }: Book, from: number, to: number) {
+    return past?.reaches(from) ? yield* rowsBetween({ byId, past }, from, to) : null;
+  }
   return {
     next,
     name: noun,
@@ -76,9 +91,24 @@ export function streamView<
       }
       const entry = next(before, event);
       book.changes++;
+      if (before) book.past?.keep(before, event.position);
+      else book.past?.begin(event.position);
       book.byId.set(id, entry);
       index?.(book, entry, before);
     },
     dump: (book) => [...book.byId.values()],
+    *at({ byId, past }, position) {
+      const rows = past?.reaches(position) ? yield* rowsAt({ byId, past }, position) : null;
+      if (!rows) return null;
+      const book = copy();
+      book.byId = rows;
+      for (const entry of rows.values()) {
+        index?.(book, entry, undefined);
+        if (++book.changes % STEPS === 0) yield;
+      }
+      if (settle) yield* settle(book);
+      return book;
+    },
+    between: between as View<Book>["between"],
   };
 }

@@ -1,9 +1,9 @@
 /** An employee's leave as the engine counts it, and what a decision about one request asks of it. */
-import { daysOf, type LeaveSpan, stands } from "../../events/leave_span.ts";
+import { daysOfMonth, type LeaveSpan, stands } from "../../events/leave_span.ts";
 import type { LeaveContext } from "../../events/leave_acts.ts";
 import { daysMissing, leaveBalance } from "../../events/leave_rules/balance.ts";
 import type { LeaveFacts } from "../../events/leave_rules/facts.ts";
-import { holidayNames } from "../../events/leave_rules/working_days.ts";
+import { holidayNames, isDayOff } from "../../events/leave_rules/working_days.ts";
 import { daysOff, leaveFacts } from "../leave_policy.ts";
 import type { Views } from "../registry.ts";
 import { mayDecide, type Viewer } from "./people.ts";
@@ -13,19 +13,19 @@ import type { EmploymentInfo } from "./words.ts";
 
 /** Days of a month that are off, with their names; "" for a Saturday or a Sunday without one. */
 export function daysOffIn(views: Views, month: string): Record<string, string> {
-  const [year, number] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   const own = daysOff(views);
+  const nameOf = (day: string) =>
+    [...holidayNames(day) ?? [], ...own.has(day) ? ["휴무일"] : []].join(", ");
   return Object.fromEntries(
-    daysOf({ start_date: `${month}-01`, end_date: last, req_type: "annual" })
-      .map((day) => [day, [...holidayNames(day) ?? [], own.has(day) ? "휴무일" : ""]] as const)
-      .filter(([day, names]) =>
-        names.some((name) => name !== "") || [0, 6].includes(new Date(day).getUTCDay())
-      ).map(([day, names]) => [day, names.filter(Boolean).join(", ")]),
+    daysOfMonth(month).filter((day) => isDayOff(day, own)).map((day) => [day, nameOf(day)]),
   );
 }
 
-/** What the engine is told of an employee with all that stands but one; null without a hire date. */
+/** What the engine is told of an employee with what was granted; null without a hire date. */
+export const grantedFacts = (views: Views, employee: string): LeaveFacts | null =>
+  leaveFacts(views, employee, usedDays(views.leave, employee, daysOff(views), ["approved"]));
+
+/** The same with all that stands but one. */
 const factsOf = (views: Views, employee: string, except?: string): LeaveFacts | null =>
   leaveFacts(
     views,

@@ -15,7 +15,7 @@ import { countOf, LEAVE_LABELS, type LeaveRow } from "./words.ts";
 /** One request for this person. Why somebody is away is for them and for who decides. */
 export function leaveRowOf(
   views: Views,
-  { id, version, state, recorded_at, updated_at, updated_by }: LeaveEntry,
+  { id, version, state, recorded_at, recorded_by, updated_at, updated_by }: LeaveEntry,
   viewer: Viewer,
   today: string,
 ): LeaveRow {
@@ -23,27 +23,18 @@ export function leaveRowOf(
     isOwner: viewer.employee === state.employee,
     mayDecide: mayDecide(views, viewer, state.employee),
   };
+  const { entered, memo, reason, ...told } = state;
   const isTold = by.isOwner || by.mayDecide;
   const { name, dept } = participantOf(views.employee, state.employee);
-  const { employee, start_date, end_date, req_type, status } = state;
   return {
-    id,
-    employee,
-    name,
-    dept,
-    start_date,
-    end_date,
-    req_type,
-    memo: isTold ? state.memo : "",
+    ...{ id, name, dept, ...told, version, updated_at, updated_by },
+    memo: isTold ? memo : "",
+    reason: isTold ? reason : "",
     count: countOf(state),
     working_days: workingDaysOf(state, daysOff(views)),
-    status,
-    reason: isTold ? state.reason : "",
     may: LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),
     created_at: recorded_at,
-    version,
-    updated_at,
-    updated_by,
+    entered_by: entered ? recorded_by.name : "",
   };
 }
 
@@ -89,6 +80,6 @@ export function leaveNewsFor(
 /** How the history of a request tells its versions. */
 export const leaveStory: Story<LeaveState> = {
   next: (before, event) => evolve(before, event as StoredLeaveEvent),
-  values: ({ employee: _employee, ...told }) => ({ ...told }),
+  values: ({ employee: _employee, entered: _entered, ...told }) => ({ ...told }),
   labels: LEAVE_LABELS,
 };

@@ -1,21 +1,17 @@
 /** The days that an employee's leave takes: working days alone. */
 import { daysOf, type LeaveSpan, type LeaveStatus } from "../../events/leave_span.ts";
 import type { UsedLeave } from "../../events/leave_rules/facts.ts";
-import { workingDays } from "../../events/leave_rules/working_days.ts";
+import { isDayOff, workingDays } from "../../events/leave_rules/working_days.ts";
 import { type LeaveBook, leavesOf } from "./view.ts";
 
 type DaysOff = ReadonlySet<string>;
 
-/** Is this day worked? In a year whose holidays are not known, every Monday to Friday may be. */
-function isWorked(day: string, daysOff: DaysOff): boolean {
-  const found = workingDays(day, day, { daysOff });
-  if (typeof found === "number") return found > 0;
-  return ![0, 6].includes(new Date(day).getUTCDay()) && !daysOff.has(day);
-}
-
-/** What a span takes, day by day: 2 half-days of a working day, or 1. */
+/**
+ * What a span takes, day by day: 2 half-days of a working day, or 1. In a year whose holidays are not known,
+ * every Monday to Friday may be worked.
+ */
 export const takenBy = (span: LeaveSpan, daysOff: DaysOff): UsedLeave[] =>
-  daysOf(span).filter((day) => isWorked(day, daysOff))
+  daysOf(span).filter((day) => !isDayOff(day, daysOff))
     .map((day) => ({ day, halfDays: span.req_type === "annual" ? 2 : 1 }));
 
 /** Working days of a span, half of one as 0.5; null where the holidays of a year are not known. */

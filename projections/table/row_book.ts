@@ -14,7 +14,8 @@ export function tableRow(
 
 const NOTHING: readonly CellValue[] = [];
 
-interface Kept {
+interface Kept<S> {
+  entry: S;
   row: TableRow;
   /** The stamp it was last found good at. */
   others: string;
@@ -33,8 +34,13 @@ interface List<S> {
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
  */
-export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C = void> {
-  #rows = new WeakMap<S & object, Kept>();
+export class RowCache<
+  S extends { id: string },
+  B extends { byId: Map<string, S>; changes: number },
+  C = void,
+> {
+  /** By id, not weakly by entry: rows that a weak map holds are strewn over the heap, and a scan takes thrice as long. */
+  #rows = new Map<string, Kept<S>>();
   #list: List<S> = { of: "", others: "", entries: [], rows: [] };
 
   constructor(
@@ -76,17 +82,20 @@ export class RowCache<S, B extends { byId: Map<string, S>; changes: number }, C 
   }
 
   #one(entry: S, context: C, others: string): TableRow {
-    const key = entry as S & object;
-    const kept = this.#rows.get(key);
-    if (kept?.others === others) return kept.row;
-    const parts = this.parts(entry, context);
-    if (kept?.parts.every((part, index) => part === parts[index])) {
-      kept.others = others;
-      return kept.row;
+    const kept = this.#rows.get(entry.id);
+    if (kept?.entry !== entry) {
+      const row = this.make(entry, context);
+      this.#rows.set(entry.id, { entry, row, others, parts: this.parts(entry, context) });
+      return row;
     }
-    const row = this.make(entry, context);
-    this.#rows.set(key, { row, others, parts });
-    return row;
+    if (kept.others === others) return kept.row;
+    const parts = this.parts(entry, context);
+    if (kept.parts.some((part, index) => part !== parts[index])) {
+      kept.row = this.make(entry, context);
+      kept.parts = parts;
+    }
+    kept.others = others;
+    return kept.row;
   }
 }
 

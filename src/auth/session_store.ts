@@ -13,7 +13,6 @@ const placeOf = (id: string): string => `session/${id}`;
 
 const keys = {
   session: (id: string) => ["session", id],
-  access: (digest: string) => ["session_access", digest],
   refresh: (digest: string) => ["session_refresh", digest],
   user: (userId: string, id: string) => ["session_user", userId, id],
 };
@@ -38,9 +37,9 @@ export class SessionStore {
     return { ...record, trace: await sealTrace(this.keys, userId, placeOf(id), trace) };
   }
 
-  /** The session of a present or replaced token: a replaced one must be recognised. */
-  async byToken(kind: "access" | "refresh", digest: string): Promise<SessionRecord | null> {
-    const { value: id } = await this.kv.get<string>(keys[kind](digest));
+  /** The session of a present or replaced refresh token: a replaced one must be recognised. */
+  async byRefresh(digest: string): Promise<SessionRecord | null> {
+    const { value: id } = await this.kv.get<string>(keys.refresh(digest));
     return id === null ? null : await this.byId(id);
   }
 
@@ -61,7 +60,7 @@ export class SessionStore {
 
   /** Deletes every session of everybody, and whatever leads to one. */
   async clear(): Promise<void> {
-    for (const name of ["session", "session_access", "session_refresh", "session_user"]) {
+    for (const name of ["session", "session_refresh", "session_user"]) {
       for await (const { key } of this.kv.list({ prefix: [name] })) await this.kv.delete(key);
     }
   }
@@ -87,10 +86,8 @@ export class SessionStore {
     const life = { expireIn: Math.max(1, record.endsAt - now) };
     const commit = this.kv.atomic().check(present)
       .set(key, await this.#kept(record), life)
-      .set(keys.access(record.access.digest), record.id, life)
       .set(keys.refresh(record.refresh.digest), record.id, life)
       .set(keys.user(record.userId, record.id), record.id, life);
-    if (before?.previous) commit.delete(keys.access(before.previous.access));
     return (await commit.commit()).ok;
   }
 
@@ -98,12 +95,10 @@ export class SessionStore {
   async remove(id: string): Promise<boolean> {
     const present = await this.kv.get<Kept>(keys.session(id));
     if (!present.value) return false;
-    const { userId, access, previous } = present.value;
+    const { userId } = present.value;
     const commit = this.kv.atomic().check(present)
       .delete(keys.session(id))
-      .delete(keys.user(userId, id))
-      .delete(keys.access(access.digest));
-    if (previous) commit.delete(keys.access(previous.access));
+      .delete(keys.user(userId, id));
     return (await commit.commit()).ok;
   }
 }

@@ -98,7 +98,7 @@ export class Sessions {
     }: OpenSession,
   ): Promise<{ session: SessionRecord; tokens: IssuedTokens }> {
     const at = this.#now();
-    const [access, refresh] = [randomSecret(), randomSecret()];
+    const [access, refresh] = [accessOf(id, randomSecret()), randomSecret()];
     const endsAt = at + lifetimes.absolute;
     const session: SessionRecord = {
       id,
@@ -124,16 +124,17 @@ export class Sessions {
 
   /** The live session an access token opens, or null. */
   async find(accessToken: string): Promise<SessionRecord | null> {
-    const digest = digestOf(accessToken);
-    const session = await this.#store.byToken("access", digest);
-    const opens = session && accepts(session, digest, this.#now()) && this.#lives(session);
+    const id = sessionIn(accessToken);
+    const session = id === "" ? null : await this.#store.byId(id);
+    const opens = session && accepts(session, digestOf(accessToken), this.#now()) &&
+      this.#lives(session);
     return opens ? session : null;
   }
 
   /** The live session whose present refresh token this is, or null. */
   async findByRefresh(refreshToken: string): Promise<SessionRecord | null> {
     const digest = digestOf(refreshToken);
-    const session = await this.#store.byToken("refresh", digest);
+    const session = await this.#store.byRefresh(digest);
     const alive = session?.refresh.digest === digest && this.#now() < session.refresh.expiresAt;
     return alive && this.#lives(session) ? session : null;
   }
@@ -160,7 +161,7 @@ export class Sessions {
    * into the session along with it.
    */
   async rotate(refreshToken: string, renew: Renew, proved: Proved = {}): Promise<Rotation> {
-    const session = await this.#store.byToken("refresh", digestOf(refreshToken));
+    const session = await this.#store.byRefresh(digestOf(refreshToken));
     if (!session) return { result: "unknown" };
     return await this.#serial.run(session.id, () => this.#rotate(refreshToken, renew, proved));
   }
@@ -199,7 +200,7 @@ export class Sessions {
 
   async #rotate(refreshToken: string, renew: Renew, proved: Proved): Promise<Rotation> {
     const digest = digestOf(refreshToken);
-    const session = await this.#store.byToken("refresh", digest);
+    const session = await this.#store.byRefresh(digest);
     if (!session) return { result: "unknown" };
     const at = this.#now();
     if (at >= session.endsAt) return await this.#finish(session, "expired");
@@ -224,7 +225,7 @@ export class Sessions {
     if (previous?.refresh !== digestOf(refreshToken) || at >= previous.until) {
       return await this.#finish(session, "reused");
     }
-    const [access, refresh] = derivePair(refreshToken, previous.salt);
+    const [access, refresh] = derivePair(session.id, refreshToken, previous.salt);
     return { result: "repeated", session, tokens: issue(session, access, refresh, at) };
   }
 
@@ -240,8 +241,23 @@ export class Sessions {
 /** A fresh session id. */
 export const newSessionId = randomId;
 
-function derivePair(refreshToken: string, salt: string): [access: string, refresh: string] {
-  return [deriveSecret(refreshToken, salt, "access"), deriveSecret(refreshToken, salt, "refresh")];
+/**
+ * An access token names its session, which is no secret, so that a request finds it by one read. A refresh token
+ * does not: whoever could make one up that looks replaced would end somebody's session.
+ */
+const accessOf = (id: string, secret: string): string => `${id}.${secret}`;
+
+/** The session that a token names; "" where it is none of ours. */
+const sessionIn = (accessToken: string): string =>
+  /^([\w-]{1,64})\.[\w-]{43}$/.exec(accessToken)?.[1] ?? "";
+
+function derivePair(
+  id: string,
+  refreshToken: string,
+  salt: string,
+): [access: string, refresh: string] {
+  const secret = deriveSecret(refreshToken, salt, "access");
+  return [accessOf(id, secret), deriveSecret(refreshToken, salt, "refresh")];
 }
 
 /** The key to the provider's tokens: whoever holds the refresh token can compute it. */
@@ -255,7 +271,7 @@ function successor(
   providerTokens: ProviderTokens | null,
 ): { session: SessionRecord; tokens: IssuedTokens } {
   const salt = randomSecret();
-  const [access, refresh] = derivePair(refreshToken, salt);
+  const [access, refresh] = derivePair(session.id, refreshToken, salt);
   const next: SessionRecord = {
     ...session,
     ...pairOf(access, refresh, at, session.endsAt),

@@ -1,10 +1,10 @@
 /** Leave of the sample office: whose account is whose, who decides for whom, and forty requests about today. */
 import { leaveDeskStream, seeNews } from "../../events/leave_desk.ts";
-import { leaveStream } from "../../events/leave.ts";
+import { leaveStream, type LeaveWish } from "../../events/leave.ts";
 import type { LeaveType } from "../../events/leave_span.ts";
 import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave_acts.ts";
-import type { Actor, NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import type { Actor } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
 import { linkContext } from "../../projections/employee.ts";
@@ -22,6 +22,7 @@ const REQUESTS = 40;
 const BACK = 300;
 const AHEAD = 50;
 
+const EDITOR: Actor = { id: "demo-editor-1", name: "데모 김서연", role: "staff", via: "web" };
 const REASONS = list(
   "가족 행사 · 병원 진료 · 개인 사정 · 이사 · 자녀 학교 행사 · 여행 · 건강 검진 · 은행 업무",
 );
@@ -83,66 +84,53 @@ function endOf(random: Random, isAhead: boolean): Exclude<LeaveAct, "edit">[] {
   return chosen === 3 ? ["approve", "cancel"] : ["approve"];
 }
 
+/** Somebody's wish for some days about today. */
+function wishOf(random: Random, start: number, dayAt: (days: number) => string): LeaveWish {
+  const req_type: LeaveType = random.chance(0.3)
+    ? random.pick(["morning", "afternoon"] as const)
+    : "annual";
+  const end = start + (req_type === "annual" ? random.int(0, 4) : 0);
+  return {
+    start_date: dayAt(start),
+    end_date: dayAt(end),
+    req_type,
+    memo: random.pick(REASONS),
+  };
+}
+
 /** One request and what became of it; false where the office's rules would not have taken it. */
 async function fillOne(books: Books, random: Random, now: Date, number: number): Promise<boolean> {
   const id = `demo-leave-${String(number).padStart(2, "0")}`;
   const people = [...books.views.employee.byId.keys()].filter((one) => /^demo-\d\d$/.test(one));
   const team = people.slice(2, 9);
   const employee = random.pick(number % 3 === 0 && team.length > 0 ? team : people);
-  const dayAt = (days: number) => seoulDay(now.getTime() + days * DAY_MILLISECONDS);
   const start = random.int(-BACK, AHEAD);
-  const req_type: LeaveType = random.chance(0.3)
-    ? random.pick(["morning", "afternoon"] as const)
-    : "annual";
-  const wish = {
-    start_date: dayAt(start),
-    end_date: dayAt(start + (req_type === "annual" ? random.int(0, 4) : 0)),
-    req_type,
-    memo: random.pick(REASONS),
-  };
+  const dayAt = (days: number) => seoulDay(now.getTime() + days * DAY_MILLISECONDS);
+  const wish = wishOf(random, start, dayAt);
   const acts = endOf(random, start > 0);
-  const name = books.views.employee.byId.get(employee)!.state.name;
-  const run = async (
-    what: string,
-    by: { isOwner: boolean; mayDecide: boolean },
-    decide: (views: Views, context: ReturnType<typeof contextOf>) => NewEvent[] | Refusal,
-  ) => {
-    const actor: Actor = by.isOwner
-      ? { id: `demo-of-${employee}`, name, role: "staff", via: "web" }
-      : { id: "demo-editor-1", name: "데모 김서연", role: "staff", via: "web" };
-    const viewer = {
-      account: "",
-      employee: by.isOwner ? employee : "",
-      dept: "",
-      isSuperuser: false,
-    };
+  const { name } = books.views.employee.byId.get(employee)!.state;
+  const owner: Actor = { id: `demo-of-${employee}`, name, role: "staff", via: "web" };
+  for (const act of ["ask" as const, ...acts]) {
+    const isOwner = act === "ask" || act === "withdraw";
+    const who = { employee: isOwner ? employee : "", isSuperuser: !isOwner };
+    const reason = act === "refuse" || act === "cancel" ? "그 주에는 접수가 몰려 있습니다" : "";
     const outcome = await books.execute({
       stream: leaveStream(id),
-      decide: (views) =>
-        decide(views, {
-          ...contextOf(views, { id, employee, viewer, today: dayAt(start - 9) }),
-          by,
-        }),
-      meta: { actor, requestId: "demo", key: `demo:leave:${id}:${what}:${start}:${employee}` },
+      decide(views) {
+        const viewer = { account: "", dept: "", ...who };
+        const context = contextOf(views, { id, employee, viewer, today: dayAt(start - 9) });
+        const state = views.leave.byId.get(id)?.state;
+        return act === "ask"
+          ? requestLeave(state, { id, employee, wish }, context)
+          : actOnLeave(state, { id, act, reason }, context);
+      },
+      meta: {
+        actor: isOwner ? owner : EDITOR,
+        requestId: "demo",
+        key: `demo:leave:${id}:${act}:${start}:${employee}`,
+      },
     });
-    return !isRefusal(outcome);
-  };
-  const owner = { isOwner: true, mayDecide: false };
-  const asked = await run(
-    "ask",
-    owner,
-    (views, context) =>
-      requestLeave(views.leave.byId.get(id)?.state, { id, employee, wish }, context),
-  );
-  if (!asked) return false;
-  for (const act of acts) {
-    const by = act === "withdraw" ? owner : { isOwner: false, mayDecide: true };
-    const reason = act === "approve" || act === "withdraw" ? "" : "그 주에는 접수가 몰려 있습니다";
-    await run(
-      act,
-      by,
-      (views, context) => actOnLeave(views.leave.byId.get(id)?.state, { id, act, reason }, context),
-    );
+    if (act === "ask" && isRefusal(outcome)) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 /** A table's rows as a worksheet, column by column in the order given. */
 import { startOfDay } from "../../events/seoul.ts";
-import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
+import type { CellValue, Column } from "../../events/kit/column.ts";
 import { type Cell, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";
@@ -9,8 +9,11 @@ import type { Sheet, SheetRow } from "./workbook.ts";
 const CHARACTER_PIXELS = 7;
 const WIDTH_MAX = 60;
 
+/** A row by its columns' keys; a table's has more. */
+type Cells = Readonly<Record<string, CellValue>>;
+
 /** The sheet: headings in the first row, which stays in sight; days, times and won as real ones. */
-export function tableSheet(name: string, columns: Column[], rows: readonly TableRow[]): Sheet {
+export function tableSheet(name: string, columns: Column[], rows: readonly Cells[]): Sheet {
   return {
     name: sheetName(name),
     widths: columns.map(({ width, label }) =>
@@ -28,7 +31,7 @@ export function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, " ").trim().slice(0, 31) || "목록";
 }
 
-function* sheetRows(columns: Column[], rows: readonly TableRow[]): Generator<SheetRow> {
+function* sheetRows(columns: Column[], rows: readonly Cells[]): Generator<SheetRow> {
   yield { cells: columns.map(({ label }) => textCell(label, "header")), height: 22 };
   for (const [index, row] of rows.entries()) {
     yield {

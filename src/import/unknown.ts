@@ -187,7 +187,8 @@ export function withMade(views: Views, makings: Making[], by: By): Views {
   for (const { other: { noun, view }, other, id, name } of makings) {
     const decided = decideNamed({ ...views, ...copies }, other, id, name, by);
     if (isRefusal(decided)) continue;
-    const copy = copies[noun] ??= structuredClone(bookOf(views, noun));
+    // A plan asks nothing of the past.
+    const copy = copies[noun] ??= structuredClone({ ...bookOf(views, noun), past: undefined });
     decided.forEach((event, index) => {
       const place = { position: 0, version: index + 1, schema: 1, requestId: "", key: "" };
       view.fold(copy, { ...event, ...place, at, actor: by.actor });

@@ -5,7 +5,9 @@ import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { actorOf } from "../auth/identity.ts";
+import { digestOf } from "../auth/secret.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 
 /** A visitor: what they do is nobody's by name, even when they are signed in. */
@@ -37,6 +39,10 @@ export function metaOf(c: Ctx): CommandMeta {
     fingerprint: fingerprintOf(c),
   };
 }
+
+/** The key of what a form asks: gone back to and changed, it asks for something else. */
+export const formKey = (c: Ctx, said: unknown): string =>
+  `${readForm(c)("key").slice(0, 40)}:${digestOf(JSON.stringify(said)).slice(0, 16)}`;
 
 /** The meta of what a plain form asks of a stream: the same form sent twice is one, by the `key` in it. */
 export function formMeta(c: Ctx, stream: string, key: string): CommandMeta {

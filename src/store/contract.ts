@@ -2,8 +2,9 @@
 import { z } from "zod";
 import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
+import type { RowChange } from "../../projections/kit/row_versions.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { View } from "../../projections/view.ts";
+import type { EntryOf, View } from "../../projections/view.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 
 /** The views a store folds, by name; `V` holds their states. */
@@ -113,8 +114,25 @@ export interface Books<V = Views> {
   ): Promise<ReplayReport[]>;
   /** Walks the hash chain. */
   verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
-  /** Views as they were after a position, in a scratch copy. */
-  asOf(position: number): Promise<V>;
+  /**
+   * Views as they were after a position, in a scratch copy: those named, all of them unless told. One is made
+   * at a time. Rejects with the signal's reason when it is aborted.
+   */
+  asOf<K extends keyof V & string = keyof V & string>(
+    position: number,
+    names?: readonly K[],
+    signal?: AbortSignal,
+  ): Promise<Pick<V, K>>;
+  /**
+   * The rows of a view that began or changed after `from` and up to `to`, as they were after each: one that
+   * was taken away is there, with a state that says so. Throws RangeError for a view without rows.
+   */
+  diff<K extends keyof V & string>(
+    from: number,
+    to: number,
+    name: K,
+    signal?: AbortSignal,
+  ): Promise<RowChange<EntryOf<V[K]>>[]>;
   /** Called after each durable commit, with its events folded. Returns the way to stop. */
   subscribe(listener: (events: StoredEvent[]) => void): () => void;
   readonly blobs: Blobs;

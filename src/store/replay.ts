@@ -1,4 +1,4 @@
-/** Folds the log again: into a fresh copy beside the live views, or up to a position in the past. */
+/** Folds the log again, into a fresh copy beside the live views. */
 import { createHash } from "node:crypto";
 import type { View } from "../../projections/view.ts";
 import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
@@ -63,17 +63,19 @@ function choose<V>(views: ViewsOf<V>, name: string | undefined): ViewsOf<V> {
   return { [name]: views[name as keyof V] } as unknown as ViewsOf<V>;
 }
 
-interface Fresh<V> {
+/** Views folded up to a position beside the live ones. */
+export interface Fresh<V> {
   views: ViewsOf<V>;
   states: V;
   position: number;
 }
 
-async function foldTo<V>(
-  { kv, codec, signal }: Pick<ReplayOptions<V>, "kv" | "codec" | "signal">,
+/** Folds what the log holds of these views up to a position, in slices between which others are served. */
+export async function foldTo<V>(
+  { kv, codec, signal }: Pick<Ledger<V>, "kv" | "codec"> & { signal?: AbortSignal },
   fresh: Fresh<V>,
   to: number,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<void> {
   const pause = pauses();
   for await (const events of readEvents(kv, codec, fresh.position + 1, to)) {
@@ -83,14 +85,6 @@ async function foldTo<V>(
     onProgress({ done: fresh.position, total: to });
     await pause();
   }
-}
-
-/** Views as they were after `position`, in a copy of their own. */
-export async function foldUpTo<V>(ledger: Ledger<V>, position: number): Promise<V> {
-  const { views } = ledger;
-  const scratch: Fresh<V> = { views, states: emptyViews(views), position: 0 };
-  await foldTo(ledger, scratch, position, () => {});
-  return scratch.states;
 }
 
 /** Items of a dump made into text in one go: short enough not to hold up the requests of others. */

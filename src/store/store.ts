@@ -14,7 +14,8 @@ import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
-import { foldUpTo, replayViews } from "./replay.ts";
+import { Past } from "./past.ts";
+import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
@@ -55,17 +56,14 @@ export interface StoreOptions<V> {
 /** A KV server that does not answer is not waited for at a close any longer than this, in milliseconds. */
 const CLOSE_MS = 3_000;
 
-/**
- * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
- */
-export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { registry, views, shared, now } = options;
-  const kv = options.safe ?? safeKv(options.kv, shared);
-  const folded = emptyFolded(views);
+/** Folds the log, and holds it against its marks. */
+async function readLedger<V>(
+  options: StoreOptions<V>,
+): Promise<{ ledger: Ledger<V>; accepted: boolean }> {
+  const kv = options.safe ?? safeKv(options.kv, options.shared);
   const keys = options.keys ?? openKvKeys(options.kv);
-  const codec = new Codec(registry, keys);
-  const ledger = { kv, codec, views, folded };
+  const codec = new Codec(options.registry, keys);
+  const ledger = { kv, codec, views: options.views, folded: emptyFolded(options.views) };
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
@@ -73,6 +71,18 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
   if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
+  return { ledger, accepted };
+}
+
+/**
+ * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ */
+export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
+  const { now, shared } = options;
+  const { ledger, accepted } = await readLedger(options);
+  const { kv, codec, folded } = ledger;
+  const { keys } = codec;
   const blobs = await openBlobs(kv, now, shared);
   await dropSnapshot(kv);
 
@@ -97,6 +107,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     accepted,
     restMs: options.restMs,
   });
+  const past = new Past(ledger);
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -110,7 +121,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
     replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    asOf: (position) => foldUpTo(ledger, Math.min(position, folded.position)),
+    asOf: (position, names, signal) => past.asOf(position, names, signal),
+    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -119,6 +131,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     keys,
     kv: options.kv,
     async close() {
+      past.close();
       await endAll([writer, following, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
       options.watched?.close();

@@ -1,6 +1,7 @@
 /** GET …/filter_options (S2 §7): the choices a filter bar offers. */
 import type { TableName } from "../../events/tables.ts";
 import type { Views } from "../../projections/registry.ts";
+import { employeeOptions } from "../../projections/employee.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Column, ColumnOption } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +24,8 @@ export function optionsOf(views: Views, resource: Resource): Record<string, unkn
     const asked = resource.filters.some((filter) => filter.key === key && filter.kind === "select");
     if (visible === false && !asked) continue;
     if (type !== "select" && type !== "status" && !(asked && type === "text")) continue;
-    options[`${key}_options`] = column.options ?? choices(views, resource, column);
+    options[`${key}_options`] = column.options ??
+      (column.idOf ? employeeOptions(views.employee) : choices(views, resource, column));
   }
   return Object.assign(options, resource.filterOptions?.(views));
 }

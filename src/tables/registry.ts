@@ -1,8 +1,6 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
-import { leaveApprovers } from "./leave_approvers.ts";
-import { leaveAttendance } from "./leave_attendance.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { couriers } from "./couriers.ts";
 import { security } from "./security.ts";
@@ -12,10 +10,8 @@ import { users } from "./users.ts";
 
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
-  leave_attendance: leaveAttendance,
   courier_charge: courierCharges,
   trip: trips,
-  leave_approver: leaveApprovers,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),
   }),

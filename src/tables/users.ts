@@ -8,7 +8,7 @@ import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
-import { employeeOptions, linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import {
   otherSuperusers,
@@ -110,7 +110,6 @@ export const users: Resource = {
   invert,
   fresh: true,
   versionBefore: (views, id, version) => userVersionBefore(views.user, id, version),
-  filterOptions: (views) => ({ employee_options: employeeOptions(views.employee) }),
   // The last superuser rule asks for the flags of all accounts, and a link for all that are linked.
   reads: ["user", "employee"],
 };

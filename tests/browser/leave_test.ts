@@ -27,24 +27,24 @@ interface Taken {
   end_date: string;
 }
 
-/** A Monday to Friday in the next weeks on which the person asks for nothing yet, and that is worked. */
-const freeDay = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+/** A Monday to Friday in the next weeks, or the last, on which the person asks for nothing yet, and that is worked. */
+const freeDay = (page: Page, way: 1 | -1 = 1): Promise<string> =>
+  page.evaluate(async (way) => {
     const read = async (path: string) => await (await fetch(`/api/mysql/vacation/${path}`)).json();
     const at = (days: number) =>
       new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
     const taken: Taken[] = [];
-    for (const year of new Set([at(0).slice(0, 4), at(60).slice(0, 4)])) {
+    for (const year of new Set([at(0).slice(0, 4), at(60 * way).slice(0, 4)])) {
       taken.push(...(await read(`list/owner/?year=${year}`)).data);
     }
     for (let days = 3; days < 60; days++) {
-      const day = at(days);
+      const day = at(days * way);
       const { days_off } = await read(`team/?month=${day.slice(0, 7)}`);
       const isTaken = taken.some((one) => one.start_date <= day && one.end_date >= day);
       if (days_off[day] === undefined && !isTaken) return day;
     }
     throw new Error("no free day");
-  });
+  }, way);
 
 async function asks(page: Page, day: string, memo: string): Promise<void> {
   await page.getByLabel("종류").selectOption("오전 반차");
@@ -80,6 +80,23 @@ Deno.test("one asks, the approver decides, and both see it without loading again
     await row(mina, "치과 진료").getByText("반려").waitFor();
     await row(mina, "치과 진료").getByRole("button", { name: /펼치기/ }).click();
     await mina.getByText("그날은 접수가 몰립니다").waitFor();
+  }));
+
+Deno.test("the approver writes down a day that somebody was ill on: granted, told, and by whom", () =>
+  withScene(async (scene) => {
+    const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
+    const day = await freeDay(mina, -1);
+    const whose = head.getByLabel("누구의 휴가");
+    await whose.selectOption({ label: "데모 최지호 (등기1팀)" });
+    await head.getByLabel("종류").selectOption("오후 반차");
+    await head.getByLabel("시작일").fill(day);
+    await head.getByLabel("사유").fill("조퇴, 전화로 알림");
+    await button(head, "입력하기").click();
+    await said(head, "휴가를 입력했습니다.");
+    await row(mina, "조퇴, 전화로 알림").getByText("승인", { exact: true }).waitFor();
+    await row(mina, "조퇴, 전화로 알림").getByRole("button", { name: /펼치기/ }).click();
+    await mina.getByText("대신 입력").waitFor();
+    assertEquals(await mina.getByLabel("누구의 휴가").count(), 0, "who decides on nobody");
   }));
 
 Deno.test("two edit the same request: the second is shown both, and chooses", () =>

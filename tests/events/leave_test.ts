@@ -6,6 +6,7 @@ import {
   actOnLeave,
   barred,
   editLeave,
+  enterLeave,
   LEAVE_ACTS,
   type LeaveContext,
   requestLeave,
@@ -102,6 +103,33 @@ Deno.test("a request for the hire date itself, for today, and across a year's en
 
 Deno.test("a request in a year whose holidays are not known is taken", () => {
   assertEquals(of(request({}, { isAllOff: () => null })), [asked]);
+});
+
+Deno.test("who decides on somebody's leave enters it as granted, of past days and far ones too", () => {
+  const enter = (part: Partial<LeaveWish>, about: Partial<LeaveContext> = {}) =>
+    of(
+      enterLeave(
+        undefined,
+        { id, employee, wish: { ...wish, ...part } },
+        context({ by: APPROVER, ...about }),
+      ),
+    );
+  const past = { start_date: "2026-11-02", end_date: "2026-11-03" };
+  const entered: Told = { type: "leave.entered", data: { employee, ...wish, ...past } };
+  assertEquals(enter(past), [entered]);
+  const { status, entered: was } = given(entered);
+  assertEquals([status, was], ["approved", true]);
+  const wrong: [Partial<LeaveWish>, Partial<LeaveContext>, string][] = [
+    [past, { by: OWNER }, "forbidden"],
+    [{ ...past, memo: "" }, {}, "no_memo"],
+    [past, { hired: "2026-11-03" }, "before_hired"],
+    [past, { others: [{ ...wish, ...past }] }, "leave_overlaps"],
+    [past, { missing: () => 1 }, "not_enough_leave"],
+    [{ start_date: "2026-11-07", end_date: "2026-11-08" }, { isAllOff: () => true }, "all_off"],
+  ];
+  for (const [part, about, code] of wrong) assertEquals(enter(part, about), code);
+  const again = enterLeave(given(entered), { id, employee, wish }, context({ by: APPROVER }));
+  assertEquals(of(again), "already_entered");
 });
 
 Deno.test("two spans overlap where they share half a day", () => {

@@ -27,6 +27,25 @@ Deno.test("the year's plan is a workbook of the team: days by month, and the req
     );
   }));
 
+Deno.test("what waits is a figure in the menu of every staff page, for who decides and nobody else", () =>
+  withLeave(async ({ call, ask }) => {
+    await ask();
+    const waiting = async (path: string, as: "user" | "staff") => {
+      const html = await (await call(path, { as })).text();
+      return /data-island="leave-count"[^>]*data-props="{&quot;waiting&quot;:(\d)/.exec(html)?.[1];
+    };
+    const pages = [
+      "/staff/card-report",
+      "/staff/car-ledger",
+      "/staff/leave-request/why",
+      "/staff/consultations",
+      "/profile",
+    ];
+    for (const path of pages) {
+      assertEquals([await waiting(path, "user"), await waiting(path, "staff")], ["1", "0"], path);
+    }
+  }));
+
 Deno.test("answers that were seen are news no more, until there is another", () =>
   withLeave(async ({ send, ask, call }) => {
     const answered = async () => (await send("staff", "GET", "news")).body.answered;

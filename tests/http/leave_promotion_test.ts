@@ -137,6 +137,68 @@ Deno.test("given no answer in ten days, then superusers fix every date, and the 
     assertEquals(late, null, "there is no form any more");
   }));
 
+Deno.test("given fixed dates, when they are made leave, twice over, then each is granted once and takes its day", () =>
+  withOffice(async ({ page, goTo, send, app, ...office }) => {
+    const id = await notified({ page, goTo, send, app, ...office });
+    const document = `/settings/leave/promotions/${id}`;
+    await goTo("2026-07-12");
+    await (await send(document, `${document}/dates`, dates(...SIXTEEN))).text();
+    const { employee } = app.deps.books.views.leave_promotion.byId.get(id)!.state;
+    const asked = {
+      start_date: SIXTEEN[0],
+      end_date: SIXTEEN[1],
+      req_type: "annual",
+      memo: "여행",
+    };
+    const own = await app.call("/api/mysql/vacation/create", {
+      as: "staff",
+      method: "POST",
+      json: asked,
+    });
+    assertEquals(own.status, 201, await own.text());
+    assertStringIncludes(await page(document), "정한 날 14일을 승인된 휴가로 올리기");
+    for (const from of [document, "/profile/withdrawal"]) {
+      const response = await send(from, `${document}/leave`, {});
+      assertEquals([response.status, response.headers.get("location")], [303, document]);
+    }
+    const shown = await page(document);
+    assertStringIncludes(shown, SIXTEEN.join(", "));
+    assert(!shown.includes("휴가로 올리기"), "nothing is left to enter");
+    const found = [...app.deps.books.views.leave.byId.values()]
+      .filter(({ state }) => state.employee === employee);
+    assertEquals(found.length, 15, "what was asked for, and fourteen days");
+    assertEquals(found.filter(({ state }) => state.entered).map(({ state }) => state.status), [
+      ...Array<string>(14).fill("approved"),
+    ]);
+    const list = await app.call("/api/mysql/vacation/list/owner/?year=2026", { as: "staff" });
+    const { data, employment_info } = await list.json();
+    assertEquals([data.length, employment_info.remaining_count], [15, 0]);
+    assertStringIncludes(data[0].memo, "연차 사용 촉진으로 정한 날");
+  }));
+
+Deno.test("given a named day that is no longer left, when it is made leave, then the page says which and why", () =>
+  withOffice(async (office) => {
+    const { page, send, app } = office;
+    const id = await notified(office);
+    const document = `/settings/leave/promotions/${id}`;
+    await (await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff")).text();
+    const wish = { start_date: "2026-09-01", end_date: "2026-09-01", memo: "이사" };
+    const json = { ...wish, req_type: "annual" };
+    const asked = await app.call("/api/mysql/vacation/create", {
+      as: "staff",
+      method: "POST",
+      json,
+    });
+    assertEquals(asked.status, 201, await asked.text());
+    const response = await send(document, `${document}/leave`, {});
+    assertEquals(response.status, 409);
+    assertStringIncludes(
+      (await response.text()).replaceAll("<!-- -->", ""),
+      `${SIXTEEN.at(-1)}: 남은 연차보다 1일 많습니다.`,
+    );
+    assertStringIncludes(await page(document), "정한 날 1일을 승인된 휴가로 올리기");
+  }));
+
 Deno.test("given a notice window that is over, then the list says so and nothing can be done", () =>
   withOffice(async ({ page, goTo, send }) => {
     const id = idOn(await page(LIST));

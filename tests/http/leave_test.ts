@@ -152,6 +152,39 @@ Deno.test("the department's approver sees the request, its owner's colleague els
     assertEquals([decided.status, decided.body.code], [404, "leave_not_found"]);
   }));
 
+Deno.test("the approver enters a past day for somebody: granted, told to its owner, and by whom", () =>
+  withLeave(async ({ send }) => {
+    const past = { ...wish, start_date: "2026-11-16", end_date: "2026-11-16", employee: "mina" };
+    const made = await send("user", "POST", "create", past);
+    assertEquals([made.status, made.body.data.status], [201, "approved"]);
+    const { body } = await send("staff", "GET", "list/owner/?year=2026");
+    const [row] = body.data;
+    assertEquals([row.entered_by, row.memo, row.may], [
+      made.body.data.updated_by.name,
+      "가족 여행",
+      [],
+    ]);
+    assert(row.entered_by !== "", "who entered it is shown");
+    assertEquals(body.employment_info.remaining_count, 2 * (17 + 1 - 1), "it takes its day");
+    assertEquals((await send("staff", "GET", "news")).body.answered, 1);
+    const { body: { data } } = await send("staff", "GET", `history/${row.id}`);
+    assertEquals(data.map((entry: { kind: string }) => entry.kind), ["created"]);
+    const twice = await send("superuser", "POST", "create", past);
+    assertEquals([twice.status, twice.body.code], [409, "leave_overlaps"]);
+  }));
+
+Deno.test("nobody enters leave of somebody whose leave they do not decide on, or who is not there", () =>
+  withLeave(async ({ send }) => {
+    const enter = async (as: "staff" | "user" | "superuser", employee: string) => {
+      const { status, body } = await send(as, "POST", "create", { ...wish, employee });
+      return [status, body.code];
+    };
+    assertEquals(await enter("staff", "jun"), [403, "forbidden"]);
+    assertEquals(await enter("user", "sora"), [403, "forbidden"]);
+    assertEquals(await enter("superuser", "nobody"), [422, "unknown_employee"]);
+    assertEquals(await enter("superuser", "sora"), [201, undefined]);
+  }));
+
 Deno.test("nobody decides on their own leave", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
@@ -217,6 +250,9 @@ Deno.test("a decision names the version it was made on", () =>
 
 /** Two things done to the same request at the same moment, both on the version that both saw. */
 const AT_ONCE: [what: string, first: [string, unknown], second: [string, unknown]][] = [
+  ["two approvers, both yes", ["user", { decision: "approve" }], ["superuser", {
+    decision: "approve",
+  }]],
   [
     "two approvers, one yes and one no",
     ["user", { decision: "approve" }],

@@ -98,7 +98,7 @@ Deno.test("a browser posts its code and gets the shape of S1 §7, its tokens in 
 Deno.test("a script signs in with its own verifier and lives on the tokens it is given", () =>
   withApp(async (app, move) => {
     const first = await scriptSignIn(app);
-    assertMatch(String(first.access_token), /^[\w-]{43}$/);
+    assertMatch(String(first.access_token), /^[\w-]{24}\.[\w-]{43}$/);
     const { access_token, refresh_token } = first;
     const check = async (token: unknown) =>
       await (await script(app, "/oauth/check_token/kakao/", { access_token: token })).json();

@@ -127,10 +127,39 @@ Deno.test("cookies of a session are out of reach of scripts", () =>
     const back = await signInForReal(new Browser(app), "staff1");
     const cookies = back.headers.getSetCookie();
     const [access, refresh, hint] = cookies;
-    assertMatch(access, /^session=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+    assertMatch(
+      access,
+      /^session=[\w-]{24}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     assertMatch(refresh, /^refresh=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite/);
     assertEquals(hint, "signed_in=1; Max-Age=604800; Path=/; SameSite=Lax");
     assertEquals(cookies.length, 3);
+  }));
+
+Deno.test("a session cookie that was made up, or is another session's, opens nothing", () =>
+  withApp(async (app) => {
+    const browser = new Browser(app);
+    await signInForReal(browser, "staff1");
+    const [id, secret] = browser.cookie("session")!.split(".");
+    const elsewhere = new Browser(app);
+    await signInForReal(elsewhere, "staff2");
+    const [other] = elsewhere.cookie("session")!.split(".");
+    const made = [
+      "x",
+      "",
+      ".",
+      `${id}.`,
+      `.${secret}`,
+      `${other}.${secret}`,
+      `${"a".repeat(5_000)}.${secret}`,
+    ];
+    for (const token of made) {
+      const headers = { cookie: `session=${token}` };
+      const answer = await app.call("/api/mysql/user/list", { as: "visitor", headers });
+      assertEquals(answer.status, 401, token.slice(0, 80));
+    }
+    const headers = { cookie: `session=${id}.${secret}` };
+    assertEquals((await app.call("/api/mysql/user/list", { as: "visitor", headers })).status, 200);
   }));
 
 Deno.test("a sign-in ends the session the browser had before", () =>

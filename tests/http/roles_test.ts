@@ -180,6 +180,7 @@ const expected: Record<string, Row> = {
   "POST /settings/leave/promotions": superuser,
   "GET /settings/leave/promotions/:id": { ...staffPage, staff: "/", token: "/" },
   "POST /settings/leave/promotions/:id/dates": superuser,
+  "POST /settings/leave/promotions/:id/leave": superuser,
   "GET /staff/leave-request/promotions": staffPage,
   "POST /staff/leave-request/promotions/:id": staff,
   "GET /profile": { ...staffPage, user: "in" },

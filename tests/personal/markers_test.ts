@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Actor, nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
+import type { RowVersions } from "../../projections/kit/row_versions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { REQUEST_KEY } from "../../src/server/command.ts";
@@ -49,13 +50,22 @@ async function destroyAll({ deps }: TestApp, names: string[]): Promise<void> {
   }
 }
 
-/** What is read of the office in memory: every view, and every event of the log. */
+/** What the rows of a view were before. */
+function earlierRows(view: unknown): unknown[] {
+  const { past } = view as { past?: RowVersions<{ id: string }> };
+  const rows: unknown[] = [];
+  for (const _ of past?.rewind(0, (row) => rows.push(row)) ?? []) continue;
+  return rows;
+}
+
+/** What is read of the office in memory: every view, what its rows were, and every event of the log. */
 async function readOf({ deps: { books } }: TestApp): Promise<Uint8Array> {
   const views = Object.entries(viewRegistry).map(([name, view]) =>
     view.dump(books.views[name as keyof Views] as never)
   );
   const events = (await Array.fromAsync(books.read())).flat();
-  return new TextEncoder().encode(JSON.stringify([views, events]));
+  const earlier = Object.values(books.views).map(earlierRows);
+  return new TextEncoder().encode(JSON.stringify([views, earlier, events]));
 }
 
 Deno.test("markers in every personal field of every noun are sealed on the disk, and nowhere once destroyed", () =>

@@ -20,6 +20,7 @@ const row: LeaveRow = {
   created_at: "2026-11-21T01:00:00.000Z",
   version: 2,
   updated_at: "2026-11-21T02:03:04.567Z",
+  entered_by: "",
   updated_by: { id: "jun", name: "박준", via: "web" },
 };
 

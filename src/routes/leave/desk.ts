@@ -26,10 +26,10 @@ import { checkExport } from "../../server/mass_export.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
-import { sawLeave, viewerNow, yearField } from "./leave.ts";
+import { at, sawLeave, viewerNow, yearField } from "./leave.ts";
 
 /** Where a calendar with this secret is read. */
-const feedPath = (secret: string): string => `/api/mysql/vacation/calendar/${secret}/`;
+const feedPath = (secret: string): string => `${at}/calendar/${secret}/`;
 /** Days before and after today that a calendar holds. */
 const CALENDAR_DAYS = 400;
 
@@ -47,7 +47,7 @@ function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Respo
       if (day.startsWith(query.year)) months[Number(day.slice(5, 7)) - 1] += halfDays;
     }
     const { name, dept } = participantOf(views.employee, id);
-    return { id, name, dept, info: employmentInfoOf(views, id, year, today), months };
+    return { name, dept, info: employmentInfoOf(views, id, year, today), months };
   }).sort((a, b) => a.dept.localeCompare(b.dept, "ko") || a.name.localeCompare(b.name, "ko"));
   const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`)
     .map((entry) => leaveRowOf(views, entry, viewer, today));
@@ -117,8 +117,6 @@ function read(c: Ctx, { books: { views }, office, now }: Deps): Response {
     },
   });
 }
-
-const at = "/api/mysql/vacation";
 
 export const leaveDeskRoutes: Route[] = [
   call(`GET ${at}/plan/excel`, "staff", "한 해의 팀 휴가 계획을 엑셀 파일로 내려받습니다.", plan, {

@@ -1,15 +1,17 @@
 /** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
 import { z } from "zod";
-import type { LeaveState, LeaveWish } from "../../../events/leave.ts";
+import type { LeaveEvent, LeaveState } from "../../../events/leave.ts";
 import { LEAVE_TYPES, MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
 import {
   actOnLeave,
   editLeave,
+  enterLeave,
   type LeaveAct,
+  type LeaveContext,
   requestLeave,
   restoreLeave,
 } from "../../../events/leave_acts.ts";
-import { refuse } from "../../../events/refusal.ts";
+import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import {
@@ -38,7 +40,10 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { revertBody, versionField } from "../../server/command.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
-import { type Action, type Noun, stateAt } from "../../server/run_command.ts";
+import { type Noun, stateAt } from "../../server/run_command.ts";
+
+/** Of every call on leave (S1 §7). */
+export const at = "/api/mysql/vacation";
 
 /** Who asks, as the books know them now. */
 export function viewerNow(c: Ctx, views: Views): Viewer {
@@ -46,7 +51,8 @@ export function viewerNow(c: Ctx, views: Views): Viewer {
   return viewerOf(views, views.user.byId.get(user.id) ?? user);
 }
 
-const READS = [
+/** Nouns that every decision about leave looks at. */
+export const LEAVE_READS = [
   "leave",
   "employee",
   "user",
@@ -58,8 +64,6 @@ const READS = [
 
 /** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
 function leaveFor(c: Ctx): Noun<LeaveEntry> {
-  const rowOf = (views: Views, entry: LeaveEntry, now: Date) =>
-    leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
   return {
     noun: "leave",
     view: leaveView,
@@ -73,11 +77,11 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
     },
     missing: refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다."),
     row(views, entry, now) {
-      const row = rowOf(views, entry, now);
+      const row = leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
       sawLeave(c, [row], "detail");
       return row;
     },
-    reads: READS,
+    reads: LEAVE_READS,
     stale(entry, now) {
       const { status } = entry.state;
       if (status === "requested") return null;
@@ -99,6 +103,11 @@ export function sawLeave(
   sawPeople(c, { noun: "employee", how, fields: ["leave_memo"], ids: [...new Set(ids)] });
 }
 
+const UNKNOWN_EMPLOYEE = refuse(
+  422,
+  "unknown_employee",
+  "등록되지 않은 직원입니다. 직원을 다시 선택해 주세요.",
+);
 const NO_EMPLOYEE = refuse(
   409,
   "no_employee",
@@ -115,6 +124,8 @@ const wishBody = z.strictObject({
   req_type: z.enum(LEAVE_TYPES),
   memo,
 });
+/** Whose leave; one's own unless told. */
+const createBody = wishBody.extend({ employee: z.string().min(1).max(64).optional() });
 const editBody = wishBody.extend({ version: versionField.optional() });
 const actBody = z.strictObject({ version: versionField.optional() }).default({});
 const decideBody = z.strictObject({
@@ -126,76 +137,69 @@ const decideBody = z.strictObject({
   version: versionField.optional(),
 });
 
-/** Decides about the request of this address, on what is committed. */
-function acting(
+/** Decides about the request of this address on what is committed, and answers with it. */
+function decided(
   c: Ctx,
-  decide: (
-    views: Views,
-    state: LeaveState,
-    context: ReturnType<typeof contextOf>,
-  ) => ReturnType<typeof actOnLeave>,
-): Pick<Extract<Action<LeaveEntry>, { isNew?: false }>, "id" | "decide"> {
+  deps: Deps,
+  version: number | undefined,
+  decide: (id: string, state: LeaveState, context: LeaveContext) => LeaveEvent[] | Refusal,
+): Promise<Response> {
   const id = c.req.param("id")!;
-  return {
+  return answerCommand(c, deps, leaveFor(c), {
     id,
+    version,
     decide(views, { state }, now) {
-      const viewer = viewerNow(c, views);
-      const about = { id, employee: state.employee, viewer, today: seoulDay(now) };
-      return decide(views, state, contextOf(views, about));
+      const about = { id, employee: state.employee, viewer: viewerNow(c, views) };
+      return decide(id, state, contextOf(views, { ...about, today: seoulDay(now) }));
     },
-  };
+  });
 }
 
-async function create(c: Ctx, deps: Deps, { body }: WithBody<typeof wishBody>) {
+/** One's own is asked for; somebody else's is entered by who decides on it. */
+function create(c: Ctx, deps: Deps, { body }: WithBody<typeof createBody>) {
   const id = crypto.randomUUID();
-  const wish: LeaveWish = body;
-  return await answerCommand(c, deps, leaveFor(c), {
+  return answerCommand(c, deps, leaveFor(c), {
     id,
     isNew: true,
     decide(views, _none, now) {
       const viewer = viewerNow(c, views);
-      const { employee } = viewer;
+      const { employee = viewer.employee, ...wish } = body;
       if (employee === "") return NO_EMPLOYEE;
+      if (views.employee.byId.get(employee)?.state.deleted !== false) return UNKNOWN_EMPLOYEE;
       const context = contextOf(views, { id, employee, viewer, today: seoulDay(now) });
-      return requestLeave(undefined, { id, employee, wish }, context);
+      const asked = employee === viewer.employee ? requestLeave : enterLeave;
+      return asked(undefined, { id, employee, wish }, context);
     },
   }, { status: 201 });
 }
 
-async function update(c: Ctx, deps: Deps, { body }: WithBody<typeof editBody>) {
-  const { version, ...wish } = body;
-  const decided = acting(
-    c,
-    (_views, state, context) => editLeave(state, { id: c.req.param("id")!, wish }, context),
-  );
-  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
+function update(c: Ctx, deps: Deps, { body: { version, ...wish } }: WithBody<typeof editBody>) {
+  return decided(c, deps, version, (id, state, context) => editLeave(state, { id, wish }, context));
 }
 
-async function act(
-  c: Ctx,
-  deps: Deps,
-  { act, reason = "", version }: {
-    act: Exclude<LeaveAct, "edit">;
-    reason?: string;
-    version?: number;
-  },
-) {
-  const decided = acting(
-    c,
-    (_views, state, context) => actOnLeave(state, { id: c.req.param("id")!, act, reason }, context),
-  );
-  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
+interface Act {
+  act: Exclude<LeaveAct, "edit">;
+  reason?: string;
+  version?: number;
 }
+
+const act = (c: Ctx, deps: Deps, { act, reason = "", version }: Act): Promise<Response> =>
+  decided(
+    c,
+    deps,
+    version,
+    (id, state, context) => actOnLeave(state, { id, act, reason }, context),
+  );
 
 async function restore(c: Ctx, deps: Deps, { body }: WithBody<typeof revertBody>) {
   const { to_version, version } = body;
-  const id = c.req.param("id")!;
-  const earlier = await stateAt(deps.books, leaveFor(c), id, to_version);
-  const decided = acting(
+  const earlier = await stateAt(deps.books, leaveFor(c), c.req.param("id")!, to_version);
+  return await decided(
     c,
-    (_views, state, context) => restoreLeave(state, { id, to_version, earlier }, context),
+    deps,
+    version,
+    (id, state, context) => restoreLeave(state, { id, to_version, earlier }, context),
   );
-  return await answerCommand(c, deps, leaveFor(c), { ...decided, version });
 }
 
 const history = (c: Ctx, deps: Deps): Promise<Response> => {
@@ -248,96 +252,58 @@ const news = (c: Ctx, { books: { views } }: Deps): Response => {
   return Response.json(leaveNewsFor(views, views.user.byId.get(user.id) ?? user));
 };
 
+const rows = z.array(leaveRow);
+const says = {
+  list: "내 휴가 요청을 연도로 조회합니다.",
+  team: "한 달의 팀 휴가와 내가 정할 요청을 조회합니다.",
+  news: "나를 기다리는 요청과 내 요청의 답을 셉니다.",
+  create: "휴가를 신청합니다. 승인자는 다른 직원의 휴가를 입력합니다(승인된 것으로, 지난 날도).",
+  update: "답을 기다리는 휴가 요청을 고칩니다.",
+  withdraw: "답을 기다리는 내 휴가 요청을 회수합니다.",
+  decide: "휴가 요청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
+  history: "휴가 요청의 변경 이력을 최신순으로 조회합니다.",
+  restore: "휴가 요청을 이전 버전의 상태로 되돌립니다.",
+};
+const listAnswer = z.strictObject({ data: rows, employment_info: employmentInfo.nullable() });
+const teamAnswer = z.strictObject({
+  data: rows,
+  waiting: rows,
+  days_off: z.record(z.string(), z.string()).describe("쉬는 날의 이름. 토요일과 일요일은 빈 글"),
+});
+const answer = data(leaveRow);
 const one: Partial<Route> = {
-  answer: data(leaveRow),
+  answer,
   described: { versioned: "required", etag: true, also: [409] },
 };
-const rows = z.array(leaveRow);
 
 /** Every call on requests for leave. */
 export const leaveRoutes: Route[] = [
-  call(
-    "GET /api/mysql/vacation/list/owner",
-    "staff",
-    "내 휴가 요청을 연도로 조회합니다.",
-    list,
-    {
-      query: listQuery,
-      answer: z.strictObject({ data: rows, employment_info: employmentInfo.nullable() }),
-    },
-  ),
-  call(
-    "GET /api/mysql/vacation/team",
-    "staff",
-    "한 달의 팀 휴가와 내가 정할 요청을 조회합니다.",
-    team,
-    {
-      query: teamQuery,
-      answer: z.strictObject({
-        data: rows,
-        waiting: rows,
-        days_off: z.record(z.string(), z.string()).describe(
-          "쉬는 날의 이름. 토요일과 일요일은 빈 글",
-        ),
-      }),
-    },
-  ),
-  call(
-    "GET /api/mysql/vacation/news",
-    "staff",
-    "나를 기다리는 요청과 내 요청의 답을 셉니다.",
-    news,
-    {
-      background: true,
-      answer: z.strictObject({ waiting: count, answered: count }),
-    },
-  ),
-  call("POST /api/mysql/vacation/create", "staff", "휴가를 신청합니다.", create, {
-    body: wishBody,
-    answer: one.answer,
+  call(`GET ${at}/list/owner`, "staff", says.list, list, { query: listQuery, answer: listAnswer }),
+  call(`GET ${at}/team`, "staff", says.team, team, { query: teamQuery, answer: teamAnswer }),
+  call(`GET ${at}/news`, "staff", says.news, news, {
+    background: true,
+    answer: z.strictObject({ waiting: count, answered: count }),
+  }),
+  call(`POST ${at}/create`, "staff", says.create, create, {
+    body: createBody,
+    answer,
     described: { done: 201, etag: true, also: [409] },
   }),
+  call(`PUT ${at}/update/:id`, "staff", says.update, update, { ...one, body: editBody }),
   call(
-    "PUT /api/mysql/vacation/update/:id",
+    `POST ${at}/withdraw/:id`,
     "staff",
-    "답을 기다리는 휴가 요청을 고칩니다.",
-    update,
-    {
-      ...one,
-      body: editBody,
-    },
-  ),
-  call(
-    "POST /api/mysql/vacation/withdraw/:id",
-    "staff",
-    "답을 기다리는 내 휴가 요청을 회수합니다.",
+    says.withdraw,
     (c, deps, { body }) => act(c, deps, { act: "withdraw", ...body }),
     { ...one, body: actBody },
   ),
   call(
-    "POST /api/mysql/vacation/decide/:id",
+    `POST ${at}/decide/:id`,
     "staff",
-    "휴가 요청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
-    (c, deps, { body: { decision, ...rest } }) => act(c, deps, { act: decision, ...rest }),
+    says.decide,
+    (c, deps, { body }) => act(c, deps, { act: body.decision, ...body }),
     { ...one, body: decideBody },
   ),
-  call(
-    "GET /api/mysql/vacation/history/:id",
-    "staff",
-    "휴가 요청의 변경 이력을 최신순으로 조회합니다.",
-    history,
-    {
-      answer: historyAnswer,
-    },
-  ),
-  call(
-    "POST /api/mysql/vacation/restore/:id",
-    "staff",
-    "휴가 요청을 이전 버전의 상태로 되돌립니다.",
-    restore,
-    {
-      ...one,
-      body: revertBody,
-    },
-  ),
+  call(`GET ${at}/history/:id`, "staff", says.history, history, { answer: historyAnswer }),
+  call(`POST ${at}/restore/:id`, "staff", says.restore, restore, { ...one, body: revertBody }),
 ];

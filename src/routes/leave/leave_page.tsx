@@ -1,6 +1,7 @@
 /** The leave page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import { seoulDay } from "../../../events/seoul.ts";
-import { decidesOnAny, hasApprover } from "../../../projections/leave/people.ts";
+import { decidesOnAny, hasApprover, mayDecide } from "../../../projections/leave/people.ts";
+import { employeeOptions } from "../../../projections/employee.ts";
 import { deskOf } from "../../../projections/leave/view.ts";
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
@@ -40,6 +41,9 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       leave={leave}
+      people={employeeOptions(views.employee).filter(({ value }) =>
+        value !== viewer.employee && mayDecide(views, viewer, value)
+      )}
       team={{
         today,
         month,

@@ -1,5 +1,6 @@
 /** Promotion of the use of leave: the list of what is due, the documents, and the forms on them. */
 import type { NewEvent } from "../../../events/event.ts";
+import { enterLeave } from "../../../events/leave_acts.ts";
 import {
   answer,
   DATES_MAX,
@@ -7,42 +8,56 @@ import {
   fixDates,
   notify,
   type PromotionState,
+  wishFor,
 } from "../../../events/leave_promotion.ts";
-import { workingDays } from "../../../events/leave_rules/working_days.ts";
-import { isRefusal, type Refusal } from "../../../events/refusal.ts";
+import { isDayOff } from "../../../events/leave_rules/working_days.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
-import { daysOff } from "../../../projections/leave_policy.ts";
-import { dueOf, promotionRows, standingOf } from "../../../projections/leave_promotion.ts";
 import { employeeOf } from "../../../projections/employee.ts";
+import { contextOf, grantedFacts } from "../../../projections/leave/balance_of.ts";
+import { daysOff } from "../../../projections/leave_policy.ts";
+import {
+  datesToEnter,
+  dueOf,
+  leaveIdOf,
+  promotionRows,
+  standingOf,
+} from "../../../projections/leave_promotion.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
 import { NothingThere } from "../../../web/pages/settings/leave/people.tsx";
-import { PromotionList, PromotionsPage } from "../../../web/pages/settings/leave/promotion.tsx";
+import {
+  type PromotionAct,
+  PromotionList,
+  PromotionsPage,
+} from "../../../web/pages/settings/leave/promotion.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { paths } from "../../../web/paths.ts";
-import { digestOf } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
-import { metaOf } from "../../server/command.ts";
+import { formKey, formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import type { Outcome } from "../../store/contract.ts";
-import { factsOf } from "./facts.ts";
+import { LEAVE_READS, viewerNow } from "../leave/leave.ts";
 
 const TITLE = "연차 사용 촉진";
-const NOUNS = ["employee", "leave_policy", "leave_attendance", "day_off"];
 
-/** What was typed and why it could not be kept. */
+/** A form that was not done: on which promotion, what was typed, and why. */
 interface Left {
+  id: string;
   typed: string[];
   refusal: Refusal;
 }
 
-/** What whoever asks may do with a promotion now. */
-type Act = "answer" | "fix" | null;
+/** What a form of a page carries. */
+const formsOf = async (c: Ctx, deps: Deps) => ({
+  csrf: await pageToken(c, deps),
+  formKey: crypto.randomUUID(),
+});
 
 /** The list for superusers, what has to be done first first. */
 export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
@@ -50,7 +65,7 @@ export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
   const today = seoulDay(now());
   const rows = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
     .flatMap(({ id, state: { name } }) =>
-      promotionRows(views.leave_promotion, id, factsOf(views, id), today)
+      promotionRows(views.leave_promotion, id, grantedFacts(views, id), today)
         .map((row) => ({ ...row, name }))
     )
     .sort((a, b) =>
@@ -62,7 +77,7 @@ export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
   return (
     <PromotionList
       rows={rows}
-      forms={{ csrf: await pageToken(c, deps), formKey: crypto.randomUUID() }}
+      forms={await formsOf(c, deps)}
       done={!left && c.req.query("saved") === "1"}
       problem={left?.message ?? null}
     />
@@ -70,22 +85,21 @@ export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
 }
 
 /** Runs a form's command; the same form sent twice is one, changed in between it is another. */
-function run(
+const run = (
   c: Ctx,
   { books }: Deps,
-  id: string,
-  said: string,
+  stream: string,
+  said: unknown,
   decide: (views: Views, now: Date) => NewEvent[] | Refusal,
-): Promise<Outcome> {
-  const meta = metaOf(c);
-  const key = `${readForm(c)("key").slice(0, 40)}:${digestOf(said).slice(0, 16)}`;
-  return books.execute({
-    stream: `leave_promotion/${id}`,
-    reads: NOUNS,
+): Promise<Outcome> =>
+  books.execute({
+    stream,
+    reads: [...LEAVE_READS, "leave_promotion"],
     decide,
-    meta: { ...meta, key: `${meta.actor.id}:promotion:${id}:${key}`, fingerprint: undefined },
+    meta: formMeta(c, stream, formKey(c, said)),
   });
-}
+
+const streamOf = (id: string): string => `leave_promotion/${id}`;
 
 /** Everything that is due now and was on the page; what was notified meanwhile is so already. */
 async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
@@ -93,7 +107,7 @@ async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
   const today = seoulDay(deps.now());
   const { views } = deps.books;
   const found = [...views.employee.byId.keys()].flatMap((employee) =>
-    dueOf(views.leave_promotion, employee, factsOf(views, employee), today)
+    dueOf(views.leave_promotion, employee, grantedFacts(views, employee), today)
       .filter(({ id }) => asked.has(id)).map((due) => ({ employee, ...due }))
   );
   const outcomes = await Promise.all(
@@ -101,7 +115,7 @@ async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
       run(
         c,
         deps,
-        id,
+        streamOf(id),
         "notify",
         ({ leave_promotion }) =>
           notify(leave_promotion.byId.get(id)?.state, { employee, promotion }, { today }),
@@ -119,130 +133,140 @@ async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office", status });
 }
 
-async function documentOf(
-  c: Ctx,
-  deps: Deps,
-  id: string,
-  act: (state: PromotionState) => Act,
-  left?: Left,
-) {
-  const { books: { views }, office } = deps;
-  const { state } = views.leave_promotion.byId.get(id)!;
-  return {
-    id,
-    state,
-    name: views.employee.byId.get(state.employee)?.state.name ?? "",
-    office: office.name,
-    nameOf: (account: string) => accountLabel(views, account),
-    forms: { csrf: await pageToken(c, deps), formKey: crypto.randomUUID() },
-    act: act(state),
-    typed: left?.typed ?? [],
-    problem: left?.refusal.message ?? null,
-  };
+/** Whose page it is: what is on it, what may be done there, and where one came from. */
+interface Side {
+  ids: string[];
+  act(state: PromotionState, today: string): PromotionAct;
+  /** Are named dates made leave here? */
+  enters: boolean;
+  back: { href: string; label: string; current: string };
 }
 
-/** One promotion for superusers: the evidence, and the dates to be fixed once they are due. */
+async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Response> {
+  const { books: { views }, office } = deps;
+  const today = seoulDay(deps.now());
+  const forms = await formsOf(c, deps);
+  const documents = side.ids.map((id) => {
+    const { state } = views.leave_promotion.byId.get(id)!;
+    return {
+      id,
+      state,
+      name: views.employee.byId.get(state.employee)?.state.name ?? "",
+      office: office.name,
+      nameOf: (account: string) => accountLabel(views, account),
+      forms: { ...forms, formKey: crypto.randomUUID() },
+      act: side.act(state, today),
+      toEnter: datesToEnter(views.leave, id, state),
+      enters: side.enters,
+      typed: left?.id === id ? left.typed : [],
+      problem: left?.id === id ? left.refusal.message : null,
+    };
+  });
+  const page = (
+    <PromotionsPage frame={officeFrame(c, deps)} documents={documents} back={side.back} />
+  );
+  const status = left?.refusal.status;
+  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
+}
+
+const nothing = (c: Ctx, deps: Deps, what: "promotion" | "own"): Promise<Response> => {
+  const page = <NothingThere frame={officeFrame(c, deps)} what={what} />;
+  const status = what === "own" ? 200 : 404;
+  return renderPage(c, deps, page, { title: TITLE, area: "office", status });
+};
+
+/** One promotion for superusers: the evidence, the dates to be fixed once they are due, and these as leave. */
 async function showOne(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const id = c.req.param("id")!;
   const entry = deps.books.views.leave_promotion.byId.get(id);
-  const frame = officeFrame(c, deps);
-  if (!entry) {
-    const none = <NothingThere frame={frame} what="promotion" />;
-    return await renderPage(c, deps, none, { title: TITLE, area: "office", status: 404 });
-  }
-  const today = seoulDay(deps.now());
+  if (!entry) return await nothing(c, deps, "promotion");
   const ids = [entry.state.employee];
   sawPeople(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids });
-  const act = (state: PromotionState): Act => standingOf(state, today) === "fix" ? "fix" : null;
-  const page = (
-    <PromotionsPage
-      frame={frame}
-      documents={[await documentOf(c, deps, id, act, left)]}
-      back={{ href: leaveRulesPaths.promotions(), label: TITLE, current: paths.settings() }}
-    />
-  );
-  const status = left?.refusal.status;
-  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
+  const back = { href: leaveRulesPaths.promotions(), label: TITLE, current: paths.settings() };
+  const act: Side["act"] = (state, today) => standingOf(state, today) === "fix" ? "fix" : null;
+  return await showAll(c, deps, { ids: [id], act, enters: true, back }, left);
 }
 
 /** All of one's own, the newest first, with the answer where it is still asked for. */
-async function showOwn(c: Ctx, deps: Deps, left?: Left & { id: string }): Promise<Response> {
+async function showOwn(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const { views } = deps.books;
   const employee = employeeOf(views, c.get("identity")!.user.state);
-  const today = seoulDay(deps.now());
+  if (!employee) return await nothing(c, deps, "own");
   const ids = [...views.leave_promotion.byId.values()]
-    .filter(({ state }) => employee !== null && state.employee === employee.id)
-    .map(({ id }) => id).reverse();
-  const act = (state: PromotionState): Act =>
+    .filter(({ state }) => state.employee === employee.id).map(({ id }) => id).reverse();
+  const act: Side["act"] = (state, today) =>
     !state.fixed && state.until > today && (datesMissing(state) > 0 || today <= state.answer_by)
       ? "answer"
       : null;
-  const frame = officeFrame(c, deps);
-  const documents = await Promise.all(
-    ids.map((id) => documentOf(c, deps, id, act, left?.id === id ? left : undefined)),
-  );
   const back = { href: leaveRulesPaths.why(), label: "내 연차", current: paths.profile() };
-  const page = employee
-    ? <PromotionsPage frame={frame} documents={documents} back={back} />
-    : <NothingThere frame={frame} what="own" />;
-  const status = left?.refusal.status;
-  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
+  return await showAll(c, deps, { ids, act, enters: false, back }, left);
 }
-
-const typedDates = (c: Ctx): string[] => {
-  const field = readForm(c);
-  return Array.from({ length: DATES_MAX }, (_, at) => field(`date_${at}`).trim().slice(0, 20))
-    .filter(Boolean);
-};
 
 /** The days of work as the office knows them; in a year without known holidays any day may be one. */
 const naming = (views: Views, now: Date) => ({
   today: seoulDay(now),
-  isWorked: (day: string) => workingDays(day, day, { daysOff: daysOff(views) }) !== 0,
+  isWorked: (day: string) => !isDayOff(day, daysOff(views)),
 });
 
-async function sendAnswer(c: Ctx, deps: Deps): Promise<Response> {
-  const id = c.req.param("id")!;
-  const typed = typedDates(c);
-  const employee = employeeOf(deps.books.views, c.get("identity")!.user.state)?.id ?? "";
-  const outcome = await run(c, deps, id, typed.join(), (views, now) =>
-    answer(
-      views.leave_promotion.byId.get(id)?.state,
-      { id, employee, dates: typed },
-      naming(views, now),
-    ));
-  return isRefusal(outcome)
-    ? await showOwn(c, deps, { id, typed, refusal: outcome })
-    : c.redirect(leaveRulesPaths.ownPromotions(), 303);
-}
+/** Keeps the dates of a form: the person's own answer, or what the employer fixes. */
+const datesForm =
+  (own: boolean): Route["handle"] => async (c: Ctx, deps: Deps): Promise<Response> => {
+    const id = c.req.param("id")!;
+    const field = readForm(c);
+    const typed = Array.from({ length: DATES_MAX }, (_, at) => field(`date_${at}`))
+      .map((day) => day.trim().slice(0, 20)).filter(Boolean);
+    const employee = employeeOf(deps.books.views, c.get("identity")!.user.state)?.id ?? "";
+    const refusal = await run(c, deps, streamOf(id), typed, (views, now) => {
+      const state = views.leave_promotion.byId.get(id)?.state;
+      return own
+        ? answer(state, { id, employee, dates: typed }, naming(views, now))
+        : fixDates(state, { id, dates: typed }, naming(views, now));
+    });
+    if (isRefusal(refusal)) return await (own ? showOwn : showOne)(c, deps, { id, typed, refusal });
+    return c.redirect(own ? leaveRulesPaths.ownPromotions() : leaveRulesPaths.promotion(id), 303);
+  };
 
-async function sendDates(c: Ctx, deps: Deps): Promise<Response> {
+/** Makes named dates leave that is granted. Each is entered once, however often this is asked for. */
+async function enterDates(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
-  const typed = typedDates(c);
-  const outcome = await run(
-    c,
-    deps,
-    id,
-    typed.join(),
-    (views, now) =>
-      fixDates(views.leave_promotion.byId.get(id)?.state, { id, dates: typed }, naming(views, now)),
-  );
-  return isRefusal(outcome)
-    ? await showOne(c, deps, { typed, refusal: outcome })
-    : c.redirect(leaveRulesPaths.promotion(id), 303);
+  const { views } = deps.books;
+  const promotion = views.leave_promotion.byId.get(id)?.state;
+  if (!promotion) return await nothing(c, deps, "promotion");
+  const { employee } = promotion;
+  for (const day of datesToEnter(views.leave, id, promotion)) {
+    const leave = leaveIdOf(id, day);
+    const refusal = await run(c, deps, `leave/${leave}`, day, (views, now) => {
+      const viewer = viewerNow(c, views);
+      const context = contextOf(views, { id: leave, employee, viewer, today: seoulDay(now) });
+      const wish = wishFor(promotion, day);
+      return views.leave.byId.has(leave)
+        ? []
+        : enterLeave(undefined, { id: leave, employee, wish }, context);
+    });
+    if (!isRefusal(refusal)) continue;
+    const { status, code, message } = refusal;
+    const told = refuse(status, code, `${day}: ${message}`);
+    return await showOne(c, deps, { id, typed: [], refusal: told });
+  }
+  return c.redirect(leaveRulesPaths.promotion(id), 303);
 }
 
 const one = "/settings/leave/promotions/:id";
 const own = leaveRulesPaths.ownPromotions();
+const says = {
+  fix: "직원이 정하지 않은 연차를 쓸 날을 정합니다.",
+  enter: "사용 촉진에서 정한 날을 승인된 휴가로 올립니다.",
+};
 
 export const leavePromotionRoutes: Route[] = [
   formRoute(leaveRulesPaths.notify(), "superuser", "연차 사용을 촉구합니다.", notifyAll),
   pageRoute(one, "superuser", "연차 사용 촉진 문서", (c, deps) => showOne(c, deps)),
-  formRoute(`${one}/dates`, "superuser", "직원이 정하지 않은 연차를 쓸 날을 정합니다.", sendDates),
+  formRoute(`${one}/dates`, "superuser", says.fix, datesForm(false)),
+  formRoute(`${one}/leave`, "superuser", says.enter, enterDates),
 ];
 
 /** The person's own, for the area of leave. */
 export const ownPromotionRoutes: Route[] = [
   pageRoute(own, "staff", "내가 받은 연차 사용 촉구 화면", (c, deps) => showOwn(c, deps)),
-  formRoute(`${own}/:id`, "staff", "촉구받은 연차를 쓸 날을 알립니다.", sendAnswer),
+  formRoute(`${own}/:id`, "staff", "촉구받은 연차를 쓸 날을 알립니다.", datesForm(true)),
 ];

@@ -1,6 +1,7 @@
 /** Why somebody has these days of leave: one's own page, and everybody's for superusers. */
 import { leaveBalance } from "../../../events/leave_rules/balance.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
+import { grantedFacts } from "../../../projections/leave/balance_of.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
 import { employeeOf } from "../../../projections/employee.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
@@ -16,7 +17,6 @@ import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
-import { factsOf } from "./facts.ts";
 
 const TITLE = "연차 풀이";
 
@@ -29,7 +29,7 @@ function derivationOf(
 ): DerivationProps {
   const asked = c.req.query("on") ?? "";
   const on = isDay(asked) ? asked : seoulDay(now());
-  const facts = factsOf(views, employee);
+  const facts = grantedFacts(views, employee);
   return {
     name: views.employee.byId.get(employee)!.state.name,
     on,
@@ -66,7 +66,7 @@ export function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   const today = seoulDay(now());
   const people = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
     .map(({ id, state }): LeavePersonRow => {
-      const facts = factsOf(views, id);
+      const facts = grantedFacts(views, id);
       const { name, dept, employment_date: hired, leave_date: left } = state;
       return { id, name, dept, hired, left, days: facts && leaveBalance(facts, today) };
     })

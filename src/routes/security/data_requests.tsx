@@ -22,10 +22,9 @@ import {
   RequestsPage,
 } from "../../../web/pages/staff/security/requests.tsx";
 import { securityPaths } from "../../../web/security_paths.ts";
-import { digestOf } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
-import { formMeta } from "../../server/command.ts";
+import { formKey, formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -95,11 +94,9 @@ async function answer(c: Ctx, deps: Deps): Promise<Response> {
     text: cleanText(field("text"), TEXT_MAX),
   };
   const stream = dataRequestStream(id);
-  // The same form gone back to and changed is another answer.
-  const key = `${field("key").slice(0, 40)}:${digestOf(JSON.stringify(given)).slice(0, 16)}`;
   const outcome = await deps.books.execute({
     stream,
-    meta: formMeta(c, stream, key),
+    meta: formMeta(c, stream, formKey(c, given)),
     decide: ({ data_request }) =>
       answerDataRequest(data_request.byId.get(id)?.state, { id, answer: given }),
   });

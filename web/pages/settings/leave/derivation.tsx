@@ -133,7 +133,7 @@ export function Derivation({ name, on, balance, address, problem }: DerivationPr
       <h1>
         {name}님의 연차 <span className="leave-fine tabular">{on} 기준</span>
       </h1>
-      <form method="get" action={address} className="leave-on">
+      <form method="get" action={address} className="row leave-on">
         <Field label="기준일" type="date" name="on" defaultValue={on} problem={problem} />
         <button type="submit" className="button">이 날로 보기</button>
       </form>

@@ -1,11 +1,18 @@
 /** Promotion of the use of leave: what is due, and each one as a document that is evidence of it. */
-import { DATES_MAX, datesMissing, type Said } from "../../../../events/leave_promotion.ts";
-import type { PromotionState } from "../../../../events/leave_promotion.ts";
+import {
+  DATES_MAX,
+  datesMissing,
+  datesNamed,
+  type PromotionState,
+  type Said,
+} from "../../../../events/leave_promotion.ts";
+import { momentText } from "../../../../projections/moment.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
 import { daysText } from "./derivation.tsx";
@@ -75,6 +82,9 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
   );
 }
 
+/** What whoever looks may do now: name dates, fix them, or nothing. */
+export type PromotionAct = "answer" | "fix" | null;
+
 interface DocumentProps {
   id: string;
   state: PromotionState;
@@ -83,13 +93,19 @@ interface DocumentProps {
   office: string;
   nameOf(account: string): string;
   forms: Forms;
-  /** What whoever looks may do now: name dates, fix them, or nothing. */
-  act: "answer" | "fix" | null;
+  act: PromotionAct;
+  /** Named dates that are not leave yet; does whoever looks make them so? */
+  toEnter: readonly string[];
+  enters: boolean;
   typed: readonly string[];
   problem: string | null;
 }
 
-function SaidOne({ title, said, by, wait }: {
+/** In a document no year goes without saying. */
+const NO_YEAR = 0;
+
+/** One step: who said what when, or what is waited for. */
+function Step({ title, said, by, wait }: {
   title: string;
   said: Said | null;
   by: string;
@@ -98,16 +114,8 @@ function SaidOne({ title, said, by, wait }: {
   return (
     <section>
       <h3>{title}</h3>
-      {said
-        ? (
-          <>
-            <p className="leave-fine">
-              <Moment at={said.at} /> · {by}
-            </p>
-            <p>{said.text}</p>
-          </>
-        )
-        : <p className="leave-fine">{wait}</p>}
+      <p className="leave-fine">{said ? `${momentText(said.at, NO_YEAR)} · ${by}` : wait}</p>
+      {said && <p>{said.text}</p>}
     </section>
   );
 }
@@ -123,10 +131,9 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
       action={own ? leaveRulesPaths.answer(id) : leaveRulesPaths.fix(id)}
     >
       <Hidden {...forms} />
-      <fieldset className="leave-choice">
+      <fieldset>
         <legend>{own ? "쓸 날을 정해 주세요" : `정해지지 않은 ${many}일을 쓸 날`}</legend>
-        {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
-        <div className="leave-span">
+        <div className="row">
           {Array.from({ length: many }, (_, at) => (
             <Field
               key={at}
@@ -146,31 +153,50 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
   );
 }
 
+/** Which of the named dates are leave, and the way to make the others so. */
+function Entered({ id, state, forms, toEnter, enters }: DocumentProps) {
+  const all = datesNamed(state);
+  if (all.length === 0) return null;
+  const entered = all.filter((day) => !toEnter.includes(day));
+  return (
+    <section>
+      <h3>4. 휴가로 올린 날</h3>
+      <p className={entered.length > 0 ? undefined : "leave-fine"}>
+        {entered.join(", ") || "아직 없습니다."}
+      </p>
+      {enters && toEnter.length > 0 && (
+        <form method="post" action={leaveRulesPaths.enter(id)}>
+          <Hidden {...forms} />
+          <button type="submit" className="button button-primary">
+            정한 날 {toEnter.length}일을 승인된 휴가로 올리기
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
 /** What was said about days that lapse together, in order: to be printed and kept. */
 function PromotionDocument(props: DocumentProps) {
-  const { state, name, office, nameOf, act } = props;
+  const { state, name, office, nameOf, act, problem } = props;
   const { until, days, answer_by, fix_by, notified, answered, fixed } = state;
   return (
     <article className="leave-document">
       <h2>연차 유급휴가 사용 촉진</h2>
-      <dl>
-        <dt>사무소</dt>
-        <dd>{office}</dd>
-        <dt>직원</dt>
-        <dd>{name}</dd>
-        <dt>쓰지 않은 휴가</dt>
-        <dd className="tabular">{daysText(days)} (촉구한 날 기준)</dd>
-        <dt>쓸 수 있는 마지막 날</dt>
-        <dd className="tabular">{until}</dd>
+      <dl className="report-facts">
+        <Fact term="사무소">{office}</Fact>
+        <Fact term="직원">{name}</Fact>
+        <Fact term="쓰지 않은 휴가">{daysText(days)} (촉구한 날 기준)</Fact>
+        <Fact term="쓸 수 있는 마지막 날">{until}</Fact>
       </dl>
-      <SaidOne title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
-      <SaidOne
+      <Step title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
+      <Step
         title="2. 직원의 답"
         said={answered}
         by={name}
         wait={`아직 없습니다. ${answer_by}까지 답할 수 있습니다.`}
       />
-      <SaidOne
+      <Step
         title="3. 회사가 정한 날"
         said={fixed}
         by={fixed ? nameOf(fixed.by) : ""}
@@ -178,6 +204,8 @@ function PromotionDocument(props: DocumentProps) {
           ? "직원이 모두 정해 회사가 정할 날이 없습니다."
           : `아직 없습니다. ${fix_by}까지 정해 알립니다.`}
       />
+      <Entered {...props} />
+      {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       {act && <Dates {...props} />}
     </article>
   );
@@ -196,7 +224,10 @@ export function PromotionsPage({ frame, documents, back }: DocumentsPageProps) {
       <p className="leave-back">
         <a href={back.href}>← {back.label}</a>
       </p>
-      <h1>연차 사용 촉진</h1>
+      <header className="page-head">
+        <h1>연차 사용 촉진</h1>
+        <div className="page-head-actions">{documents.length > 0 && <PrintButton />}</div>
+      </header>
       {documents.length === 0 && <p className="list-none">받은 촉구가 없습니다.</p>}
       {documents.map((one) => <PromotionDocument key={one.id} {...one} />)}
     </Shell>

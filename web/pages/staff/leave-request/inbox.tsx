@@ -18,42 +18,6 @@ interface InboxProps {
   onDay(day: string): void;
 }
 
-interface RefusalProps {
-  reason: string;
-  busy: boolean;
-  /** Null takes the refusal back. */
-  setReason(reason: string | null): void;
-  onRefuse(): void;
-}
-
-function Refusal({ reason, busy, setReason, onRefuse }: RefusalProps) {
-  return (
-    <>
-      <Field
-        as="textarea"
-        label="반려하는 사유"
-        autoFocus
-        rows={2}
-        maxLength={MEMO_MAX_LENGTH}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p className="row">
-        <Button
-          small
-          look="danger"
-          busy={busy}
-          disabled={reason.trim() === ""}
-          onClick={onRefuse}
-        >
-          사유와 함께 반려
-        </Button>
-        <Button small onClick={() => setReason(null)}>그만두기</Button>
-      </p>
-    </>
-  );
-}
-
 function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) {
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,6 +27,7 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
     setBusy(false);
   };
   const when = spanText(row, "");
+  const named = (what: string) => ({ "aria-label": `${row.name} ${when} ${what}` });
   return (
     <li className="leave-request" data-row={row.id}>
       <p>
@@ -76,31 +41,55 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
         <span className="report-fine">{workedText(row)}</span>
       </p>
       <p className="leave-told">{row.memo}</p>
-      {reason === null
-        ? (
-          <p className="row">
-            <Button
-              small
-              look="primary"
-              busy={busy}
-              aria-label={`${row.name} ${when} 승인`}
-              onClick={() => act("approve")}
-            >
-              승인
-            </Button>
-            <Button small aria-label={`${row.name} ${when} 반려`} onClick={() => setReason("")}>
-              반려
-            </Button>
-          </p>
-        )
-        : <Refusal {...{ reason, setReason, busy }} onRefuse={() => act("refuse")} />}
+      {reason !== null && (
+        <Field
+          as="textarea"
+          label="반려하는 사유"
+          autoFocus
+          rows={2}
+          maxLength={MEMO_MAX_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <p className="row">
+        {reason === null
+          ? (
+            <>
+              <Button
+                small
+                look="primary"
+                busy={busy}
+                {...named("승인")}
+                onClick={() => act("approve")}
+              >
+                승인
+              </Button>
+              <Button small {...named("반려")} onClick={() => setReason("")}>반려</Button>
+            </>
+          )
+          : (
+            <>
+              <Button
+                small
+                look="danger"
+                busy={busy}
+                disabled={reason.trim() === ""}
+                onClick={() => act("refuse")}
+              >
+                사유와 함께 반려
+              </Button>
+              <Button small onClick={() => setReason(null)}>그만두기</Button>
+            </>
+          )}
+      </p>
     </li>
   );
 }
 
 export function Inbox({ rows, onDay }: InboxProps) {
   return (
-    <section className="report-card" aria-labelledby="leave-inbox-title">
+    <section className="report-card leave-waiting" aria-labelledby="leave-inbox-title">
       <div className="report-card-head">
         <h2 id="leave-inbox-title">승인할 요청</h2>
         <b className="report-sum">{rows.length}건</b>

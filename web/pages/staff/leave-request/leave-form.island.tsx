@@ -1,4 +1,4 @@
-/** The form that asks for leave (S1 §2, §4, §5). What was typed stays until it is sent. */
+/** The form that asks for leave (S1 §2, §4, §5), or enters somebody else's. What was typed stays until it is sent. */
 import { type KeyboardEvent, useState } from "react";
 import type { LeaveWish } from "../../../../events/leave.ts";
 import type { LeaveRow } from "../../../../projections/leave/words.ts";
@@ -6,6 +6,7 @@ import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { isComposing } from "../../../ui/keyboard.ts";
 import { SessionLost } from "../../../ui/session_lost.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -15,19 +16,51 @@ import { errorText } from "../../../ui/words.ts";
 import { changed } from "./news.ts";
 import { INVALID, isComplete, lengthText, noWish, WishFields } from "./wish.tsx";
 
-function RequestForm({ today }: { today: string }) {
+interface FormProps {
+  today: string;
+  /** Can one ask for leave of one's own? */
+  own: boolean;
+  /** Whose leave one decides on, and may enter. */
+  people: { value: string; label: string }[];
+}
+
+interface WhoseProps extends Omit<FormProps, "today"> {
+  employee: string;
+  onChange(employee: string): void;
+}
+
+function Whose({ own, people, employee, onChange }: WhoseProps) {
+  return (
+    <Field
+      as="select"
+      place="leave-whole"
+      label="누구의 휴가"
+      value={employee}
+      hint={employee && "바로 승인된 휴가가 되고, 지난 날도 됩니다. 누가 입력했는지 남습니다."}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {own && <option value="">내 휴가</option>}
+      {people.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    </Field>
+  );
+}
+
+function RequestForm({ today, own, people }: FormProps) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
+  /** Id; "" for oneself. */
+  const [employee, setEmployee] = useState(own ? "" : people[0].value);
   const saving = useSave<LeaveWish, { data: LeaveRow }>((message) => errorText("신청", message));
   const complete = isComplete(wish);
   useUnsaved("leave/new", wish !== noWish);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
+    const body = employee ? { ...wish, employee } : wish;
     const send = (key: string) =>
-      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), { body: wish, key });
-    const outcome = await saving.save({ base: noWish, mine: wish, content: wish, send });
+      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), { body, key });
+    const outcome = await saving.save({ base: noWish, mine: wish, content: body, send });
     if (outcome?.kind !== "saved") return;
     setWish(noWish);
-    toast("success", "휴가를 신청했습니다.");
+    toast("success", employee ? "휴가를 입력했습니다." : "휴가를 신청했습니다.");
     changed.value = { day: outcome.data.data.start_date };
   };
   const keys = (event: KeyboardEvent) => {
@@ -36,6 +69,7 @@ function RequestForm({ today }: { today: string }) {
     void submit();
   };
   const length = lengthText(wish);
+  const doing = employee ? "입력" : "신청";
   return (
     <form
       className="report-card leave-form"
@@ -49,15 +83,22 @@ function RequestForm({ today }: { today: string }) {
     >
       <div className="report-card-head">
         <h2 id="leave-form-title">휴가 신청</h2>
-        <span className="report-fine" role="status">{length && `${length} 신청`}</span>
+        <span className="report-fine" role="status">{length && `${length} ${doing}`}</span>
       </div>
       <div className="leave-fields">
-        <WishFields wish={wish} today={today} problems={saving.problems} onChange={setWish} />
+        {people.length > 0 && <Whose {...{ own, people, employee }} onChange={setEmployee} />}
+        <WishFields
+          wish={wish}
+          today={employee ? "" : today}
+          problems={saving.problems}
+          onChange={setWish}
+        />
       </div>
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>
-        {saving.saving ? "신청하는 중..." : "신청하기"}
+        {doing}
+        {saving.saving ? "하는 중..." : "하기"}
       </Button>
     </form>
   );

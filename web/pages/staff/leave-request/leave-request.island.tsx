@@ -74,7 +74,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
     <section className="leave-list" aria-label="내 휴가" aria-busy={status === "loading"}>
       {info && <Chips info={info} />}
       <div className="report-tools">
-        <h2>내 휴가 요청</h2>
+        <h2>내 휴가 요청 · {year}년</h2>
         <span className="row leave-tools">
           <select
             className="input"
@@ -85,6 +85,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
             {years.map((one) => <option key={one} value={one}>{one}년</option>)}
           </select>
           <Button onClick={() => void page.reload()}>새로고침</Button>
+          <Button onClick={() => print()}>인쇄</Button>
           <Tools page={page} excel={paths.api.leave("plan/excel")} base="" />
         </span>
         <SearchBox page={page} hint="사유, 날짜로 검색" />

@@ -11,6 +11,7 @@ import {
 import { paths } from "../../../paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { Editor } from "../../../report/editor.tsx";
+import { partOf, type Sides } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDateTime } from "../../../ui/format.ts";
@@ -35,13 +36,9 @@ function text(key: string, value: unknown): string {
   return String(value ?? "");
 }
 
-const mergeFields = (sides: { base: LeaveWish; mine: LeaveWish; theirs: LeaveWish }) =>
+const mergeFields = (sides: Sides<LeaveWish>) =>
   (["req_type", "start_date", "end_date", "memo"] as const).map((key): MergeField => ({
-    key,
-    label: LEAVE_LABELS[key],
-    base: sides.base[key],
-    mine: sides.mine[key],
-    theirs: sides.theirs[key],
+    ...partOf(sides, key, LEAVE_LABELS[key]),
     show: (value) => text(key, value),
   }));
 
@@ -53,22 +50,19 @@ function Tools({ row, actions }: Pick<Props, "row" | "actions">) {
     setBusy(false);
     if (changed) actions.saved(changed, row.version);
   };
-  return (
-    <>
-      {row.may.includes("withdraw") && (
-        <Button small busy={busy} onClick={() => act("withdraw")}>요청 회수</Button>
-      )}
-      {row.may.includes("cancel") && (
-        <Button small busy={busy} onClick={() => act("cancel")}>휴가 취소</Button>
-      )}
-    </>
+  // Never both: one is of what waits, the other of what was granted.
+  const name = (["withdraw", "cancel"] as const).find((one) => row.may.includes(one));
+  return name && (
+    <Button small busy={busy} onClick={() => act(name)}>
+      {name === "withdraw" ? "요청 회수" : "휴가 취소"}
+    </Button>
   );
 }
 
 /** An open row. Comes as a script of its own, so that the first screen stays small. */
 export default function Opened({ row, editing, history, actions }: Props) {
   const mayEdit = row.may.includes("edit");
-  const { updated_by, updated_at, reason, memo } = row;
+  const { updated_by, updated_at, entered_by, reason, memo } = row;
   return (
     <>
       {editing
@@ -103,7 +97,9 @@ export default function Opened({ row, editing, history, actions }: Props) {
           >
             <Fact term={LEAVE_LABELS.memo} wide>{memo}</Fact>
             {reason && <Fact term={LEAVE_LABELS.reason} wide>{reason}</Fact>}
-            <Fact term="신청">{fullDateTime(row.created_at)}</Fact>
+            {entered_by
+              ? <Fact term="대신 입력">{entered_by} · {fullDateTime(row.created_at)}</Fact>
+              : <Fact term="신청">{fullDateTime(row.created_at)}</Fact>}
             <Fact term={LEAVE_STATUS_LABELS[row.status]}>
               {updated_by.name} · {fullDateTime(updated_at)}
             </Fact>

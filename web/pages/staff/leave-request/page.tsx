@@ -11,6 +11,8 @@ interface PageProps {
   frame: ShellFrame;
   csrf: string;
   leave: LeaveProps;
+  /** Whose leave the person decides on. */
+  people: { value: string; label: string }[];
   team: LeaveTeamProps;
   /** Is the account linked to an employee, and has that one an approver? */
   isLinked: boolean;
@@ -32,7 +34,8 @@ function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
 }
 
 export function LeavePage(props: PageProps) {
-  const { frame, csrf, leave, team, isLinked } = props;
+  const { frame, csrf, leave, people, team, isLinked } = props;
+  const own = isLinked && leave.info !== null;
   const month = <LeaveTeam {...team} />;
   return (
     <Shell {...frame} current={paths.leave()} shortcuts={REPORT_SHORTCUTS}>
@@ -44,7 +47,13 @@ export function LeavePage(props: PageProps) {
         <Missing {...props} />
         {team.decides && month}
         <div className="leave-own">
-          {isLinked && leave.info && <LeaveForm today={leave.today} />}
+          {(own || people.length > 0) && (
+            <LeaveForm
+              today={leave.today}
+              own={own}
+              people={people}
+            />
+          )}
           <LeaveRequest {...leave} />
         </div>
         {!team.decides && month}

@@ -1,6 +1,7 @@
 /** The team's month: a calendar of who is away, and the same as a list, from which leave is cancelled. */
 import type { ReactNode } from "react";
-import { daysOf } from "../../../../events/leave_span.ts";
+import { addMonths, weekdayOf } from "../../../../events/leave_rules/days.ts";
+import { daysOfMonth } from "../../../../events/leave_span.ts";
 import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
@@ -33,20 +34,12 @@ const WEEK = ["일", "월", "화", "수", "목", "금", "토"];
 const NAMES_SHOWN = 3;
 
 /** The month so many months on. */
-export function monthAfter(month: string, by: number): string {
-  const [year, number] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
+export const monthAfter = (month: string, by: number): string =>
+  addMonths(`${month}-01`, by).slice(0, 7);
 
 /** The weeks of a month, Sunday first; "" where a day is of another month. */
 export function weeksOf(month: string): string[][] {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
-  const days = daysOf({
-    start_date: `${month}-01`,
-    end_date: last.toISOString().slice(0, 10),
-    req_type: "annual",
-  });
-  const all = [...Array<string>(new Date(days[0]).getUTCDay()).fill(""), ...days];
+  const all = [...Array<string>(weekdayOf(`${month}-01`)).fill(""), ...daysOfMonth(month)];
   while (all.length % 7 > 0) all.push("");
   return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
 }
@@ -123,7 +116,10 @@ export function TeamMonth({ month, team, today, onMonth, children }: TeamProps) 
         {team.data.map((row) => (
           <li key={row.id}>
             <b>{row.name}</b> {spanText(row, month.slice(0, 4))}{" "}
-            <span className="report-fine">{kindText(row)}</span>
+            <span className="report-fine">
+              {kindText(row)}
+              {row.entered_by && `, ${row.entered_by} 입력`}
+            </span>
             {row.may.includes("cancel") && (
               <button
                 type="button"

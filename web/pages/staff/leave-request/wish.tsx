@@ -1,6 +1,7 @@
 /** What a request for leave asks for, as it is typed: its fields and how they hang together (S1 §4, §5). */
+import type { ChangeEvent } from "react";
 import type { LeaveWish } from "../../../../events/leave.ts";
-import { type LeaveType, MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
+import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
 import {
   countOf,
   countText,
@@ -43,49 +44,34 @@ interface WishFieldsProps {
 }
 
 export function WishFields({ wish, today, problems, onChange }: WishFieldsProps) {
-  const change = (part: Partial<LeaveWish>) => onChange(coupled(wish, part));
-  const problem = (field: string) => problems.find((one) => one.field === field)?.message;
+  const of = (field: keyof LeaveWish) => ({
+    label: LEAVE_LABELS[field],
+    required: true,
+    value: wish[field],
+    problem: problems.find((one) => one.field === field)?.message,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange(coupled(wish, { [field]: event.target.value })),
+  });
   return (
     <>
-      <Field
-        as="select"
-        label={LEAVE_LABELS.req_type}
-        value={wish.req_type}
-        onChange={(event) => change({ req_type: event.target.value as LeaveType })}
-      >
+      <Field as="select" place="leave-kind" {...of("req_type")} required={false}>
         {Object.entries(LEAVE_TYPE_LABELS).map(([type, label]) => (
           <option key={type} value={type}>{label}</option>
         ))}
       </Field>
+      <Field type="date" min={today} {...of("start_date")} />
       <Field
         type="date"
-        label={LEAVE_LABELS.start_date}
-        required
-        min={today}
-        value={wish.start_date}
-        problem={problem("start_date")}
-        onChange={(event) => change({ start_date: event.target.value })}
-      />
-      <Field
-        type="date"
-        label={LEAVE_LABELS.end_date}
-        required
         min={wish.start_date || today}
         disabled={wish.req_type !== "annual"}
-        value={wish.end_date}
-        problem={problem("end_date")}
-        onChange={(event) => change({ end_date: event.target.value })}
+        {...of("end_date")}
       />
       <Field
         as="textarea"
-        place="leave-memo"
-        label={LEAVE_LABELS.memo}
-        required
+        place="leave-whole"
         rows={3}
         maxLength={MEMO_MAX_LENGTH}
-        value={wish.memo}
-        problem={problem("memo")}
-        onChange={(event) => change({ memo: event.target.value })}
+        {...of("memo")}
       />
     </>
   );

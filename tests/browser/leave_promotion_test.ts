@@ -1,0 +1,103 @@
+/**
+ * Promotion of the use of leave, walked from the schedule to the document: what is due, the notice, the person's
+ * answer, the employer's dates, and both as leave. With SCREENSHOTS=folder what is printed is kept.
+ */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { addDays, type Day } from "../../events/leave_rules/days.ts";
+import { isDayOff } from "../../events/leave_rules/working_days.ts";
+import { handClock } from "../helpers/contact.ts";
+import { type Scene, withScene } from "./harness.ts";
+import { PICTURES, violations } from "./looks.ts";
+
+const LIST = "/settings?tab=leave&list=leave_promotions";
+const PERSON = "데모 박하은";
+/** The first of the ten days in which the sample office's 박하은, hired on 18 June, is given notice. */
+const NOTICE = "2026-12-18";
+
+/** Days of work from a day on. */
+function worked(from: Day, many: number): Day[] {
+  const days: Day[] = [];
+  for (let day = from; days.length < many; day = addDays(day, 1)) {
+    if (!isDayOff(day, new Set())) days.push(day);
+  }
+  return days;
+}
+
+async function at(scene: Scene, account: string, path: string): Promise<Page> {
+  const page = await scene.signedIn(account);
+  await page.goto(path);
+  return page;
+}
+
+/** Types days into the form's fields, from the first one on. */
+async function fill(page: Page, days: Day[]): Promise<void> {
+  for (const [at, day] of days.entries()) {
+    await page.getByLabel(`${at + 1}번째 날`, { exact: true }).fill(day);
+  }
+}
+
+/** Width of a sheet of A4 in CSS pixels. */
+const SHEET = 794;
+
+/** The page as it would be printed has nothing to press; for who looks at pictures it is kept as one and as a PDF. */
+async function print(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await page.setViewportSize({ width: SHEET, height: 1_123 });
+  assertEquals(await page.getByRole("button").count(), 0);
+  if (!PICTURES) return;
+  await page.pdf({ path: `${PICTURES}/${name}.pdf`, format: "A4" });
+  await page.screenshot({ path: `${PICTURES}/${name}-print.png`, fullPage: true });
+}
+
+Deno.test("what lapses is promoted: the schedule, the notice, the answer, the employer's dates, the document", async () => {
+  const clock = handClock(`${NOTICE}T01:00:00.000Z`);
+  const goTo = (day: Day) => clock.pass(Date.parse(`${day}T01:00:00.000Z`) - clock.now().getTime());
+  await withScene(async (scene) => {
+    const row = (page: Page) =>
+      page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: PERSON }) });
+    let office = await at(scene, "데모 관리자", LIST);
+    await row(office).getByText("지금 촉구").waitFor();
+    await office.getByRole("button", { name: /모두 촉구하기/ }).click();
+    await office.getByText("촉구했습니다.").waitFor();
+    await row(office).getByText("답을 기다림").waitFor();
+    assertEquals(await violations(office), []);
+
+    const person = await at(scene, "데모 직원 하나", "/staff/leave-request/why");
+    await person.getByRole("link", { name: "쓸 날 정하기" }).click();
+    const many = await person.getByLabel(/번째 날/).count();
+    const days = worked("2027-02-10", many);
+    const own = days.slice(0, 2);
+    await fill(person, [own[0], "2027-02-14"]);
+    await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
+    await person.getByText("2027-02-14: 쉬는 날입니다.").waitFor();
+    assertEquals(
+      await person.getByLabel("2번째 날", { exact: true }).inputValue(),
+      "2027-02-14",
+      "nothing is lost",
+    );
+    await fill(person, own);
+    await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
+    await person.getByText(`쓰겠습니다: ${own.join(", ")}`).waitFor();
+    assertEquals(await violations(person), []);
+
+    goTo("2026-12-30");
+    office = await at(scene, "데모 관리자", LIST);
+    await row(office).getByText("날짜를 정할 때").waitFor();
+    await row(office).getByRole("link", { name: /문서/ }).click();
+    await fill(office, days.slice(2));
+    await office.getByRole("button", { name: "이 날로 정해 알리기" }).click();
+    await office.getByText(`정해 알립니다: ${days.slice(2).join(", ")}`).waitFor();
+    await office.getByRole("button", { name: `정한 날 ${many}일을 승인된 휴가로 올리기` }).click();
+    await office.getByText(days.join(", "), { exact: true }).waitFor();
+    assertEquals(await office.getByRole("button", { name: /휴가로 올리기/ }).count(), 0);
+    assertEquals(await violations(office), []);
+    await print(office, "leave-promotion");
+
+    const leave = await at(scene, "데모 직원 하나", "/staff/leave-request?year=2027");
+    const granted = leave.getByRole("table", { name: "휴가 요청" }).locator("[data-row]")
+      .filter({ hasText: "연차 사용 촉진으로 정한 날" });
+    assertEquals(await granted.count(), many);
+    await print(leave, "leave-year");
+  }, clock.now);
+});
