@@ -3,7 +3,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { daysOff, leaveFacts } from "../../projections/leave_policy.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
-type Tables = "day_off" | "leave_policy" | "leave_attendance" | "employee";
+type Tables = "day_off" | "leave_policy" | "leave_attendance" | "employee" | "leave_approver";
 
 async function withApp(
   test: (app: TestApp, add: (table: Tables, json: unknown) => Promise<Response>) => Promise<void>,
@@ -59,6 +59,10 @@ const WRONG: [table: Tables, json: Record<string, unknown>, message: string][] =
   ["leave_attendance", { employee: "mina", year: 2025, rate: 101 }, "출근율"],
   ["leave_attendance", { employee: "mina", year: 2025, missed_months: "13" }, "1부터 12까지"],
   ["leave_attendance", { employee: "mina", year: 2025, missed_months: "삼월" }, "1부터 12까지"],
+  ["leave_approver", { dept: "등기팀", approver: "nobody" }, "등록되지 않은 직원입니다."],
+  ["leave_approver", { person: "nobody", approver: "mina" }, "등록되지 않은 직원입니다."],
+  ["leave_approver", { dept: "등기팀" }, "승인자"],
+  ["leave_approver", { dept: "등기팀", person: "mina", approver: "mina" }, "하나만"],
   ["day_off", { name: "종무식" }, "휴무일"],
 ];
 

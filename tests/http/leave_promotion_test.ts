@@ -157,6 +157,7 @@ Deno.test("given fixed dates, when they are made leave, twice over, then each is
     });
     assertEquals(own.status, 201, await own.text());
     assertStringIncludes(await page(document), "정한 날 14일을 승인된 휴가로 올리기");
+    assertStringIncludes(await page(LIST), "휴가로 올릴 날 14일");
     for (const from of [document, "/profile/withdrawal"]) {
       const response = await send(from, `${document}/leave`, {});
       assertEquals([response.status, response.headers.get("location")], [303, document]);
@@ -164,6 +165,7 @@ Deno.test("given fixed dates, when they are made leave, twice over, then each is
     const shown = await page(document);
     assertStringIncludes(shown, SIXTEEN.join(", "));
     assert(!shown.includes("휴가로 올리기"), "nothing is left to enter");
+    assert(!(await page(LIST)).includes("휴가로 올릴 날"), "nor in the list");
     const found = [...app.deps.books.views.leave.byId.values()]
       .filter(({ state }) => state.employee === employee);
     assertEquals(found.length, 15, "what was asked for, and fourteen days");

@@ -1,7 +1,7 @@
 /** The leave page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import { seoulDay } from "../../../events/seoul.ts";
 import { decidesOnAny, hasApprover, mayDecide } from "../../../projections/leave/people.ts";
-import { employeeOptions } from "../../../projections/employee.ts";
+import { employeeOptions, participantOf } from "../../../projections/employee.ts";
 import { deskOf } from "../../../projections/leave/view.ts";
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
@@ -51,6 +51,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         decides: decidesOnAny(views, viewer),
         hasFeed: deskOf(views.leave_desk, viewer.account).feed !== null,
       }}
+      name={viewer.employee && participantOf(views.employee, viewer.employee).name}
       isLinked={viewer.employee !== ""}
       hasApprover={viewer.employee === "" || hasApprover(views, viewer.employee)}
     />

@@ -63,10 +63,14 @@ const formsOf = async (c: Ctx, deps: Deps) => ({
 export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
   const { books: { views }, now } = deps;
   const today = seoulDay(now());
+  const toEnter = (id: string) => {
+    const state = views.leave_promotion.byId.get(id)?.state;
+    return state ? datesToEnter(views.leave, id, state).length : 0;
+  };
   const rows = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
     .flatMap(({ id, state: { name } }) =>
       promotionRows(views.leave_promotion, id, grantedFacts(views, id), today)
-        .map((row) => ({ ...row, name }))
+        .map((row) => ({ ...row, name, toEnter: toEnter(row.id) }))
     )
     .sort((a, b) =>
       Number(a.standing === "done") - Number(b.standing === "done") ||

@@ -27,7 +27,8 @@ const STANDINGS: Record<Standing, string> = {
 };
 
 interface ListProps {
-  rows: (PromotionRow & { name: string })[];
+  /** With how many named dates are not leave yet. */
+  rows: (PromotionRow & { name: string; toEnter: number })[];
   forms: Forms;
   done: boolean;
   problem: string | null;
@@ -57,7 +58,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
         heads={["직원", "쓰지 않은 날", "소멸하는 날", "할 일", "기한", "문서"]}
         none="앞으로 60일 안에 촉구할 연차가 없습니다."
       >
-        {rows.map(({ id, name, days, until, standing, due }) => (
+        {rows.map(({ id, name, days, until, standing, due, toEnter }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td className="tabular">{daysText(days)}</td>
@@ -74,6 +75,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
                   문서<span className="visually-hidden">: {name}</span>
                 </a>
               )}
+              {toEnter > 0 && <span className="leave-fine">휴가로 올릴 날 {toEnter}일</span>}
             </td>
           </tr>
         ))}

@@ -89,7 +89,7 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
 
 export function Inbox({ rows, onDay }: InboxProps) {
   return (
-    <section className="report-card leave-waiting" aria-labelledby="leave-inbox-title">
+    <section className="report-card" aria-labelledby="leave-inbox-title">
       <div className="report-card-head">
         <h2 id="leave-inbox-title">승인할 요청</h2>
         <b className="report-sum">{rows.length}건</b>

@@ -14,6 +14,8 @@ interface PageProps {
   /** Whose leave the person decides on. */
   people: { value: string; label: string }[];
   team: LeaveTeamProps;
+  /** Whose page it is; "" while the account is linked to nobody. */
+  name: string;
   /** Is the account linked to an employee, and has that one an approver? */
   isLinked: boolean;
   hasApprover: boolean;
@@ -34,7 +36,7 @@ function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
 }
 
 export function LeavePage(props: PageProps) {
-  const { frame, csrf, leave, people, team, isLinked } = props;
+  const { frame, csrf, leave, people, team, name, isLinked } = props;
   const own = isLinked && leave.info !== null;
   const month = <LeaveTeam {...team} />;
   return (
@@ -43,6 +45,7 @@ export function LeavePage(props: PageProps) {
       <div className="report leave">
         <header className="page-head">
           <h1>휴가 신청</h1>
+          <p className="page-head-note">{name}</p>
         </header>
         <Missing {...props} />
         {team.decides && month}
