@@ -1,6 +1,6 @@
 /** The car ledger over HTTP, for staff (S1 §7, DESIGN §10): page, list, workbook, edit of purpose and content, history. */
 import { z } from "zod";
-import { refuse } from "../../../events/refusal.ts";
+import { refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { trip } from "../../../events/trip.ts";
 import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "../../../events/trip_purposes.ts";
@@ -49,7 +49,6 @@ const ledger: Noun<TripEntry> = {
   row: ledgerRow,
   reads: trip.reads,
 };
-const noVersion = refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
 
 /** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
 const sheetColumns = trip.columns.filter(({ key, visible }) => key === "id" || visible !== false);
@@ -77,7 +76,7 @@ export const ledgerRoutes = reportCalls({
   edit: (views, { id }, { purpose, dist }, { now, actor }) =>
     trips.update(views, id, { purpose, dist }, now, actor),
   restore(views, { id }, { earlier }, { now, actor }) {
-    if (!earlier) return noVersion;
+    if (!earlier) return VERSION_NOT_FOUND;
     const { purpose, dist } = earlier;
     return trips.update(views, id, { purpose, dist }, now, actor);
   },
