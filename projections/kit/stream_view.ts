@@ -54,6 +54,18 @@ export interface StreamView<E, B> extends Omit<View<B>, "next"> {
   next(before: E | undefined, event: StoredEvent): E;
 }
 
+/** Puts every entry of a book into its indexes, in slices. */
+function* indexAll<E extends StreamEntry<unknown>, B extends StreamBook<E>>(
+  book: B,
+  index?: (book: B, entry: E, before: E | undefined) => void,
+): Generator<void> {
+  let steps = 0;
+  for (const entry of book.byId.values()) {
+    index?.(book, entry, undefined);
+    if (++steps % STEPS === 0) yield;
+  }
+}
+
 /** Builds the view of one noun from its evolve. An event that was folded already changes nothing. */
 export function streamView<
   S,
@@ -85,13 +97,6 @@ export function streamView<
   function* between({ byId, past }: Book, from: number, to: number) {
     return past?.reaches(from) ? yield* rowsBetween({ byId, past }, from, to) : null;
   }
-  function* indexAll(book: Book): Generator<void> {
-    let steps = 0;
-    for (const entry of book.byId.values()) {
-      index?.(book, entry, undefined);
-      if (++steps % STEPS === 0) yield;
-    }
-  }
   return {
     next,
     name: noun,
@@ -118,8 +123,7 @@ export function streamView<
       if (!rows) return null;
       const book = copy();
       book.byId = rows;
-      if (fill) yield* fill(book);
-      else yield* indexAll(book);
+      yield* fill?.(book) ?? indexAll(book, index);
       book.changes = rows.size;
       return book;
     },
