@@ -162,7 +162,7 @@ async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<
 }
 
 /** The one record of a pack that holds a position. */
-export function recordAt(pack: Pack, position: number): Pack {
+function recordAt(pack: Pack, position: number): Pack {
   const trimmed = trim(pack, position);
   const header = trimmed.headers[0];
   return { ...trimmed, last: trimmed.first + header.events - 1, headers: [header] };
