@@ -91,16 +91,14 @@ async function readLedger<V>(
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared } = options;
   const { ledger, accepted } = await readLedger(options);
-  const { kv, codec, folded } = ledger;
-  const { keys } = codec;
+  const { kv, codec, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const blobs = openBlobs({ kv, keys, now });
-  const sweep = () => sweepLeft(kv, now(), shared);
-  if (!shared) await sweep();
+  if (!shared) await sweepLeft(kv, now(), shared);
   const lease = shared ? new SharedLease(kv) : alone;
 
-  const listeners = new Set<(events: StoredEvent[]) => void>();
+  const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
     now,
@@ -109,19 +107,17 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
     onFolded(events) {
-      for (const listener of listeners) tell(listener, events);
+      listeners.tell(events);
       following?.folded();
       maintenance.folded();
     },
   });
   const maintenance = new Maintenance<V>({
+    ...options,
     ...ledger,
-    mark: options.mark,
-    tellsHead: options.tellsHead,
     accepted,
     lease,
-    sweep,
-    restMs: options.restMs,
+    sweep: () => sweepLeft(kv, now(), shared),
   });
   const past = new Past(ledger);
   // One that began before a key was destroyed must not swap after the one that took its data out.
@@ -148,10 +144,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => listeners.add(listener),
     blobs,
     keys,
     kv: options.kv,
@@ -205,10 +198,25 @@ async function dropSnapshot(kv: SafeKv): Promise<void> {
   if (versionstamp !== null) await kv.commit({ delete: [SNAPSHOT] });
 }
 
-function tell(listener: (events: StoredEvent[]) => void, events: StoredEvent[]): void {
-  try {
-    listener(events);
-  } catch (error) {
-    log.error("a listener failed", { error: String(error) });
+type Listener = (events: StoredEvent[]) => void;
+
+/** Who wants to hear of events. One that fails keeps nothing from the others. */
+class Listeners {
+  readonly #all = new Set<Listener>();
+
+  /** Answers with the way to stop. */
+  add(listener: Listener): () => void {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  }
+
+  tell(events: StoredEvent[]): void {
+    for (const listener of this.#all) {
+      try {
+        listener(events);
+      } catch (error) {
+        log.error("a listener failed", { error: String(error) });
+      }
+    }
   }
 }
