@@ -37,11 +37,11 @@ const inGb = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)}GB`;
 const megabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 28) * 256;
 
 /** Measured on card events (`deno task bench million`): bytes in memory of a byte in the log, and of an event besides. */
-const BYTES_OF_A_BYTE = 1.1;
-const BYTES_OF_AN_EVENT = 80;
+const BYTES_OF_A_BYTE = 1.3;
+const BYTES_OF_AN_EVENT = 130;
 /** The program itself, and what is thrown away meanwhile: a share of the rest. */
 const BYTES_OF_THE_PROGRAM = 100 * 2 ** 20;
-const LEEWAY = 1.15;
+const LEEWAY = 1.2;
 /** No event takes so much: where these would fit, nothing is looked up. */
 const BYTES_OF_ANY_EVENT = 8_192;
 /** Packs that are looked at, all over the log. */
