@@ -39,6 +39,8 @@ export class JobRunner {
   #looking: Promise<void> | null = null;
   #again = false;
   #closed = false;
+  /** When chores were looked at last, and when the next one comes; epoch milliseconds. */
+  #chores = { looked: -Infinity, next: -Infinity };
 
   constructor(options: RunnerOptions) {
     this.#o = options;
@@ -84,9 +86,21 @@ export class JobRunner {
     clearTimeout(this.#timer);
     while (this.#again && !this.#closed) {
       this.#again = false;
-      await queueScheduled(this.#o.kinds.values(), this.#o.deps);
+      await this.#queueChores();
       for (const queue of this.#o.deps.books.views.job.lanes.keys()) await this.#fill(queue);
     }
+  }
+
+  /** To read a cron pattern takes longer than a job may: not at every look, but as often as the poll. */
+  async #queueChores(): Promise<void> {
+    const { deps, kinds } = this.#o;
+    const now = deps.now();
+    const since = now.getTime() - this.#chores.looked;
+    if (since >= 0 && since < POLL_MILLISECONDS && now.getTime() < this.#chores.next) return;
+    const patterns = [...kinds.values()].flatMap(({ schedule }) => schedule ?? []);
+    const next = Math.min(...patterns.map((pattern) => nextMoment(pattern, now)));
+    this.#chores = { looked: now.getTime(), next };
+    await queueScheduled(kinds.values(), deps);
   }
 
   async #fill(queue: string): Promise<void> {
@@ -165,13 +179,10 @@ export class JobRunner {
   #setTimer(): void {
     clearTimeout(this.#timer);
     if (this.#closed) return;
-    const { deps, kinds } = this.#o;
-    const now = deps.now();
-    const moments = [...kinds.values()].map(({ schedule }) =>
-      schedule ? nextMoment(schedule, now) : Infinity
-    );
-    const next = Math.min(nextTime(deps.books.views.job, now.getTime()), ...moments);
-    const wait = Math.min(POLL_MILLISECONDS, next - now.getTime());
+    const { deps } = this.#o;
+    const now = deps.now().getTime();
+    const next = Math.min(nextTime(deps.books.views.job, now), this.#chores.next);
+    const wait = next > now ? Math.min(POLL_MILLISECONDS, next - now) : POLL_MILLISECONDS;
     this.#timer = setTimeout(() => void this.look(), wait);
     Deno.unrefTimer(this.#timer);
   }
