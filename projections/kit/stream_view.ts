@@ -50,7 +50,7 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
 }
 
 /** A view of streams, that also tells what one event makes of one entry. */
-export interface StreamView<E, B> extends View<B> {
+export interface StreamView<E, B> extends Omit<View<B>, "next"> {
   next(before: E | undefined, event: StoredEvent): E;
 }
 
