@@ -3,7 +3,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changesShape, sideOf } from "./kit/changes.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
 
 export const PURPOSES = ["lunch", "dinner", "other"] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -149,7 +149,7 @@ export function restoreCard(
   command: { id: string; to_version: number; earlier: CardState | undefined },
 ): CardEvent[] | Refusal {
   if (!state || state.deleted) return NOT_FOUND;
-  if (!command.earlier) return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
+  if (!command.earlier) return VERSION_NOT_FOUND;
   const found = difference(state, command.earlier);
   if (Object.keys(found).length === 0) return [];
   const data = { to_version: command.to_version, changes: found };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "./seoul.ts";
 
 /** UTF-16 units (S2 §9); the reason of a reversal is as long as the memo of a top-up. */
@@ -208,7 +208,7 @@ export function restoreCourier(
   if (!state) return courierNotFound;
   const { id, to_version, earlier } = command;
   if (to_version !== null && !earlier) {
-    return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
+    return VERSION_NOT_FOUND;
   }
   if (earlier?.reversed) {
     return state.reversed ? [] : reverseCourier(state, { id, reason: "이전 상태로 되돌림" });

@@ -7,7 +7,7 @@ import {
   type LeaveWish,
 } from "./leave.ts";
 import { daysOf, type LeaveSpan, type LeaveStatus, overlaps, stands } from "./leave_span.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
 import { DAY_MILLISECONDS } from "./seoul.ts";
 
 /** Longest request, and how far ahead one may lie, in calendar days. */
@@ -206,7 +206,7 @@ export function restoreLeave(
 ): Decided {
   const { id, to_version, earlier } = command;
   if (!state) return notFound();
-  if (!earlier) return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
+  if (!earlier) return VERSION_NOT_FOUND;
   const changes = leaveChanges(state, earlier);
   if (Object.keys(changes).length === 0) return [];
   if (!mayReturn(state.status, earlier.status, context.by)) return notYours();

@@ -10,7 +10,7 @@ import {
   TITLE_MAX_LENGTH,
 } from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
 import { seoulClock } from "./seoul.ts";
 
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
@@ -140,7 +140,7 @@ export function revertPost(
   if (!state) return missing();
   if (state.deleted) return isDeleted();
   const { slug, to_version, earlier } = command;
-  if (!earlier) return refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다.");
+  if (!earlier) return VERSION_NOT_FOUND;
   const { is_published, published_at } = state;
   const found = difference(state, { ...earlier, is_published, published_at });
   if (Object.keys(found).length === 0) return [];

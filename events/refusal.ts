@@ -25,3 +25,10 @@ export function refuse(
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && (value as Refusal).refused === true;
 }
+
+/** There is no such version to go back to: of every noun with a history. */
+export const VERSION_NOT_FOUND: Refusal = refuse(
+  404,
+  "version_not_found",
+  "되돌릴 시점을 찾을 수 없습니다.",
+);

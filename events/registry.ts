@@ -2,7 +2,7 @@
 import { cardEvents } from "./card.ts";
 import { consultationEvents } from "./consultation.ts";
 import { courierEvents } from "./courier.ts";
-import { courierRuleEvents } from "./courier_rule.ts";
+import { courierRule } from "./courier_rule.ts";
 import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
@@ -14,7 +14,7 @@ import { logEvents } from "./log.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
-import { signInRuleEvents } from "./sign_in_rule.ts";
+import { signInRule } from "./sign_in_rule.ts";
 import { tables } from "./tables.ts";
 import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
@@ -23,7 +23,7 @@ const all: EventDefinition[] = [
   ...cardEvents,
   ...consultationEvents,
   ...courierEvents,
-  ...courierRuleEvents,
+  ...courierRule.events,
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
@@ -34,7 +34,7 @@ const all: EventDefinition[] = [
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,
-  ...signInRuleEvents,
+  ...signInRule.events,
   ...userEvents,
   ...viewEvents,
   ...Object.values(tables).flatMap(({ events }) => events),

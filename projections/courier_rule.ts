@@ -1,27 +1,14 @@
 /** The office's rules for couriers, as they are now. */
-import {
-  COURIER_RULES_STREAM,
-  type CourierRules,
-  evolve,
-  firstCourierRules,
-  type StoredCourierRuleEvent,
-} from "../events/courier_rule.ts";
-import { nounOf } from "../events/event.ts";
+import { courierRule, type CourierRules } from "../events/courier_rule.ts";
 import { balanceOf, type CourierBook } from "./courier.ts";
-import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import { type RulesBook, rulesNow, rulesView } from "./kit/rules_view.ts";
 
-export type CourierRuleBook = StreamBook<StreamEntry<CourierRules>>;
+export type CourierRuleBook = RulesBook<CourierRules>;
 
-export const courierRuleView = streamView<CourierRules>({
-  noun: "courier_rule",
-  evolve: (state, event) => evolve(state, event as StoredCourierRuleEvent),
-});
-
-const ID = COURIER_RULES_STREAM.slice(nounOf(COURIER_RULES_STREAM).length + 1);
+export const courierRuleView = rulesView(courierRule);
 
 /** The rules now. */
-export const courierRules = (book: CourierRuleBook): CourierRules =>
-  book.byId.get(ID)?.state ?? firstCourierRules;
+export const courierRules = (book: CourierRuleBook): CourierRules => rulesNow(courierRule, book);
 
 /** The balance with what the office calls low; one that was never used is not. */
 export function balanceInfo(views: { courier: CourierBook; courier_rule: CourierRuleBook }) {

@@ -1,22 +1,10 @@
 /** The office's rules for signing in, as they are now. */
-import {
-  evolve,
-  firstRules,
-  SIGN_IN_RULES_STREAM,
-  type SignInRules,
-  type StoredSignInRuleEvent,
-} from "../events/sign_in_rule.ts";
-import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import { signInRule, type SignInRules } from "../events/sign_in_rule.ts";
+import { type RulesBook, rulesNow, rulesView } from "./kit/rules_view.ts";
 
-export type SignInRuleBook = StreamBook<StreamEntry<SignInRules>>;
+export type SignInRuleBook = RulesBook<SignInRules>;
 
-export const signInRuleView = streamView<SignInRules>({
-  noun: "sign_in_rule",
-  evolve: (state, event) => evolve(state, event as StoredSignInRuleEvent),
-});
-
-const ID = SIGN_IN_RULES_STREAM.slice(SIGN_IN_RULES_STREAM.indexOf("/") + 1);
+export const signInRuleView = rulesView(signInRule);
 
 /** The rules now. */
-export const signInRules = (book: SignInRuleBook): SignInRules =>
-  book.byId.get(ID)?.state ?? firstRules;
+export const signInRules = (book: SignInRuleBook): SignInRules => rulesNow(signInRule, book);

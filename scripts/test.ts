@@ -1,4 +1,5 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
+import { joinedTests } from "./joined_tests.ts";
 import { runSteps } from "./steps.ts";
 
 /** Folders whose tests start processes: apart from those that work in the test's own. */
@@ -19,7 +20,7 @@ Deno.exit(
     { name: "lint", args: ["lint", "--quiet"] },
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
-    { name: "rules and calls", args: [...test, "--parallel", ...paths(together)] },
+    { name: "rules and calls", args: joinedTests(together) },
     { name: "processes", args: [...test, "--parallel", ...paths(PROCESSES)], env: jobs(2) },
     // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
     { name: "browser", args: [...test, "--parallel", ...paths([BROWSER])], env: jobs(3) },

@@ -4,6 +4,7 @@ import { isDay } from "../../events/seoul.ts";
 import { count } from "../../projections/answers.ts";
 import type { Period } from "../../projections/period.ts";
 import { pageOf, type Sorting } from "../../projections/query.ts";
+import { DAY_TEXT } from "../../projections/table/check.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import { noteExport } from "../security/note.ts";
@@ -15,7 +16,6 @@ import type { Ctx } from "./route.ts";
 
 /** S1 §5, word for word. */
 const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";
-const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
 const MONTH = "월은 1부터 12까지의 숫자 또는 all로 입력해 주세요.";
 
@@ -24,9 +24,12 @@ const MONTHS = /^(0?[1-9]|1[0-2]|all)$/;
 
 const text = z.string().trim();
 
+/** A year of a query string. */
+export const yearField = text.regex(YEARS, YEAR);
+
 /** A month of a year, or a range, as a query string carries it: of a list and of its workbook. */
 const filterFields = {
-  year: text.regex(YEARS, YEAR).optional(),
+  year: yearField.optional(),
   month: text.regex(MONTHS, MONTH).optional(),
   start_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),
   end_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),

@@ -2,7 +2,7 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
-import { openBlobs } from "./blobs.ts";
+import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
@@ -13,6 +13,7 @@ import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
@@ -85,12 +86,13 @@ async function readLedger<V>(
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared } = options;
   const { ledger, accepted } = await readLedger(options);
-  const { kv, codec, folded } = ledger;
-  const { keys } = codec;
+  const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
-  const blobs = await openBlobs({ kv, keys, now }, shared);
-  await dropSnapshot(kv);
+  const blobs = openBlobs({ kv, keys, now });
+  const sweep = () => sweepLeft(kv, now(), shared);
+  if (!shared) await sweep();
+  const lease = shared ? new SharedLease(kv) : alone;
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
   const writer = new Writer<V>({
@@ -111,11 +113,11 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     mark: options.mark,
     tellsHead: options.tellsHead,
     accepted,
+    lease,
+    sweep,
     restMs: options.restMs,
   });
   const past = new Past(ledger);
-  // One that began before a key was destroyed must not swap after the one that took its data out.
-  const replayed = turns();
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -125,15 +127,12 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       return folded.position;
     },
     stats: writer.stats,
+    shared,
+    reach: (position, milliseconds) =>
+      following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
+    holdsLease: () => lease.held(),
     execute: (command) => writer.execute(command),
-    history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
-    read: (from = 1) => readEvents(kv, codec, from, folded.position),
-    replay: (choice, onProgress) =>
-      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
-    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
-    verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    asOf: (position, names, signal) => past.asOf(position, names, signal),
-    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
+    ...readingOf({ ...ledger, writer, past, mark: options.mark }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -149,6 +148,27 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       options.kv.close();
       options.release();
     },
+  };
+}
+
+type Reading = "history" | "read" | "replay" | "checkViews" | "verify" | "asOf" | "diff";
+
+/** What the books tell out of the log and the versions of rows. */
+function readingOf<V>(
+  { mark, past, ...ledger }: Ledger<V> & { mark?: HeadMark; past: Past<V>; writer: Writer<V> },
+): Pick<Books<V>, Reading> {
+  const { kv, codec, folded } = ledger;
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
+  return {
+    history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
+    read: (from = 1) => readEvents(kv, codec, from, folded.position),
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, signal }),
+    verify: async (onProgress) => verifyChain(kv, await marksOf(kv, mark), onProgress),
+    asOf: (position, names, signal) => past.asOf(position, names, signal),
+    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
   };
 }
 
@@ -176,6 +196,12 @@ async function checkMarks<V>(
   if (accept) return true;
   const known = Math.max(...marks.map(({ position }) => position));
   throw new LogCutShort(folded.position, known);
+}
+
+/** Takes away what crashes and older programs left. */
+async function sweepLeft(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+  await sweepUploads(kv, now, shared);
+  await dropSnapshot(kv);
 }
 
 /** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */

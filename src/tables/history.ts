@@ -1,6 +1,6 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
 import type { StoredEvent } from "../../events/event.ts";
-import { refuse } from "../../events/refusal.ts";
+import { VERSION_NOT_FOUND } from "../../events/refusal.ts";
 import type { Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
@@ -49,7 +49,7 @@ export const bringBack: Handler<typeof restoreBody> = async (c, deps, resource, 
   if (!resource.row(books.views, id)) return problem(c, NOT_FOUND);
   const events = await books.history(`${resource.noun}/${id}`);
   const values = valuesAt(books.views, resource, id, events, to_version);
-  if (!values) return problem(c, refuse(404, "version_not_found", NO_VERSION));
+  if (!values) return problem(c, VERSION_NOT_FOUND);
   const meta = operationMeta(c, "restore");
   const causationId = restoringName(meta.causationId!, to_version);
   return await save(c, deps, resource, { ...meta, causationId }, {
@@ -58,8 +58,6 @@ export const bringBack: Handler<typeof restoreBody> = async (c, deps, resource, 
     decide: editing(resource, id, values, meta),
   });
 };
-
-const NO_VERSION = "되돌릴 시점을 찾을 수 없습니다.";
 
 /** What a person could have typed into the row at that version; undefined when there was none. */
 function valuesAt(

@@ -4,11 +4,13 @@ import type { NewEvent } from "../../events/event.ts";
 import {
   answer,
   datesMissing,
+  datesNamed,
   evolve,
   fixDates,
   notify,
   type PromotionState,
   type StoredLeavePromotionEvent,
+  wishFor,
 } from "../../events/leave_promotion.ts";
 import { promotions } from "../../events/leave_rules/promotion.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
@@ -136,4 +138,21 @@ Deno.test("given some dates named, then the employer fixes the others, and the p
     said(answer(fixed, { id: ID, employee: "mina", dates: ["2026-11-05"] }, on("2026-10-21"))),
     "회사가 이미 쓸 날을 정해 알렸습니다.",
   );
+});
+
+Deno.test("given two days and a half named as three dates, then the last of them is an afternoon of leave", () => {
+  const half = { ...promotion, days: 2.5 };
+  const notice = notify(undefined, { employee: "mina", promotion: half }, { today: "2026-07-03" });
+  const dates = ["2026-08-05", "2026-08-03", "2026-08-04"];
+  const named = answer(given(notice), { id: ID, employee: "mina", dates }, on("2026-07-06"));
+  const state = given(notice, named);
+  assertEquals(datesNamed(state).map((day) => wishFor(state, day).req_type), [
+    "annual",
+    "annual",
+    "afternoon",
+  ]);
+  assertEquals([wishFor(state, dates[1]).start_date, wishFor(state, dates[1]).end_date], [
+    "2026-08-03",
+    "2026-08-03",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
-import { openBlobs } from "../../src/store/blobs.ts";
+import { openBlobs, sweepUploads } from "../../src/store/blobs.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
 import { formsOf, formsOfKey, inFiles } from "../helpers/leftovers.ts";
@@ -35,7 +35,7 @@ async function countKeys(kv: Deno.Kv): Promise<number> {
 function onBoth(name: string, test: (blobs: Blobs, kv: Deno.Kv) => Promise<void>): void {
   const run = async (path: string) => {
     const kv = await Deno.openKv(path);
-    await test(await openBlobs(shelf(kv), false), kv);
+    await test(openBlobs(shelf(kv)), kv);
     kv.close();
   };
   Deno.test(`in memory: ${name}`, () => run(":memory:"));
@@ -90,7 +90,8 @@ onBoth("an upload that breaks off leaves nothing to see and nothing behind", asy
 onBoth("an upload cut short by a crash is invisible and swept at the next start", async (_, kv) => {
   await kv.set(["blob_pending", "torn"], Date.now());
   await kv.set(["blob_part", "torn", 0], bytesOf(100));
-  const blobs = await openBlobs(shelf(kv), false);
+  const blobs = openBlobs(shelf(kv));
+  await sweepUploads(safeKv(kv), new Date(), false);
   assertEquals(await blobs.info(await sha256(bytesOf(100))), null);
   assertEquals(await countKeys(kv), 0);
 });
@@ -98,9 +99,43 @@ onBoth("an upload cut short by a crash is invisible and swept at the next start"
 onBoth("on a shared KV a fresh upload of another process is left alone", async (_, kv) => {
   await kv.set(["blob_pending", "theirs"], Date.now());
   await kv.set(["blob_part", "theirs", 0], bytesOf(100));
-  await openBlobs(shelf(kv), true);
+  await sweepUploads(safeKv(kv), new Date(), true);
   assertEquals(await countKeys(kv), 2);
 });
+
+const MINUTE = 60_000;
+
+onBoth(
+  "on a shared KV an upload of hours is left alone for as long as it goes on",
+  async (_, kv) => {
+    let at = Date.now();
+    const bytes = bytesOf(6_000_000);
+    let sent = 0;
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      at += 20 * MINUTE;
+      await sweepUploads(safeKv(kv), new Date(at), true);
+      controller.enqueue(bytes.subarray(sent, sent += 750_000));
+      if (sent === bytes.length) controller.close();
+    };
+    const blobs = openBlobs({ ...shelf(kv), now: () => new Date(at) });
+    const { sha256: hash } = await blobs.put(new ReadableStream({ pull }));
+    assertEquals((await read(blobs, hash)).length, bytes.length);
+  },
+);
+
+onBoth(
+  "an upload that was swept in its pauses breaks off instead of leaving half a file",
+  async (_, kv) => {
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      await sweepUploads(safeKv(kv), new Date(Date.now() + 61 * MINUTE), true);
+      controller.enqueue(bytesOf(2_000_000));
+      controller.close();
+    };
+    const blobs = openBlobs(shelf(kv));
+    await assertRejects(() => blobs.put(new ReadableStream({ pull })), Error, "swept");
+    assertEquals(await countKeys(kv), 0);
+  },
+);
 
 onBoth("a file that is not there is null", async (blobs) => {
   assertEquals(await blobs.info("0".repeat(64)), null);
@@ -139,7 +174,7 @@ onBoth("a removal cut short by a crash is finished at the next start", async (bl
   const { upload } = (await kv.get<{ upload: string }>(["blob", hash])).value!;
   // The first of its commits, and nothing after it.
   await kv.atomic().delete(["blob", hash]).set(["blob_pending", upload], Date.now()).commit();
-  await openBlobs(shelf(kv), false);
+  await sweepUploads(safeKv(kv), new Date(), false);
   assertEquals(await countKeys(kv), 0);
 });
 
@@ -154,7 +189,7 @@ for (const size of [0, 1, VALUE_MAX_BYTES - 28, VALUE_MAX_BYTES - 27, 2_000_000]
       assertEquals(await read(blobs, hash), bytes);
       const { keys } = shelf(kv);
       await keys.destroy("person/a");
-      const later = await openBlobs({ ...shelf(kv), keys }, false);
+      const later = openBlobs({ ...shelf(kv), keys });
       assertEquals(await later.get(hash), null);
       await assertRejects(() => later.put(bytes, "person/a"), Error, "destroyed");
     },
@@ -172,7 +207,7 @@ Deno.test("of a sealed file nothing is in the folder in clear, nor its key once 
   withFolder(async (folder) => {
     const kv = await Deno.openKv(`${folder}/office.kv`);
     const keys = openKeyFile(`${folder}/keys.sqlite`);
-    const blobs = await openBlobs({ ...shelf(kv), keys }, false);
+    const blobs = openBlobs({ ...shelf(kv), keys });
     const mark = crypto.randomUUID();
     const bytes = new TextEncoder().encode(mark.repeat(5_000));
     const clear = await blobs.put(new TextEncoder().encode("다른 파일"));

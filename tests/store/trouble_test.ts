@@ -1,5 +1,6 @@
 /** The KV fails, other processes write, a directory is taken: nothing is lost, nothing doubled. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import type { Outcome } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { compactLog } from "../../src/store/compact.ts";
@@ -155,13 +156,24 @@ Deno.test("a command whose own commit failed and that finds another's is a repea
   const kv = await Deno.openKv(":memory:");
   const keepOpen = withoutClose(kv);
   const one = await openOver(keepOpen, { shared: true });
-  const two = await openOver(keepOpen, { shared: true, safe: faulty(kv, "before", 1) });
   const asked = (requestId: string) => {
     const command = write("note/a", "하나", { key: "k" });
     return { ...command, meta: { ...command.meta, requestId } };
   };
-  const [again, first] = await Promise.all([two.execute(asked("2")), one.execute(asked("1"))]);
-  assertEquals([committed(first).repeated, committed(again).repeated], [false, true]);
+  const safe = safeKv(kv);
+  let first: Outcome | undefined;
+  // The other one's commit comes between this one's and its second try.
+  const overtaken: SafeKv = {
+    ...safe,
+    async commit(changes) {
+      if (first) return await safe.commit(changes);
+      first = await one.execute(asked("1"));
+      throw new Error("database is locked");
+    },
+  };
+  const two = await openOver(keepOpen, { shared: true, safe: overtaken });
+  const again = await two.execute(asked("2"));
+  assertEquals([committed(first!).repeated, committed(again).repeated], [false, true]);
   await one.close();
   await two.close();
   kv.close();

@@ -20,8 +20,6 @@ export const follow = <Row extends ReportRow>({ noun, reload }: Hands<Row>, posi
     noun: noun.live,
     at: { current: position },
     onReset: () => void reload(true),
-    onChanges() {},
-    onOpen() {},
   });
 
 /** May what was typed go away? */

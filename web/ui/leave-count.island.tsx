@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { island } from "../island.tsx";
 import { paths } from "../paths.ts";
+import { followSoon } from "../table/rows/follow.ts";
 import { callApi } from "./api.ts";
 import { toast } from "./toasts.ts";
 
@@ -22,31 +23,16 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
   const known = useRef<News>(start);
   const at = useRef(position);
   useEffect(() => {
-    let stop = () => {};
-    let gone = false;
     const read = async () => {
       const answer = await callApi<News>("GET", paths.api.leave("news"));
-      if (!answer.ok || gone) return;
+      if (!answer.ok) return;
       const before = known.current;
       known.current = answer.data;
       setNews(answer.data);
       if (answer.data.answered > before.answered) toast("info", "휴가 요청에 답이 왔습니다.");
       else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 요청이 있습니다.");
     };
-    import("../table/rows/live_stream.ts").then(({ followLive }) => {
-      if (gone) return;
-      stop = followLive({
-        noun: "leave-request",
-        at,
-        onReset: () => void read(),
-        onChanges() {},
-        onOpen() {},
-      });
-    }, () => {});
-    return () => {
-      gone = true;
-      stop();
-    };
+    return followSoon({ noun: "leave-request", at, onReset: () => void read() }, () => {});
   }, []);
   useEffect(() => {
     if (answered === 0 || location.pathname !== paths.leave()) return;

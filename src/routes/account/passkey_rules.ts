@@ -1,5 +1,5 @@
 /** What a superuser asks of superusers: the office's rule, and the reset of who lost their key. */
-import { changeRules, SIGN_IN_RULES_STREAM } from "../../../events/sign_in_rule.ts";
+import { changeRules, signInRule } from "../../../events/sign_in_rule.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { userNotFound } from "../../../events/user.ts";
 import { resetPasskeys } from "../../../events/user_passkey.ts";
@@ -23,7 +23,7 @@ async function change(
 ): Promise<Response> {
   const { id } = c.get("identity")!.user;
   const outcome = await books.execute({
-    stream: SIGN_IN_RULES_STREAM,
+    stream: signInRule.stream,
     reads: ["user"],
     meta: metaOf(c),
     decide({ sign_in_rule, user }) {

@@ -11,7 +11,7 @@ import {
   reverseCourier,
   topUp,
 } from "../../../events/courier.ts";
-import { changeCourierRules, COURIER_RULES_STREAM } from "../../../events/courier_rule.ts";
+import { courierRule } from "../../../events/courier_rule.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
 import { data } from "../../../projections/answers.ts";
@@ -187,9 +187,9 @@ async function changeRules(
   { body }: WithBody<typeof rulesBody>,
 ): Promise<Response> {
   const outcome = await books.execute({
-    stream: COURIER_RULES_STREAM,
+    stream: courierRule.stream,
     meta: metaOf(c),
-    decide: ({ courier_rule }) => changeCourierRules(courierRules(courier_rule), body),
+    decide: ({ courier_rule }) => courierRule.change(courierRules(courier_rule), body),
   });
   return isRefusal(outcome) ? problem(c, outcome) : Response.json(balanceInfo(books.views));
 }

@@ -23,10 +23,11 @@ import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { checkExport } from "../../server/mass_export.ts";
+import { yearField } from "../../server/period_list.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
-import { at, sawLeave, viewerNow, yearField } from "./leave.ts";
+import { at, sawLeave, viewerNow } from "./leave.ts";
 
 /** Where a calendar with this secret is read. */
 const feedPath = (secret: string): string => `${at}/calendar/${secret}/`;

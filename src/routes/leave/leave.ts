@@ -34,11 +34,13 @@ import {
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
 import { LEAVE_STATUS_LABELS, type LeaveRow } from "../../../projections/leave/words.ts";
 import type { Views } from "../../../projections/registry.ts";
+import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { revertBody, versionField } from "../../server/command.ts";
+import { yearField } from "../../server/period_list.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
 
@@ -114,8 +116,7 @@ const NO_EMPLOYEE = refuse(
   "계정이 직원과 연결되지 않았습니다. 관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 부탁해 주세요.",
 );
 
-const DAY = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
-const day = z.string().refine(isDay, DAY).meta({ format: "date" });
+const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
   .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
 const wishBody = z.strictObject({
@@ -208,8 +209,6 @@ const history = (c: Ctx, deps: Deps): Promise<Response> => {
   return answerHistory(c, deps, leaveFor(c), c.req.param("id")!, leaveStory);
 };
 
-const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
-export const yearField = z.string().trim().regex(/^2[01]\d\d$/, YEAR);
 const listQuery = z.object({ year: yearField.optional() });
 
 /** One's own requests of a year, and what is left in it. */

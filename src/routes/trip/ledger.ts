@@ -1,6 +1,6 @@
 /** The car ledger over HTTP, for staff (S1 §7, DESIGN §10): list, workbook, edit of purpose and content, history. */
 import { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
 import type { NewEvent } from "../../../events/event.ts";
 import { cleanText } from "../../../events/text.ts";
 import { trip, type TripRecord } from "../../../events/trip.ts";
@@ -124,7 +124,7 @@ async function restore(
   const id = c.req.param("id")!;
   const earlier = await stateAt(deps.books, ledger, id, to_version);
   if (!earlier && ledger.find(deps.books.views, id)) {
-    return problem(c, refuse(404, "version_not_found", "되돌릴 시점을 찾을 수 없습니다."));
+    return problem(c, VERSION_NOT_FOUND);
   }
   const meta = operationMeta(c, "restore");
   const causationId = restoringName(meta.causationId!, to_version);

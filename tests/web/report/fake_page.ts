@@ -75,17 +75,29 @@ class NeverSeen {
   disconnect() {}
 }
 
-/** Puts a page where scripts of this test file look for one, and answers its body. */
-export function fakePage(answer: (path: string) => unknown): Element {
+/** Puts a page where scripts look for one: its body, and what takes the page away again. */
+export function fakePage(answer: (path: string) => unknown): [body: Element, leave: () => void] {
   const document = new FakeNode(9, "#document", null);
-  Object.assign(globalThis, {
+  const page = {
     window: globalThis,
     document,
     IntersectionObserver: NeverSeen,
     HTMLIFrameElement: class {},
     history: { replaceState() {} },
     fetch: (path: string) => Promise.resolve(Response.json(answer(path))),
-  });
-  Object.defineProperty(globalThis, "location", { value: { search: "", hash: "" } });
-  return document.createElement("main") as unknown as Element;
+    location: { search: "", hash: "" },
+  };
+  const before = Object.keys(page).map((key) =>
+    [key, Object.getOwnPropertyDescriptor(globalThis, key)] as const
+  );
+  for (const [key, value] of Object.entries(page)) {
+    Object.defineProperty(globalThis, key, { value, configurable: true, writable: true });
+  }
+  const leave = () => {
+    for (const [key, was] of before) {
+      if (was) Object.defineProperty(globalThis, key, was);
+      else Reflect.deleteProperty(globalThis, key);
+    }
+  };
+  return [document.createElement("main") as unknown as Element, leave];
 }

@@ -56,7 +56,8 @@ const drawnSo = (is: (page: Page) => boolean) =>
 Deno.test("saving one row draws that row again and no other, also when the list comes anew", async () => {
   const saved = cardRow("b", { version: 2, note: "새 비고" });
   // The answer is other objects that say the same, as every answer is.
-  const root = createRoot(fakePage(() => rows.map((row) => row.id === "b" ? saved : row)));
+  const [body, leave] = fakePage(() => rows.map((row) => row.id === "b" ? saved : row));
+  const root = createRoot(body);
   const opened = drawnSo(() => true);
   root.render(<Counted onDrawn={(page) => watchers.forEach((watch) => watch(page))} />);
   const { actions } = await opened;
@@ -69,5 +70,9 @@ Deno.test("saving one row draws that row again and no other, also when the list 
   actions.saved(saved, 1);
   await reloaded;
   assertEquals([...new Set(drawn)], ["b"]);
+  root.unmount();
+  // React looks once more for what is left to do.
+  await new Promise((done) => setImmediate(done));
+  leave();
   flushSync(() => root.unmount());
 });

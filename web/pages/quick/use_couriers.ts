@@ -4,6 +4,7 @@ import { pageCount } from "../../../projections/paging.ts";
 import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { type Answer, callApi, isOwnKey } from "../../ui/api.ts";
+import { followSoon } from "../../table/rows/follow.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 
@@ -89,22 +90,15 @@ export function useCouriers(start: QuickStart) {
     const back = () => void load(readAsked(new URLSearchParams(location.search)));
     addEventListener("popstate", back);
     const at = { current: start.position };
-    let hangUp = () => {};
-    let gone = false;
-    import("../../table/rows/live_stream.ts").then(({ followLive }) => {
-      if (gone) return;
-      hangUp = followLive({
-        noun: "courier",
-        at,
-        onChanges: (changes) => {
-          if (changes.some(({ key }) => !isOwnKey(key))) void load();
-        },
-        onReset: () => void load(),
-        onOpen: () => {},
-      });
-    }).catch(partLost);
+    const hangUp = followSoon({
+      noun: "courier",
+      at,
+      onChanges: (changes) => {
+        if (changes.some(({ key }) => !isOwnKey(key))) void load();
+      },
+      onReset: () => void load(),
+    }, partLost);
     return () => {
-      gone = true;
       removeEventListener("popstate", back);
       hangUp();
     };

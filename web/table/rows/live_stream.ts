@@ -8,15 +8,15 @@ const GATHER_MS = 50;
 const RESET_MS = 200;
 const RESET_SPREAD_MS = 300;
 
-interface LiveOptions {
+export interface LiveOptions {
   noun: string;
   /** Position of the log to go on from; kept up to date here. */
   at: { current: number };
-  onChanges(changes: LiveChange[]): void;
+  onChanges?(changes: LiveChange[]): void;
   /** More has happened than is told one by one: the list is to be read again. */
   onReset(): void;
   /** The line is open again, or closed for good: then only a person brings it back. */
-  onOpen(isOpen: boolean): void;
+  onOpen?(isOpen: boolean): void;
 }
 
 /** Takes changes one by one and hands them on together. */
@@ -28,7 +28,7 @@ function gather(onChanges: LiveOptions["onChanges"]) {
     timer = undefined;
     const changes = gathered;
     gathered = [];
-    if (changes.length > 0) onChanges(changes);
+    if (changes.length > 0) onChanges?.(changes);
   };
   const take = (change: LiveChange) => {
     gathered.push(change);
@@ -52,7 +52,7 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
   };
   const lose = () => {
     hangUp();
-    onOpen(false);
+    onOpen?.(false);
   };
   /** The server refused the line. A session that ran out while nobody looked is renewed, once. */
   const refused = async () => {
@@ -76,7 +76,7 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
       });
     on("ready", () => {
       isRenewed = false;
-      onOpen(true);
+      onOpen?.(true);
     });
     on("message", (data) => take(JSON.parse(data)));
     on("reset", () => {

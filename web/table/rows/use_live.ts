@@ -1,6 +1,7 @@
 /** Changes made elsewhere, as they happen: rows are exchanged in place and marked briefly. */
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { isOwnKey } from "../../ui/api.ts";
+import { followSoon } from "./follow.ts";
 import type { RowsAction } from "./rows_state.ts";
 import { useEvent } from "../use_event.ts";
 
@@ -42,27 +43,17 @@ export function useLive({ noun, position, dispatch, reread }: Options) {
   const [isOpen, setOpen] = useState(true);
   const [call, setCall] = useState(0);
   const at = useRef(position);
-  useEffect(() => {
-    let stop = () => {};
-    let gone = false;
-    import("./live_stream.ts").then(({ followLive }) => {
-      if (gone) return;
-      stop = followLive({
-        noun,
-        at,
-        onChanges(changes) {
-          dispatch({ type: "live", changes });
-          mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));
-        },
-        onReset: () => void reread(),
-        onOpen: setOpen,
-      });
-    }, () => setOpen(false));
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [noun, call]);
+  useEffect(() =>
+    followSoon({
+      noun,
+      at,
+      onChanges(changes) {
+        dispatch({ type: "live", changes });
+        mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));
+      },
+      onReset: () => void reread(),
+      onOpen: setOpen,
+    }, () => setOpen(false)), [noun, call]);
   return {
     /** Ids of the rows that were changed just now, by another person or in another tab. */
     changed,
