@@ -1,5 +1,4 @@
 /** Days of leave: kinds and standings, and what two spans have in common. Travels to browsers, without a schema. */
-import { addDays, addMonths } from "./leave_rules/days.ts";
 import { DAY_MILLISECONDS } from "./seoul.ts";
 
 /** A day or more, or half of one day (S1 §4). */
@@ -31,7 +30,7 @@ export const stands = ({ status }: { status: LeaveStatus }): boolean =>
   status === "requested" || status === "approved";
 
 /** The days of a span, first to last. */
-export function daysOf({ start_date, end_date }: Omit<LeaveSpan, "req_type">): string[] {
+export function daysOf({ start_date, end_date }: LeaveSpan): string[] {
   const days: string[] = [];
   const last = Date.parse(end_date);
   for (let at = Date.parse(start_date); at <= last; at += DAY_MILLISECONDS) {
@@ -39,10 +38,6 @@ export function daysOf({ start_date, end_date }: Omit<LeaveSpan, "req_type">): s
   }
   return days;
 }
-
-/** The days of a month, `2026-11`. */
-export const daysOfMonth = (month: string): string[] =>
-  daysOf({ start_date: `${month}-01`, end_date: addDays(addMonths(`${month}-01`, 1), -1) });
 
 /** Do two spans share half a day? A morning and an afternoon of one day do not. */
 export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {

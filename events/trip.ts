@@ -41,24 +41,56 @@ const odometer = (label: string) =>
     added: 2,
   });
 
+/** A part of a trip, in the tax office's form; null as long as the whole trip is of one purpose. */
+const part = (label: string) =>
+  number(label, 150, {
+    min: 0,
+    max: TRIP_DISTANCE_MAX_KM,
+    unit: "km",
+    decimals: 3,
+    visible: false,
+    added: 3,
+  });
+
+const no = (field: string, message: string) =>
+  refuse(422, "invalid_input", message, [{ field, message }]);
+
+/** ⑧ + ⑨ ≤ ⑦, to the metre. */
+function checkParts({ tripDist, commuteKm, businessKm }: Parts): Refusal | null {
+  const over = (commuteKm ?? 0) + (businessKm ?? 0) - tripDist;
+  if (over < 0.001) return null;
+  const message =
+    "출·퇴근용과 일반 업무용 거리의 합이 주행 거리보다 깁니다. 세 값을 확인해 주세요.";
+  return no(businessKm === null ? "commuteKm" : "businessKm", message);
+}
+
 /** A counter of kilometres neither runs backwards nor leaps within one trip. */
 function checkReadings({ odoStart, odoEnd }: Readings): Refusal | null {
   if (odoStart === null || odoEnd === null) return null;
   const [before, after] = [odoStart, odoEnd].map((reading) => `${reading.toLocaleString("ko")} km`);
-  const no = (message: string) =>
-    refuse(422, "invalid_input", message, [{ field: "odoEnd", message }]);
   if (odoEnd < odoStart) {
-    return no(`주행 후 계기판(${after})이 주행 전(${before})보다 작습니다. 두 값을 확인해 주세요.`);
+    return no(
+      "odoEnd",
+      `주행 후 계기판(${after})이 주행 전(${before})보다 작습니다. 두 값을 확인해 주세요.`,
+    );
   }
-  return odoEnd - odoStart < ODOMETER_JUMP_KM
-    ? null
-    : no(`주행 전(${before})과 주행 후(${after})의 계기판이 100,000 km 이상 차이 납니다.`);
+  return odoEnd - odoStart < ODOMETER_JUMP_KM ? null : no(
+    "odoEnd",
+    `주행 전(${before})과 주행 후(${after})의 계기판이 100,000 km 이상 차이 납니다.`,
+  );
 }
 
 /** What the car's counter showed, in kilometres. */
-export interface Readings {
+interface Readings {
   odoStart: number | null;
   odoEnd: number | null;
+}
+
+/** Kilometres of a trip, and of its parts. */
+interface Parts {
+  tripDist: number;
+  commuteKm: number | null;
+  businessKm: number | null;
 }
 
 export const trip = defineTable({
@@ -78,7 +110,7 @@ export const trip = defineTable({
     { key: "tripTime", kind: "daterange" },
     { key: "purpose", kind: "select" },
   ],
-  check: (_before, after) => checkReadings(after),
+  check: (_before, after) => checkReadings(after) ?? checkParts(after),
   fields: {
     carID: hiddenText(64),
     carName: reference("차량명", 150, { noun: "vehicle", id: "carID", title: "차량" }, {
@@ -114,6 +146,9 @@ export const trip = defineTable({
     driverDept: text("부서", 110, { maxLength: 50, visible: false, added: 2 }),
     /** What the tax office's log takes the trip for (업무용승용차 운행기록부 ⑧, ⑨). */
     ntsPurpose: choice("세무 용도", 120, NTS_PURPOSES, { default: "", visible: false, added: 2 }),
+    /** Its ⑧ and ⑨, where one trip was both, or partly neither. */
+    commuteKm: part("출·퇴근용 거리"),
+    businessKm: part("일반 업무용 거리"),
   },
   shown: [
     columnOf("is_active", "사용 중인 차량", 130, { type: "boolean", visible: false }),

@@ -113,6 +113,8 @@ export const ledgerRow = z.strictObject({
   odoEnd: z.number().nullable().describe("주행 후 계기판, km"),
   driverDept: text,
   ntsPurpose: z.enum(NTS_PURPOSES.map(({ value }) => value)),
+  commuteKm: z.number().nullable().describe("나누어 적은 출·퇴근용 거리, km"),
+  businessKm: z.number().nullable().describe("나누어 적은 일반 업무용 거리, km"),
   created_at: instant,
   version,
   updated_at: instant,
@@ -124,7 +126,9 @@ const kilometres = z.number().describe("km");
 /** The tax office's log of one vehicle and year (업무용승용차 운행기록부), and what is missing in it. */
 export const carLog = z.strictObject({
   vehicle: z.strictObject({ id: text, name: text, model: text, plate: text }),
-  year: z.int(),
+  year: z.int().describe("사업연도가 시작하는 해"),
+  from: z.iso.date().describe("사업연도의 첫날"),
+  until: z.iso.date().describe("사업연도의 마지막 날"),
   rows: z.array(z.strictObject({
     id: text,
     version,
@@ -149,6 +153,7 @@ export const carLog = z.strictObject({
   ratio: z.number().nullable().describe("⑬ 업무사용비율. 운행이 없으면 null"),
   cost: z.int().describe("원"),
   months: z.array(z.strictObject({
+    year: z.int(),
     month: z.int(),
     business: kilometres,
     commute: kilometres,

@@ -4,6 +4,7 @@ import { NTS_OF, type NtsPurpose } from "../events/trip_purposes.ts";
 import type { CarLog, LogMonth, LogProblem, LogRow } from "./car_log_row.ts";
 import { type TripEntry, tripsIn } from "./ledger.ts";
 import type { TableBooks } from "./kit/table_view.ts";
+import type { Period } from "./period.ts";
 import { departmentOf } from "./trip.ts";
 
 type LogViews = Pick<TableBooks, "trip" | "vehicle" | "employee">;
@@ -18,14 +19,25 @@ const inOrder = (a: TripEntry, b: TripEntry): number =>
   Date.parse(a.state.tripTime) - Date.parse(b.state.tripTime) ||
   (a.state.odoStart ?? 0) - (b.state.odoStart ?? 0) || (a.id < b.id ? -1 : 1);
 
-/** The trips of a vehicle in a year as the form's rows (③–⑩). */
-function rowsOf(views: LogViews, vehicle: string, year: number): LogRow[] {
-  return tripsIn(views, { mode: "month", year, month: "all" })
+/** Of a trip, its ⑧ and ⑨; as long as nobody has said it to the tax office, the ledger's purpose counts. */
+function partsOf({ commuteKm, businessKm, ntsPurpose, purpose, tripDist }: TripEntry["state"]) {
+  if (commuteKm !== null || businessKm !== null) {
+    return { commute: commuteKm, business: businessKm, isConfirmed: true };
+  }
+  const use: NtsPurpose = ntsPurpose || NTS_OF[purpose];
+  return {
+    commute: use === "commuting" ? tripDist : null,
+    business: use === "business" ? tripDist : null,
+    isConfirmed: ntsPurpose !== "",
+  };
+}
+
+/** The trips of a vehicle in a period as the form's rows (③–⑩). */
+function rowsOf(views: LogViews, vehicle: string, period: Period): LogRow[] {
+  return tripsIn(views, period)
     .filter(({ state }) => state.carID === vehicle).sort(inOrder)
     .map(({ id, version, state }) => {
       const { day, time } = seoulParts(Date.parse(state.tripTime));
-      // As long as nobody has said it to the tax office, the ledger's purpose counts.
-      const use: NtsPurpose = state.ntsPurpose || NTS_OF[state.purpose];
       return {
         id,
         version,
@@ -38,9 +50,7 @@ function rowsOf(views: LogViews, vehicle: string, year: number): LogRow[] {
         odoStart: state.odoStart,
         odoEnd: state.odoEnd,
         distance: state.tripDist,
-        commute: use === "commuting" ? state.tripDist : null,
-        business: use === "business" ? state.tripDist : null,
-        isConfirmed: state.ntsPurpose !== "",
+        ...partsOf(state),
         purpose: state.purpose,
         content: state.dist,
         cost: state.pay,
@@ -108,25 +118,48 @@ function findProblems(rows: LogRow[]): LogProblem[] {
   });
 }
 
-/** Kilometres by use and won, month by month. */
-function monthsOf(rows: LogRow[]): LogMonth[] {
-  const months = Array.from({ length: 12 }, (_, index) => {
-    return { month: index + 1, business: 0, commute: 0, private: 0, cost: 0 };
+/** Kilometres by use and won, month by month from the first of the business year. */
+function monthsOf(rows: LogRow[], year: number, first: number): LogMonth[] {
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const month = (first - 1 + at) % 12 + 1;
+    return {
+      year: month < first ? year + 1 : year,
+      month,
+      business: 0,
+      commute: 0,
+      private: 0,
+      cost: 0,
+    };
   });
-  for (const { day, distance, business, commute, cost } of rows) {
-    const month = months[Number(day.slice(5, 7)) - 1];
-    const use = business !== null ? "business" : commute !== null ? "commute" : "private";
-    month[use] = toTheMetre(month[use] + distance);
+  for (const { day, distance, cost, ...row } of rows) {
+    const month = months[(Number(day.slice(5, 7)) + 12 - first) % 12];
+    const [business, commute] = [row.business ?? 0, row.commute ?? 0];
+    month.business = toTheMetre(month.business + business);
+    month.commute = toTheMetre(month.commute + commute);
+    month.private = toTheMetre(month.private + distance - business - commute);
     month.cost += cost;
   }
   return months;
 }
 
-/** The log of a vehicle's year, with its foot (⑪–⑬) and what is missing; null where there is no such vehicle. */
-export function carLog(views: LogViews, id: string, year: number): CarLog | null {
+/** A business year by the year it begins in, and the month it begins with: its first and last day. */
+function businessYear(year: number, first: number): Period & { mode: "range" } {
+  const [start_date, end_date] = [
+    new Date(Date.UTC(year, first - 1, 1)),
+    new Date(Date.UTC(year + 1, first - 1, 0)),
+  ].map((date) => date.toISOString().slice(0, 10));
+  return { mode: "range", start_date, end_date };
+}
+
+/**
+ * The log of a vehicle's business year, which begins with month `first` of `year`, with its foot (⑪–⑬) and what is
+ * missing; null where there never was such a vehicle.
+ */
+export function carLog(views: LogViews, id: string, year: number, first: number): CarLog | null {
   const vehicle = views.vehicle.byId.get(id)?.state;
   if (!vehicle) return null;
-  const rows = rowsOf(views, id, year);
+  const period = businessYear(year, first);
+  const rows = rowsOf(views, id, period);
   const sum = (of: (row: LogRow) => number) =>
     toTheMetre(rows.reduce((total, row) => total + of(row), 0));
   const total = sum(({ distance }) => distance);
@@ -134,23 +167,37 @@ export function carLog(views: LogViews, id: string, year: number): CarLog | null
   return {
     vehicle: { id, name: vehicle.name, model: vehicle.model, plate: vehicle.plate },
     year,
+    from: period.start_date,
+    until: period.end_date,
     rows,
     total,
     business,
     ratio: total === 0 ? null : business / total,
     cost: rows.reduce((won, { cost }) => won + cost, 0),
-    months: monthsOf(rows),
+    months: monthsOf(rows, year, first),
     problems: findProblems(rows),
   };
 }
 
-/** The years in which a vehicle drove, newest first. */
-export function yearsOf({ trip }: Pick<LogViews, "trip">, vehicle: string): number[] {
-  const years = new Set<number>();
-  for (const { state } of trip.byId.values()) {
-    if (!state.deleted && state.carID === vehicle) {
-      years.add(Number(seoulDay(state.tripTime).slice(0, 4)));
-    }
-  }
-  return [...years].sort((a, b) => b - a);
+/** The business year that an instant is in, by the year it begins in. */
+export function businessYearOf(instant: string | Date, first: number): number {
+  const [year, month] = seoulDay(instant).split("-").map(Number);
+  return month < first ? year - 1 : year;
+}
+
+/** The business years in which each vehicle drove, newest first; of vehicles that never did, none. */
+export function drivenYears(
+  { trip }: Pick<LogViews, "trip">,
+  first: number,
+): Map<string, number[]> {
+  const driven = Map.groupBy(
+    [...trip.byId.values()].filter(({ state }) => !state.deleted),
+    ({ state }) => state.carID,
+  );
+  return new Map(
+    [...driven].map(([car, trips]) => {
+      const years = new Set(trips.map(({ state }) => businessYearOf(state.tripTime, first)));
+      return [car, [...years].sort((a, b) => b - a)];
+    }),
+  );
 }

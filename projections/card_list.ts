@@ -3,12 +3,12 @@ import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../event
 import type { Refusal } from "../events/refusal.ts";
 import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
-import { CARD_LABELS, type CardFilter, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
+import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import type { Story } from "./history.ts";
 import { searchable } from "../events/text.ts";
-import { spanOf } from "./period.ts";
-import { type Sorting, sortItems, type SortKey, type SortKeys } from "./query.ts";
+import { type PeriodQuery, spanOf } from "./period.ts";
+import { sortItems, type SortKey, type SortKeys } from "./query.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {
@@ -16,16 +16,8 @@ export interface CardViews {
   employee: EmployeeBook;
 }
 
-export interface CardQuery {
-  filter: CardFilter;
-  /** Found anywhere in store, note, people, approval number or purpose; "" finds all. */
-  search?: string;
-  /** Newest first unless told. */
-  sorting?: Sorting;
-}
-
 /** The transactions a query finds, in its order; an unknown sort field is refused. */
-export function findCards(views: CardViews, query: CardQuery): CardEntry[] | Refusal {
+export function findCards(views: CardViews, query: PeriodQuery): CardEntry[] | Refusal {
   const { from, until } = spanOf(query.filter);
   const within = cardsBetween(views.card, from, until);
   const wanted = searchable(query.search ?? "");

@@ -17,31 +17,34 @@ export const deliveriesOf = ({ counting }: CourierBook, year: number): CourierEn
   counting.between(startOfMonth(year, 1), startOfMonth(year, 13))
     .filter(({ state }) => state.status === "delivery");
 
+const spentOn = (label: string, entries: CourierEntry[]): Spent => {
+  const amount = entries.reduce((sum, { state }) => sum + state.amount, 0);
+  return { label, amount, count: entries.length };
+};
+
+/** A year's deliveries by receiver, the costliest first; those after the twelfth are one. */
+export function receiversOf(book: CourierBook, year: number) {
+  const all = [
+    ...Map.groupBy(deliveriesOf(book, year), ({ state }) => state.receiver || "미입력"),
+  ].map(([label, entries]) => ({ ...spentOn(label, entries), entries }))
+    .sort((a, b) => b.amount - a.amount);
+  const rest = all.splice(RECEIVERS_MAX);
+  if (rest.length === 0) return all;
+  const entries = rest.flatMap((one) => one.entries).sort((a, b) => a.time - b.time);
+  return [...all, { ...spentOn(`그 밖 ${rest.length}곳`, entries), entries }];
+}
+
 /** What deliveries of a year came to, on Seoul's calendar: twelve months, and receivers with the costliest first. */
 export function spendingOf(
   book: CourierBook,
   year: number,
 ): { months: Spent[]; receivers: Spent[] } {
-  const months = Array.from({ length: 12 }, (_, at) => ({
-    label: `${at + 1}월`,
-    amount: 0,
-    count: 0,
-  }));
-  const byReceiver = new Map<string, Spent>();
-  for (const { time, state } of deliveriesOf(book, year)) {
-    const label = state.receiver || "미입력";
-    const receiver = byReceiver.get(label) ?? { label, amount: 0, count: 0 };
-    byReceiver.set(label, receiver);
-    for (const spent of [months[seoulParts(time).month - 1], receiver]) {
-      spent.amount += state.amount;
-      spent.count++;
-    }
-  }
-  const sorted = [...byReceiver.values()].sort((a, b) => b.amount - a.amount);
-  const rest = sorted.slice(RECEIVERS_MAX).reduce<Spent>(
-    (sum, { amount, count }) => ({ ...sum, amount: sum.amount + amount, count: sum.count + count }),
-    { label: `그 밖 ${sorted.length - RECEIVERS_MAX}곳`, amount: 0, count: 0 },
-  );
-  const receivers = sorted.slice(0, RECEIVERS_MAX);
-  return { months, receivers: rest.count > 0 ? [...receivers, rest] : receivers };
+  const byMonth = Map.groupBy(deliveriesOf(book, year), ({ time }) => seoulParts(time).month);
+  return {
+    months: Array.from(
+      { length: 12 },
+      (_, at) => spentOn(`${at + 1}월`, byMonth.get(at + 1) ?? []),
+    ),
+    receivers: receiversOf(book, year).map(({ label, entries }) => spentOn(label, entries)),
+  };
 }

@@ -7,20 +7,12 @@ import { TRIP_PURPOSE_LABELS } from "../events/trip_purposes.ts";
 import type { Story } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
 import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
-import { type Period, spanOf } from "./period.ts";
-import { type Sorting, sortItems, type SortKeys } from "./query.ts";
+import { type Period, type PeriodQuery, spanOf } from "./period.ts";
+import { sortItems, type SortKeys } from "./query.ts";
 
 /** The views a row of the ledger is made of. */
 type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
 export type TripEntry = TableEntry<TableState<"trip">>;
-
-export interface LedgerQuery {
-  filter: Period;
-  /** Found anywhere in vehicle, driver, content or purpose; "" finds all. */
-  search?: string;
-  /** Newest first unless told. */
-  sorting?: Sorting;
-}
 
 /** What the vehicle is called now; a vehicle that is not there, as it was called then. */
 const carNameOf = ({ vehicle }: LedgerViews, { state }: TripEntry): string =>
@@ -67,7 +59,7 @@ const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
 export const LEDGER_SORTS = Object.keys(sortsOf({} as LedgerViews));
 
 /** The trips a query finds, in its order; an unknown sort field is refused. */
-export function findTrips(views: LedgerViews, query: LedgerQuery): TripEntry[] | Refusal {
+export function findTrips(views: LedgerViews, query: PeriodQuery): TripEntry[] | Refusal {
   const within = tripsIn(views, query.filter);
   const wanted = searchable(query.search ?? "");
   const found = wanted === "" ? within : within.filter((entry) => {
@@ -79,13 +71,12 @@ export function findTrips(views: LedgerViews, query: LedgerQuery): TripEntry[] |
 }
 
 /** The newest departure of all, ISO 8601 UTC. */
-export function newestTrip({ trip }: LedgerViews): string | undefined {
-  let newest: string | undefined;
-  for (const { state: { deleted, tripTime } } of trip.byId.values()) {
-    if (!deleted && (newest === undefined || tripTime > newest)) newest = tripTime;
-  }
-  return newest;
-}
+export const newestTrip = ({ trip }: LedgerViews): string | undefined =>
+  [...trip.byId.values()].reduce<string | undefined>(
+    (newest, { state: { deleted, tripTime } }) =>
+      deleted || tripTime < (newest ?? "") ? newest : tripTime,
+    undefined,
+  );
 
 /** What a history tells staff: what they can edit. */
 export const ledgerStory: Story<TableState<"trip">> = {

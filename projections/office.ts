@@ -26,6 +26,8 @@ function between(min: number, max: number, message: string) {
   return z.number(missingOr(message)).min(min, message).max(max, message);
 }
 
+const FIRST_MONTH = "사업연도가 시작하는 달을 1부터 12까지의 숫자로 적어 주세요.";
+
 const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
 const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
 
@@ -52,6 +54,8 @@ export const officeFields = z.strictObject({
   shortName: line(4),
   representative: line(30),
   businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
+  /** Month that the business year begins with. */
+  businessYearStart: z.int(FIRST_MONTH).min(1, FIRST_MONTH).max(12, FIRST_MONTH).default(1),
   phone,
   fax: z.union([z.literal(""), phone], PHONE),
   email: z.email("이메일 주소 형식이 아닙니다."),

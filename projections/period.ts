@@ -1,9 +1,19 @@
 /** What a report lists: a year with a month or all of it, or an inclusive range of Seoul days. */
+import type { Sorting } from "./query.ts";
 import { DAY_MILLISECONDS, startOfDay, startOfMonth } from "../events/seoul.ts";
 
 export type Period =
   | { mode: "month"; year: number; month: number | "all" }
   | { mode: "range"; start_date: string; end_date: string };
+
+/** What a list of a period is asked for. */
+export interface PeriodQuery {
+  filter: Period;
+  /** Found anywhere in a row's texts; "" finds all. */
+  search?: string;
+  /** Newest first unless told. */
+  sorting?: Sorting;
+}
 
 /** The instants a filter covers: from (inclusive) and until (exclusive), in epoch milliseconds. */
 export function spanOf(filter: Period): { from: number; until: number } {

@@ -3,7 +3,7 @@ import { RETENTION_MONTHS } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
-type From = "creation" | "withdrawal" | "leaving";
+type From = "creation" | "withdrawal" | "leaving" | "tax_return";
 
 /** A length of time, in one unit. */
 type Span = { days: number } | { years: number };
@@ -14,7 +14,8 @@ export type RuleName =
   | "account_withdrawn"
   | "employee_contact"
   | "employee_name"
-  | "security_log";
+  | "security_log"
+  | "courier_record";
 
 export interface RetentionRule {
   name: RuleName;
@@ -97,6 +98,16 @@ export const retentionRules: RetentionRule[] = [
     keep: { years: 3 },
     from: "leaving",
   },
+  {
+    name: "courier_record",
+    title: "퀵 배송 기록",
+    items: ["보내는 곳과 받는 곳의 주소와 전화번호", "메모", "정정·삭제 사유"],
+    purpose: "퀵 배송 요금의 정산과 지출의 증빙",
+    basis: "statute",
+    statute: "국세기본법 제85조의3",
+    keep: { years: 5 },
+    from: "tax_return",
+  },
 ];
 
 /** The rule of this name. */
@@ -114,6 +125,7 @@ const FROM: Record<From, string> = {
   creation: "기록한 날부터",
   withdrawal: "이용을 그만둘 때까지",
   leaving: "퇴직한 날부터",
+  tax_return: "배송한 다음 해의 세금 신고기한(6월 30일)부터",
 };
 
 /** How long, in words; `days` are those of the office's consultations. */
@@ -123,6 +135,12 @@ export function periodOf({ keep, from, statute }: RetentionRule, days: number): 
   const span = "years" in keep ? `${keep.years}년` : `${keep.days}일`;
   return `${FROM[from]} ${span}${statute ? ` (${statute})` : ""}`;
 }
+
+/**
+ * The last day on which income of a calendar year may be returned: of who has the return confirmed (소득세법 제70조의2).
+ * Others return it a month or three earlier, and no evidence of theirs may go too early.
+ */
+export const taxReturnDay = (year: number): string => `${year + 1}-06-30`;
 
 /** The Seoul day (YYYY-MM-DD) on which data is due whose span counts from `day`: the day after its last one. */
 export function dueDay(day: string, keep: Span): string {

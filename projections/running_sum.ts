@@ -1,17 +1,7 @@
 /**
- * Things in an order of their own, each with an amount, and what they come to up to any of them. Putting one
- * in anywhere, taking one out and asking costs about the square root of how many there are: the amounts
- * after it are not written anew.
+ * Things in an order of their own, each with an amount, and what they come to up to any of them. The sums are kept as
+ * far as nothing before them changed, and added up anew from there when somebody asks.
  */
-
-/** Most things of one piece; a fuller one is halved. */
-const PIECE_MAX = 512;
-
-interface Piece<T> {
-  items: T[];
-  /** What its items come to. */
-  sum: number;
-}
 
 export interface Summed {
   /** Orders them; equal times are ordered by `place`, which no two share. */
@@ -20,109 +10,77 @@ export interface Summed {
   readonly effect: number;
 }
 
-const inOrder = (a: Summed, b: Summed): number => a.time - b.time || a.place - b.place;
+type Spot = Pick<Summed, "time" | "place">;
+const inOrder = (a: Spot, b: Spot): number => a.time - b.time || a.place - b.place;
 
 export class RunningSum<T extends Summed> {
-  #pieces: Piece<T>[] = [];
-  #count = 0;
+  #items: T[] = [];
+  /** What the first, the first two … come to; there may be fewer of them than items. */
+  #sums: number[] = [];
 
   /** How many there are, and what all of them come to. */
   get count(): number {
-    return this.#count;
+    return this.#items.length;
   }
   get total(): number {
-    return this.#pieces.reduce((sum, piece) => sum + piece.sum, 0);
+    return this.#sumOfFirst(this.count);
   }
 
   /** Puts one in; none of its time and place may be there. */
   put(item: T): void {
-    this.#count++;
-    const at = this.#pieceOf(item);
-    const piece = this.#pieces[at];
-    if (!piece) return void this.#pieces.push({ items: [item], sum: item.effect });
-    piece.items.splice(placeIn(piece.items, item), 0, item);
-    piece.sum += item.effect;
-    if (piece.items.length > PIECE_MAX) this.#halve(at, piece);
+    this.#replace(this.#placeOf(item), 0, item);
   }
 
   /** Takes out the one of this time and place. Throws where there is none: the books would not agree. */
   remove(item: T): void {
-    const at = this.#pieceOf(item);
-    const piece = this.#pieces[at];
-    const place = piece ? placeIn(piece.items, item) : -1;
-    const found = piece?.items[place];
-    if (!found || inOrder(found, item) !== 0) throw new Error("nothing to take out of a sum");
-    piece.items.splice(place, 1);
-    piece.sum -= found.effect;
-    this.#count--;
-    if (piece.items.length === 0) this.#pieces.splice(at, 1);
+    const at = this.#placeOf(item);
+    if (!this.#isAt(at, item)) throw new Error("nothing to take out of a sum");
+    this.#replace(at, 1);
   }
 
   /** What all of them up to this one come to, itself included where it is one of them. */
   upTo(item: Summed): number {
-    let sum = 0;
-    for (const piece of this.#pieces) {
-      if (inOrder(piece.items.at(-1)!, item) <= 0) {
-        sum += piece.sum;
-        continue;
-      }
-      for (const one of piece.items) {
-        if (inOrder(one, item) > 0) return sum;
-        sum += one.effect;
-      }
-    }
-    return sum;
+    const at = this.#placeOf(item);
+    return this.#sumOfFirst(this.#isAt(at, item) ? at + 1 : at);
   }
 
   /** So many of them, newest first, after so many newer ones. */
   newest(after: number, most: number): T[] {
-    const found: T[] = [];
-    let skip = after;
-    for (let at = this.#pieces.length - 1; at >= 0 && found.length < most; at--) {
-      const { items } = this.#pieces[at];
-      if (skip < items.length) {
-        const until = items.length - skip;
-        found.push(...items.slice(Math.max(0, until - (most - found.length)), until).reverse());
-      }
-      skip = Math.max(0, skip - items.length);
-    }
-    return found;
+    const end = Math.max(0, this.count - after);
+    return this.#items.slice(Math.max(0, end - most), end).reverse();
   }
 
   /** Those with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
   between(from: number, until: number): T[] {
-    return this.#pieces
-      .filter(({ items }) => items.at(-1)!.time >= from && items[0].time < until)
-      .flatMap(({ items }) => items.filter(({ time }) => time >= from && time < until));
+    const [first, end] = [from, until].map((time) => this.#placeOf({ time, place: -Infinity }));
+    return this.#items.slice(first, end);
   }
 
-  /** The piece that an item belongs to: the first that does not end before it, or the last. */
-  #pieceOf(item: Summed): number {
+  #replace(at: number, gone: number, ...items: T[]): void {
+    this.#items.splice(at, gone, ...items);
+    this.#sums.length = Math.min(this.#sums.length, at);
+  }
+
+  #isAt(at: number, spot: Spot): boolean {
+    return at < this.count && inOrder(this.#items[at], spot) === 0;
+  }
+
+  #sumOfFirst(many: number): number {
+    for (let at = this.#sums.length; at < many; at++) {
+      this.#sums.push((this.#sums[at - 1] ?? 0) + this.#items[at].effect);
+    }
+    return this.#sums[many - 1] ?? 0;
+  }
+
+  /** Where something of this time and place stands, or would. */
+  #placeOf(spot: Spot): number {
     let low = 0;
-    let high = this.#pieces.length - 1;
+    let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (inOrder(this.#pieces[middle].items.at(-1)!, item) >= 0) high = middle;
+      if (inOrder(this.#items[middle], spot) >= 0) high = middle;
       else low = middle + 1;
     }
     return low;
   }
-
-  #halve(at: number, { items }: Piece<T>): void {
-    const halves = [items.slice(0, PIECE_MAX / 2), items.slice(PIECE_MAX / 2)];
-    const sumOf = (half: T[]) => half.reduce((sum, { effect }) => sum + effect, 0);
-    this.#pieces.splice(at, 1, ...halves.map((half) => ({ items: half, sum: sumOf(half) })));
-  }
-}
-
-/** Where an item stands among these, or would. */
-function placeIn(items: readonly Summed[], item: Summed): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (inOrder(items[middle], item) >= 0) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -2,7 +2,6 @@
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
-import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
@@ -14,6 +13,8 @@ import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
+import { jobKinds } from "./jobs/registry.ts";
+import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./log.ts";
 import { startLogCheck } from "./log_check.ts";
 import type { Office } from "../projections/office.ts";
@@ -141,7 +142,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
       office,
       now,
     };
-    const endDestruction = await startDestruction(deps);
+    // Nobody else has the data directory; a KV server may have other processes.
+    const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !/^https?:/.test(config.kvUrl) });
+    await jobs.start();
     const app = createApp(deps);
     answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
     // Books in memory are nobody else's: there is no directory a command line could look in.
@@ -152,8 +155,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await server.stop(DRAIN_MILLISECONDS);
       if (onDisk) await removeControl(config.dataDir);
       const ended = async () => {
+        await jobs.close();
         await auth.close();
-        await endDestruction();
         await security.close();
         await logCheck.stop();
       };

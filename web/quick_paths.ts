@@ -10,8 +10,10 @@ export const quickPaths = {
   page: () => QUICK,
   /** The ledger beside the company's statement; `month` is YYYY-MM. */
   statement: (month = "") => `${QUICK}/statement` + (month && `?month=${month}`),
-  /** What was spent in a year. */
-  spending: (year?: number) => `${QUICK}/spending` + (year ? `?year=${year}` : ""),
+  /** What was spent in a year, with the deliveries to the receiver at a place of its list (from 1). */
+  spending: (year?: number, receiver?: number) =>
+    `${QUICK}/spending` + (year ? `?year=${year}` : "") +
+    (receiver ? `&receiver=${receiver}#deliveries` : ""),
   settle: (act: StatementAct) => `${QUICK}/statement/${act}`,
   api: {
     list: (query = "") => `${API}/` + (query && `?${query}`),

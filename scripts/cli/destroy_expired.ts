@@ -6,7 +6,7 @@ import { withOfficeApi } from "./office_api.ts";
 
 export const help = `사용법: deno task cli destroy-expired [옵션]
 
-보유 기간이 끝난 개인정보(상담 접수, 퇴사한 직원)를 지금 파기합니다. 중간에 끊긴 파기가 있으면 마저 끝냅니다.
+보유 기간이 끝난 개인정보(상담 접수, 퇴사한 직원, 퀵 배송 기록)를 지금 파기합니다. 중간에 끊긴 파기가 있으면 마저 끝냅니다.
 서버는 시작할 때와 한 시간마다 같은 일을 스스로 합니다. 여러 번 실행해도 됩니다.
 
   --json         결과를 JSON으로 출력합니다.

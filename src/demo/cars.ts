@@ -109,6 +109,8 @@ function trip(random: Random, now: Date, index: number, drivers: DemoDriver[]): 
     driverDept: driver.dept,
     // What an office meets: of some trips nobody has said it.
     ntsPurpose: random.chance(0.01) ? "" : NTS_OF[purpose],
+    commuteKm: null,
+    businessKm: null,
   };
 }
 

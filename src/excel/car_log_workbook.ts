@@ -32,8 +32,8 @@ const line = (make: (text?: string) => Cell, ...texts: string[]): SheetRow => ({
 });
 
 /** What is above the trips: year, office, vehicle, and the heads of the columns in three rows. */
-function* head({ vehicle, year }: CarLog, filer: Filer): Generator<SheetRow> {
-  const span = `${year}.01.01. ~ ${year}.12.31.`;
+function* head({ vehicle, from, until }: CarLog, filer: Filer): Generator<SheetRow> {
+  const span = [from, until].map((day) => `${day.replaceAll("-", ".")}.`).join(" ~ ");
   const title: Cell[] = Array.from({ length: 3 }, () => textCell("", "formTitle"));
   title[0] = textCell("업무용승용차 운행기록부", "formTitle");
   const period = (first: string, text: string): Cell[] => [label(first), value(text), value()];
@@ -67,8 +67,16 @@ function* head({ vehicle, year }: CarLog, filer: Filer): Generator<SheetRow> {
   };
 }
 
+/** Points that a remark's lines need; undefined for one. Korean letters are two columns wide, and words break early. */
+function heightOf(remark: string): number | undefined {
+  const wide = [...remark].reduce((sum, letter) => sum + (letter >= "ᄀ" ? 2 : 1), 0);
+  const lines = Math.ceil(wide / (WIDTHS.at(-1)! - 4));
+  return lines > 1 ? lines * 15 : undefined;
+}
+
 function tripRow(row: LogRow): SheetRow {
   return {
+    height: heightOf(row.content),
     cells: [
       value(`${row.day} (${weekday(row.tripTime)})`),
       value(row.dept),

@@ -29,9 +29,9 @@ const MORE: [key: string, label: string, most: number][] = [
   ["tripEnd", "도착 일시", 2],
   ["from", "출발지", 1],
   ["to", "도착지", 1],
-  ["commuteKm", "출퇴근 거리", 1],
-  ["businessKm", "업무용 거리", 1],
 ];
+/** Kilometres by which the same way is counted differently. */
+const TOLERANCE = 0.05;
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
 
@@ -48,6 +48,8 @@ const FIGURES: Record<string, (cell: Cell, name: string) => Reading<number>> = {
   tripDist: readLengthIn,
   odoStart: readLengthIn,
   odoEnd: readLengthIn,
+  commuteKm: readLengthIn,
+  businessKm: readLengthIn,
   tripAvgSpeed: readSpeedIn,
   tripMaxSpeed: readSpeedIn,
   tripDrvTime: readMinutes,
@@ -81,15 +83,25 @@ function byOdometer(reader: RowReader): Cell[] | null {
   return null;
 }
 
+const kilometresIn = (reader: RowReader, key: string): number => {
+  const read = readLengthIn(reader.cell(key), reader.nameOf(key));
+  return read.ok ? read.value : 0;
+};
+
+/** Was the trip of more than one purpose, as the tax office's form tells it? */
+function isParted(reader: RowReader): boolean {
+  const [commute, business, all] = ["commuteKm", "businessKm", "tripDist"]
+    .map((key) => kilometresIn(reader, key));
+  const named = commute + business;
+  return commute > 0 && business > 0 || named > 0 && named < all - TOLERANCE;
+}
+
 /** The purpose's own column; the tax office's form fills one of two; else a text that is one. */
 function purposeIn(reader: RowReader): Cell[] {
   const { keys } = reader.layout;
   const own = reader.cells("purpose").filter((cell) => !isBlank(cell));
   if (own.length > 0) return [purposeNamed(cellText(own[0])) ?? own[0]];
-  const driven = (key: string) => {
-    const read = readLength(reader.cell(key));
-    return read.ok && read.value > 0;
-  };
+  const driven = (key: string) => kilometresIn(reader, key) > 0;
   if (driven("businessKm")) return ["business"];
   if (driven("commuteKm")) return ["commute"];
   if (keys.includes("businessKm") || keys.includes("commuteKm")) return ["non-business"];
@@ -107,6 +119,7 @@ function whatFor(reader: RowReader): Cell[] {
 
 const base = tableNoun({ ...trips, create: recordExported }, (reader, { key, label }) => {
   if (key === "tripDist" && isBlank(reader.cell(key))) return byOdometer(reader);
+  if ((key === "commuteKm" || key === "businessKm") && !isParted(reader)) return [];
   if (key in FIGURES) return figureIn(reader, key, label);
   if (key === "purpose") return purposeIn(reader);
   return key === "dist" ? whatFor(reader) : reader.cells(key);
@@ -158,8 +171,6 @@ interface Made {
   distance: number;
 }
 
-/** Kilometres by which the same way is counted differently. */
-const TOLERANCE = 0.05;
 /** What a file that knows the day alone leaves for the time. */
 const NO_TIME = "00:00";
 

@@ -10,6 +10,7 @@ export const sampleOffice: OfficeFields = {
   shortName: "온길",
   representative: example("홍길동"),
   businessNumber: "000-00-00000",
+  businessYearStart: 1,
   phone: "02-000-0000",
   fax: "02-000-0001",
   email: "hello@example.com",

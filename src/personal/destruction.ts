@@ -79,29 +79,33 @@ const ownViews = ({ byId }: Views["view"], owner: string): string[] =>
 /** Orders for these keys, as many to each as one can name. */
 function ordersOf(subject: string, keys: string[]): DestructionEvent[] {
   const reason: RuleName = "account_withdrawn";
-  const starts = keys.map((_, at) => at).filter((at) => at % KEYS_MAX === 0);
-  return starts.map((at) =>
-    orderDestruction({ subject, keys: keys.slice(at, at + KEYS_MAX), reason })
-  );
+  return chunksOf(keys).map((some) => orderDestruction({ subject, keys: some, reason }));
 }
+
+/** Keys in lists of as many as one order may name. */
+const chunksOf = (keys: string[]): string[][] =>
+  keys.map((_, at) => at).filter((at) => at % KEYS_MAX === 0)
+    .map((at) => keys.slice(at, at + KEYS_MAX));
 
 /**
  * Destroys what the rules of retention say is due on the Seoul day of `now`. Answers how many of each rule
  * went; the memory is folded anew once for all of them.
  */
-export async function destroyLeavers(
+export async function destroyKept(
   office: Office,
   actor: Actor,
   now: Date,
 ): Promise<Partial<Record<RuleName, number>>> {
   const gone: Partial<Record<RuleName, number>> = {};
   const keys: string[] = [];
-  for (const { subject, key, rule } of dueOn(office.books.views, seoulDay(now))) {
-    const meta = { actor, requestId: "destruction", key: `destruction:${key}` };
-    const outcome = await order(office, { subject, keys: [key], reason: rule }, meta);
-    if (isRefusal(outcome)) continue;
-    gone[rule] = (gone[rule] ?? 0) + 1;
-    keys.push(key);
+  for (const { subject, keys: due, rule } of dueOn(office.books.views, seoulDay(now))) {
+    for (const some of chunksOf(due)) {
+      const meta = { actor, requestId: "destruction", key: `destruction:${some[0]}` };
+      const outcome = await order(office, { subject, keys: some, reason: rule }, meta);
+      if (isRefusal(outcome)) continue;
+      gone[rule] = (gone[rule] ?? 0) + some.length;
+      keys.push(...some);
+    }
   }
   if (keys.length > 0) await takeKeys(office, keys, true);
   return gone;
@@ -125,14 +129,14 @@ export async function takeKeys(
   if (folded) await books.replay({});
 }
 
+/** Keys that an order names and that were not taken away. */
+export const keysLeft = ({ books, keys }: Office): string[] =>
+  [...books.views.destruction.keys.keys()].filter((name) => !keys.isGone(name));
+
 /** Finishes orders that were cut short, or that older keys put in place undid. Answers how many keys went. */
 export async function finishDestruction(office: Office): Promise<number> {
-  const { books, keys } = office;
-  const left: string[] = [];
-  for (const name of books.views.destruction.keys.keys()) {
-    if (!keys.isGone(name)) left.push(name);
-  }
-  const held = left.filter((name) => keys.known(name) !== null);
+  const left = keysLeft(office);
+  const held = left.filter((name) => office.keys.known(name) !== null);
   if (left.length > 0) await takeKeys(office, left, held.length > 0);
   return held.length;
 }

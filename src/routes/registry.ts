@@ -6,10 +6,9 @@ import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
 import { blogRoutes } from "./post/blog.tsx";
-import { cardRoutes } from "./card/card.ts";
+import { cardReportPage, cardRoutes } from "./card/card.ts";
 import { cards } from "../import/card_resource.ts";
 import { importRoutes } from "../tables/routes.ts";
-import { cardReportRoutes } from "./card/card_report.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
@@ -25,8 +24,7 @@ import { leavePageRoutes } from "./leave/leave_page.tsx";
 import { carLogRoutes } from "./trip/car_log.tsx";
 import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
 import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
-import { ledgerRoutes } from "./trip/ledger.ts";
-import { ledgerPageRoutes } from "./trip/ledger_page.tsx";
+import { ledgerPage, ledgerRoutes } from "./trip/ledger.ts";
 import { liveRoutes } from "./live/live.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
@@ -101,11 +99,11 @@ export function allRoutes(): Route[] {
       ...ownLeaveRoutes,
       ...ownPromotionRoutes,
     ]),
-    ...inArea("cards", [...cardRoutes, ...importRoutes(cards), ...cardReportRoutes]),
+    ...inArea("cards", [...cardRoutes, ...importRoutes(cards), cardReportPage]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("tables", [
       ...ledgerRoutes,
-      ...ledgerPageRoutes,
+      ledgerPage,
       ...carLogRoutes,
       ...employeeRoutes,
       ...viewRoutes,

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { isDay } from "../../events/seoul.ts";
 import { count } from "../../projections/answers.ts";
-import type { Period } from "../../projections/period.ts";
-import { pageOf, type Sorting } from "../../projections/query.ts";
+import type { Period, PeriodQuery } from "../../projections/period.ts";
+import { pageOf } from "../../projections/query.ts";
 import { DAY_TEXT } from "../../projections/table/check.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
@@ -100,15 +100,6 @@ type ListQuery =
   & {
     [K in keyof ReturnType<typeof listFieldsOf>["shape"]]?: string;
   };
-
-/** What a list call asks for. */
-export interface PeriodQuery {
-  filter: Period;
-  /** Found anywhere in a row's texts; "" finds all. */
-  search?: string;
-  /** Newest first unless told. */
-  sorting?: Sorting;
-}
 
 /** What was asked with a query that passed `checkFilter`. */
 export function wantedBy(query: ListQuery): PeriodQuery {

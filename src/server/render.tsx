@@ -1,5 +1,5 @@
 /** From a React element to a complete page: islands rendered in place, their chunks announced. */
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
@@ -13,11 +13,14 @@ import { type Area, Document, type PageMeta, type Theme } from "../../web/docume
 import { type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import { seoulYear } from "../../projections/moment.ts";
 import { YearContext } from "../../web/ui/moment.tsx";
+import { CSRF_FIELD } from "../../web/ui/csrf.ts";
 import { type OfficeCounts, OfficeCountsContext } from "../../web/ui/office_counts.ts";
+import { Shell, type ShellProps } from "../../web/ui/shell.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
+import { pageToken } from "./csrf.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
@@ -157,4 +160,28 @@ export function renderPage(
     />,
   );
   return answer(c, "<!doctype html>" + html, options);
+}
+
+interface OfficePage extends Pick<PageOptions, "title" | "status"> {
+  /** Path of the page: its entry in the frame is marked. */
+  current: string;
+  shortcuts?: ShellProps["shortcuts"];
+  /** The office's own unless told. */
+  Frame?: ComponentType<ShellProps & { title: string }>;
+}
+
+/** Renders what is alive on a page of the office, in its frame and with the token that its calls carry. */
+export async function renderOffice(
+  c: Ctx,
+  deps: Deps,
+  { title, status, Frame = Shell, ...frame }: OfficePage,
+  children: ReactNode,
+): Promise<Response> {
+  const page = (
+    <Frame {...officeFrame(c, deps)} {...frame} title={title}>
+      <input type="hidden" name={CSRF_FIELD} value={await pageToken(c, deps)} />
+      {children}
+    </Frame>
+  );
+  return await renderPage(c, deps, page, { title, area: "office", status });
 }

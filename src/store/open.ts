@@ -15,7 +15,7 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead"
+      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */

@@ -15,6 +15,7 @@ import {
   type StoredCommand,
 } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
+import { shareTexts } from "./shared_texts.ts";
 
 /** Neighbouring records out of one value; the first event of the first one has position `first`. */
 export interface Pack {
@@ -215,7 +216,7 @@ export function eventsOf(
     const definition = codec.registry.get(type);
     if (!definition || schema > definition.schema) throw new NewerRecord(from + index, type);
     // Most events are about nobody.
-    const data = tuple.length === 5 ? stored : codec.dataOf(tuple);
+    const data = tuple.length === 5 ? shareTexts(stored) : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
     const event: StoredEvent = {
       position: from + index,

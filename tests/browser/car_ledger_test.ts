@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { withScene } from "./harness.ts";
 import { testEveryState } from "./every_state.ts";
+import { PICTURES } from "./looks.ts";
 import {
   changeTripElsewhere,
   contentField,
@@ -76,6 +77,46 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByText("수정 중 오류가 발생했습니다: 시험").first().waitFor();
     });
 
+    await t.step(
+      "two save one trip: the second chooses field by field, and both are kept",
+      async () => {
+        const page = await openLedger(scene);
+        const row = page.locator("[data-row]").first();
+        await editButtons(page).first().click();
+        await purposeField(page).selectOption("commute");
+        await contentField(page).fill("내가 쓰던 내용");
+        await changeTripElsewhere(page, "다른 창에서 먼저 쓴 내용");
+        await saveButton(page).click();
+        const dialog = page.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
+        await dialog.getByText("다른 창에서 먼저 쓴 내용").first().waitFor();
+        await dialog.getByRole("radio", { name: /직접 고치기/ }).check();
+        await dialog.getByLabel("직접 고친 내용").fill("둘의 내용을 모은 글");
+        await dialog.getByRole("button", { name: "선택한 내용으로 저장" }).click();
+        await dialog.waitFor({ state: "detached" });
+        await row.getByText("둘의 내용을 모은 글").waitFor();
+        await row.getByText("출퇴근").waitFor();
+        const history = await openHistory(page, 0);
+        await history.getByText("다른 창에서 먼저 쓴 내용").first().waitFor();
+      },
+    );
+
+    await t.step("the ledger of a month is printed without what is pressed", async () => {
+      const page = await openLedger(scene);
+      await openButtons(page).first().click();
+      await page.getByText("최고 속도").first().waitFor();
+      await page.emulateMedia({ media: "print", colorScheme: "light" });
+      assertEquals(await page.locator("main button:visible, main select:visible").count(), 0);
+      const cut = await page.locator(".report-clip").evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+      );
+      assertEquals(cut, 0, "nothing is cut on paper");
+      const path = PICTURES && `${PICTURES}/car-ledger.pdf`;
+      assert((await page.pdf({ format: "A4", path: path || undefined })).length > 5_000);
+      await page.goto("/staff/car-ledger/log?vehicle=demo-car-1");
+      const log = PICTURES && `${PICTURES}/car-log.pdf`;
+      assert((await page.pdf({ format: "A4", path: log || undefined })).length > 5_000);
+    });
+
     await t.step("what another person saves appears by itself", async () => {
       const mine = await openLedger(scene);
       const theirs = await openLedger(scene, "데모 직원 둘");
@@ -116,6 +157,19 @@ Deno.test("a day's work on the car ledger", async (t) => {
   });
 });
 
+/** Takes back what somebody said of the first trip of the page's year to the tax office. */
+async function leaveUnsaid(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const year = document.querySelector<HTMLSelectElement>("[name=year]")!.value;
+    const log = await fetch(`/api/mysql/car/log/?vehicle=demo-car-1&year=${year}`);
+    const [{ id, version }] = (await log.json()).data.rows;
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ ntsPurpose: "", version });
+    return (await fetch(`/api/mysql/car/${id}/update`, { method: "PUT", headers, body })).status;
+  });
+  assertEquals(status, 200);
+}
+
 Deno.test("a year is made ready for the tax office, click by click", async (t) => {
   await withScene(async (scene) => {
     const problems = (page: Page) =>
@@ -127,6 +181,28 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       const kind = page.getByRole("group").filter({ hasText: /^용도 미확인/ });
       await kind.getByRole("button", { name: /업무용$/ }).first().click();
       await page.getByText("용도를 정했습니다.").waitFor();
+      await page.waitForFunction(
+        (before) => document.querySelector("#log-problems")!.textContent !== before,
+        before,
+      );
+    });
+
+    await t.step("a trip that was both is told in its parts", async () => {
+      const page = await openLog(scene);
+      await leaveUnsaid(page);
+      await page.reload();
+      await page.locator("[data-island=car-log][data-ready]").waitFor({ state: "attached" });
+      const kind = page.getByRole("group").filter({ hasText: /^용도 미확인/ });
+      const before = await problems(page);
+      await kind.getByRole("button", { name: /나누어 적기$/ }).first().click();
+      const form = page.getByRole("form", { name: /고치기$/ });
+      await form.getByLabel("⑧ 출·퇴근용(km)").fill("99999");
+      await form.getByRole("button", { name: "저장" }).click();
+      await page.getByText(/수정 중 오류가 발생했습니다/).first().waitFor();
+      await form.getByLabel("⑧ 출·퇴근용(km)").fill("0.5");
+      await form.getByLabel(/^⑨ 일반 업무용/).fill("0.5");
+      await form.getByRole("button", { name: "저장" }).click();
+      await page.getByText("고쳤습니다.").waitFor();
       await page.waitForFunction(
         (before) => document.querySelector("#log-problems")!.textContent !== before,
         before,

@@ -48,6 +48,8 @@ export function drive(fields: Partial<TripRecord> = {}): TripRecord {
     odoEnd: null,
     driverDept: "",
     ntsPurpose: "",
+    commuteKm: null,
+    businessKm: null,
     ...fields,
   };
 }

@@ -15,7 +15,7 @@ const missing = (log: CarLog) => log.problems.map(({ kind, text }) => [kind, tex
 async function sheetOf({ app, ray }: Garage, year = 2026): Promise<XLSX.WorkSheet> {
   const response = await app.call(`/api/mysql/car/log/excel/?vehicle=${ray}&year=${year}`);
   assertEquals(response.status, 200);
-  const book = XLSX.read(new Uint8Array(await response.arrayBuffer()));
+  const book = XLSX.read(new Uint8Array(await response.arrayBuffer()), { cellStyles: true });
   assertEquals(book.SheetNames, ["12가3456"]);
   return book.Sheets["12가3456"];
 }
@@ -48,7 +48,7 @@ Deno.test("a year in order: ⑪ all, ⑫ commuting and business, ⑬ their share
     assertEquals([first.commute, first.business], [12, null]);
     assertEquals([second.commute, second.business], [null, 30.5]);
     assertEquals([last.commute, last.business], [null, null]);
-    const march = { month: 3, business: 30.5, commute: 24, private: 0, cost: 3_050 };
+    const march = { year: 2026, month: 3, business: 30.5, commute: 24, private: 0, cost: 3_050 };
     assertEquals(log.months[2], march);
     assertEquals(log.months[3].private, 45.5);
   }));
@@ -228,4 +228,83 @@ Deno.test("the page shows the vehicle's newest year, the foot, and says so where
     assertStringIncludes(page, "000-00-00000는 예시입니다.");
     const empty = await open("?year=2020");
     assertStringIncludes(empty, "이 해의 운행이 없습니다.");
+  }));
+
+Deno.test("given an office whose year begins in July, then its log is of twelve months from there, page and workbook alike", () =>
+  withGarage(async (garage) => {
+    const { app, drive } = garage;
+    app.deps.office = { ...app.deps.office, businessYearStart: 7 };
+    await drive({ tripDate: "2025-06-30", tripTime: "23:59", tripDist: 1 });
+    await drive({ tripDate: "2025-07-01", tripTime: "00:00", tripDist: 2, odoStart: 5, odoEnd: 7 });
+    await drive({
+      tripDate: "2026-06-30",
+      tripTime: "23:59",
+      tripDist: 4,
+      odoStart: 7,
+      odoEnd: 11,
+    });
+    await drive({ tripDate: "2026-07-01", tripTime: "00:00", tripDist: 8 });
+    const log = await logOf(garage, 2025);
+    assertEquals([log.from, log.until, log.total], ["2025-07-01", "2026-06-30", 6]);
+    const months = log.months.map(({ year, month, business }) => [year, month, business]);
+    assertEquals([months[0], months[11]], [[2025, 7, 2], [2026, 6, 4]]);
+    assertEquals((await sheetOf(garage, 2025)).B2.v, "2025.07.01. ~ 2026.06.30.");
+    const page = await (await app.call("/staff/car-ledger/log")).text();
+    const years = [...page.matchAll(/<option value="(20\d\d)"/g)].map(([, year]) => year);
+    assertEquals(years, ["2026", "2025", "2024"]);
+  }));
+
+Deno.test("given a vehicle that was deleted, then its year can still be handed in", () =>
+  withGarage(async (garage) => {
+    const { app, ray } = garage;
+    await drivenWell(garage);
+    const gone = await app.call(`/api/vehicle/${ray}/delete`, {
+      as: "superuser",
+      method: "DELETE",
+      headers: { "if-match": "1" },
+    });
+    assertEquals(gone.ok, true);
+    await gone.body?.cancel();
+    const made = { as: "superuser", method: "POST", json: { name: "새 차" } } as const;
+    await (await app.call("/api/vehicle/create", made)).body?.cancel();
+    assertEquals((await logOf(garage)).total, 100);
+    const page = await (await app.call(`/staff/car-ledger/log?vehicle=${ray}&year=2026`)).text();
+    assertStringIncludes(page, "레이 (삭제됨)");
+    assertStringIncludes(page, "54.50%");
+  }));
+
+Deno.test("given a trip that was both to work and for work, then ⑧ and ⑨ tell its parts, and never more than ⑦", () =>
+  withGarage(async (garage) => {
+    const { app, drive } = garage;
+    const { id } = await drive({ purpose: undefined, odoStart: 100, odoEnd: 130 });
+    const say = (values: object, version: number) =>
+      app.call(`/api/mysql/car/${id}/update`, {
+        as: "superuser",
+        method: "PUT",
+        json: { ...values, version },
+      });
+    const much = await say({ commuteKm: 12, businessKm: 18.001 }, 1);
+    assertEquals(much.status, 422);
+    assertStringIncludes((await much.json()).message, "합이 주행 거리보다 깁니다.");
+    assertEquals((await say({ commuteKm: 12, businessKm: 15 }, 1)).status, 200);
+    const log = await logOf(garage);
+    const [{ commute, business, distance }] = log.rows;
+    assertEquals([commute, business, distance, log.business], [12, 15, 30, 27]);
+    assertEquals([log.problems, log.ratio], [[], 0.9]);
+    const { months: [, , , , , , , , , , november] } = log;
+    assertEquals([november.commute, november.business, november.private], [12, 15, 3]);
+    const sheet = await sheetOf(garage);
+    assertEquals([sheet.F11.v, sheet.G11.v, sheet.H11.v, sheet.D13.v], [30, 12, 15, 27]);
+    const shorter = await say({ tripDist: 20 }, 2);
+    assertEquals(shorter.status, 422, "nor is the trip made shorter than its parts");
+    await shorter.body?.cancel();
+  }));
+
+Deno.test("given a remark longer than its column, then its row is as high as its lines", () =>
+  withGarage(async (garage) => {
+    await garage.drive({ tripDate: "2026-01-02", dist: "서초등기소" });
+    const dist = "서울중앙지방법원 등기국에서 등기신청서를 내고 공탁소를 거쳐 돌아옴";
+    await garage.drive({ tripDate: "2026-01-03", dist });
+    const { "!rows": rows } = await sheetOf(garage);
+    assertEquals([rows?.[10]?.hpt, rows?.[11]?.hpt], [undefined, 60]);
   }));

@@ -1,5 +1,5 @@
 /** The month's statement over HTTP: a file in by the one import, what differs settled by one press each. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { confirm, look } from "../tables/import_helper.ts";
 import { type TestApp, withEmptyApp } from "../helpers/server.ts";
 
@@ -136,3 +136,57 @@ for (const [what, content, rows] of [["with", bytes, 3], ["without", withoutNumb
       assertEquals(count, rows);
     }));
 }
+
+Deno.test("given a statement whose lines make no sense, then each is refused with its reason, and never counts as 0", () =>
+  withEmptyApp(async (app) => {
+    const lines: [line: string, reason: RegExp][] = [
+      ["2026-10-05,A-1,무료", /숫자로 읽을 수 없습니다/],
+      ["2026-10-05,A-2,", /필수 항목/],
+      ["2026-10-05,A-3,-7000", /0 이상/],
+      ["2026-10-05,A-4,1e15", /숫자로 읽을 수 없습니다/],
+      ["2026-10-05,A-5,100000001", /100,000,000 이하/],
+      ["2026-13-40,A-6,7000", /달력에 없는 날짜/],
+      [",A-7,7000", /필수 항목/],
+    ];
+    const text = ["배송일,접수번호,금액", ...lines.map(([line]) => line), "2026-10-06,A-8,7000"]
+      .join("\n");
+    const preview = await look(app, new TextEncoder().encode(text), file);
+    assertEquals([preview.counts.added, preview.counts.refused], [1, lines.length]);
+    preview.refused.forEach(({ message }, at) => assertMatch(message, lines[at][1], lines[at][0]));
+  }));
+
+Deno.test("given an address or a press that makes no sense, then the page says so in Korean and nothing is written", () =>
+  withEmptyApp(async (app) => {
+    await made(app);
+    const html = await page(app);
+    const [, token] = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(html)!;
+    for (const month of ["2026-13", "1999-01", "시월", "2026-10-05"]) {
+      const shown = await (await app.call(`/quick/statement?month=${encodeURIComponent(month)}`))
+        .text();
+      assertStringIncludes(shown.replaceAll("<!-- -->", ""), "2026-10 대조", month);
+    }
+    const written = () => {
+      const { courier, courier_charge } = app.deps.books.views;
+      return [courier.changes, courier_charge.changes];
+    };
+    const before = written();
+    const press = (act: string, fields: Record<string, string>) =>
+      app.call(`/quick/statement/${act}`, {
+        method: "POST",
+        headers: { "content-type": FORM },
+        body: new URLSearchParams({ csrfmiddlewaretoken: token, key: "k", ...fields }),
+      });
+    const cases: [act: string, fields: Record<string, string>, text: string][] = [
+      ["add", { charge: "nothing" }, "청구 내역을 찾을 수 없습니다."],
+      ["accept", { charge: "nothing", version: "1" }, "찾을 수 없습니다."],
+      ["adopt", { record: "nothing", charge: "nothing" }, "배송 기록을 찾을 수 없습니다."],
+      ["drop", { record: "' OR 1=1", version: "일" }, "배송 기록을 찾을 수 없습니다."],
+      ["stand", {}, "배송 기록을 찾을 수 없습니다."],
+    ];
+    for (const [act, fields, text] of cases) {
+      const answer = await press(act, fields);
+      assertEquals([act, answer.status], [act, 404]);
+      assertStringIncludes(await answer.text(), text);
+    }
+    assertEquals(written(), before);
+  }));

@@ -49,6 +49,8 @@ Deno.test("the list is an array of a month's trips, newest first, durations in s
       odoEnd: null,
       driverDept: "등기팀",
       ntsPurpose: "business",
+      commuteKm: null,
+      businessKm: null,
       created_at: "2026-11-21T01:00:00.000Z",
       version: 1,
       updated_at: "2026-11-21T01:00:00.000Z",

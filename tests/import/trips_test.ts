@@ -151,6 +151,25 @@ Deno.test("the tax office's form comes in: no times, the purpose in the column t
   await app.close();
 });
 
+Deno.test("given a trip of the tax office's form with both columns filled, or less than its way, then its parts come in", async () => {
+  const app = await garage();
+  const form = (await Deno.readTextFile("tests/fixtures/import/trips/tax-form.csv"))
+    .replace("28.5,,28.5,법원", "28.5,8.5,20,법원").replace("47.5,,47.5,", "47.5,,40,");
+  const fields = { constants: JSON.stringify({ carName: PLATE }) };
+  const more = { base: "/api/mysql/car", name: "form.csv", fields };
+  const bytes = new TextEncoder().encode(form);
+  await confirm(app, bytes, await look(app, bytes, more), more);
+  const rows = await rowsOf(app, "/api/mysql/car");
+  const parts = rows.map((
+    { tripDist, commuteKm, businessKm },
+  ) => [tripDist, commuteKm, businessKm]);
+  assertEquals(parts.filter(([, ...two]) => two.some((one) => one !== null)).sort(), [
+    [28.5, 8.5, 20],
+    [47.5, null, 40],
+  ]);
+  await app.close();
+});
+
 Deno.test("a telematics service's trips come in: the vehicle by its plate, units in the cells", async () => {
   const app = await garage();
   const { trips, counts, again, footers } = await imported(app, "telematics");

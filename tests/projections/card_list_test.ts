@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
-import { type CardQuery, cardRow, findCards } from "../../projections/card_list.ts";
+import { cardRow, findCards } from "../../projections/card_list.ts";
+import type { PeriodQuery } from "../../projections/period.ts";
 import { listEmployees } from "../../projections/employee.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { matchesEmployee } from "../../web/pages/staff/card-report/picker_state.ts";
@@ -26,7 +27,7 @@ function many() {
 
 Deno.test("with more rows than texts are kept of, every row is still found and right", () => {
   const views = many();
-  const query: CardQuery = { filter: year, search: "가게 7" };
+  const query: PeriodQuery = { filter: year, search: "가게 7" };
   const found = findCards(views, query);
   if (isRefusal(found)) throw new Error(found.message);
   assertEquals(found.length, MANY / 100 * 11);

@@ -28,7 +28,7 @@ function SplitBar({ name, shares }: SplitProps) {
     <svg className="report-bar" role="img" aria-label={`${name}: ${described.join(", ")}`}>
       <rect className="report-bar-ground" width="100%" height="100%" />
       {shares.map(({ key, label, percent, labelled }, index) => (
-        <g key={key} className={`report-bar-${key}`}>
+        <g key={key}>
           <rect x={`${starts[index]}%`} width={`${percent}%`} height="100%" />
           {labelled && (
             <text
@@ -50,7 +50,7 @@ function Legend({ shares }: Pick<SplitProps, "shares">) {
     <ul className="report-legend">
       {shares.map(({ key, label, percent }) => (
         <li key={key}>
-          <svg className={`report-dot report-bar-${key}`} viewBox="0 0 10 10" aria-hidden="true">
+          <svg className="report-dot" viewBox="0 0 10 10" aria-hidden="true">
             <rect width="10" height="10" rx="2" />
           </svg>
           {label} <b>{percentText(percent)}</b>

@@ -21,6 +21,11 @@ export interface SignedRow extends ReportRow {
 
 export interface Column<Row> {
   label: string;
+  /**
+   * Of its cells and its head (`columns.css`): its place on a phone (`report-first`, `-corner`, `-second`, `-aside` or
+   * `-third`, no two alike), another room in a table than its place has (`report-medium`, `-wide`), `report-won` for a
+   * figure.
+   */
   className: string;
   /** The one column that names its row. */
   names?: true;
@@ -28,7 +33,7 @@ export interface Column<Row> {
   cell(row: Row, withYear: boolean): ReactNode;
 }
 
-/** A part of the whole: its amount stands below the list, its share in the bar (`report-bar-⟨key⟩`). */
+/** A part of the whole: its amount stands below the list, its share in the bar, in the tint of its place. */
 export interface Group {
   key: string;
   label: string;
@@ -92,6 +97,8 @@ export interface ReportStart<Row extends ReportRow, Totals> {
   /** The newest month that has rows, for the link on an empty list; null when none has. */
   newest: Period | null;
   failed: boolean;
+  /** May bring files in and take that back (S1 §6). */
+  mayImport?: boolean;
 }
 
 /** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */

@@ -14,14 +14,12 @@ interface ToolsProps<Row extends ReportRow, Totals> {
   excel: string;
   /** Path of the shared calls on the rows. */
   base: string;
-  /** May bring files in and take that back (S1 §6). */
-  mayImport?: boolean;
 }
 
 export function Tools<Row extends ReportRow, Totals>(
-  { page, excel, base, mayImport }: ToolsProps<Row, Totals>,
+  { page, excel, base }: ToolsProps<Row, Totals>,
 ) {
-  const { noun: { title }, fields, announce } = page;
+  const { noun: { title }, start: { mayImport }, fields, announce } = page;
   /** Of a workbook under way, for its button. */
   const [progress, setProgress] = useState<string | null>(null);
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
@@ -29,10 +27,9 @@ export function Tools<Row extends ReportRow, Totals>(
     const wanted = fields.wanted();
     if (!wanted) return;
     setProgress("");
-    import("./excel.ts")
-      .then((part) => part.downloadExcel(`${excel}?${filterQuery(wanted)}`, setProgress, announce))
-      .catch(partLost)
-      .finally(() => setProgress(null));
+    const path = `${excel}?${filterQuery(wanted)}`;
+    import("../ui/excel.ts")
+      .then((part) => part.downloadExcel(path, setProgress, announce), partLost);
   };
   return (
     <>

@@ -1,29 +1,29 @@
-/** Card spending over HTTP: list, edit, history, restore (S1 §7). */
-import {
-  cardRow as rowAnswer,
-  data,
-  history as historyAnswer,
-} from "../../../projections/answers.ts";
+/** Card spending over HTTP: its page, list, workbook, edit, history, restore (S1 §2, §6, §7). */
 import { z } from "zod";
 import {
   type CardContext,
+  type CardState,
   editCard,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
   PURPOSES,
   restoreCard,
 } from "../../../events/card.ts";
-import { refuse } from "../../../events/refusal.ts";
-import { type CardEntry, cardView } from "../../../projections/card.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
-import { cardRow, cardStory } from "../../../projections/card_list.ts";
+import { cardRow as row } from "../../../projections/answers.ts";
+import { type CardEntry, cardView } from "../../../projections/card.ts";
+import { CARD_SORTS, cardRow, cardStory, findCards } from "../../../projections/card_list.ts";
+import { totalsOf } from "../../../projections/card_totals.ts";
 import type { Views } from "../../../projections/registry.ts";
-import type { Deps } from "../../deps.ts";
-import { type Noun, stateAt } from "../../server/run_command.ts";
-import { answerCommand, answerHistory } from "../../server/answer.ts";
-import { cardListRoutes } from "./card_list.ts";
-import { revertBody, versionField } from "../../server/command.ts";
-import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import Report from "../../../web/pages/staff/card-report/card-report.island.tsx";
+import { card } from "../../../web/pages/staff/card-report/card.tsx";
+import { cardSheet } from "../../excel/card_workbook.ts";
+import { versionField } from "../../server/command.ts";
+import { cards as table } from "../../import/card_resource.ts";
+import { reportCalls } from "../../server/report_calls.ts";
+import { reportPage } from "../../server/report_page.tsx";
+import type { Noun } from "../../server/run_command.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
@@ -33,8 +33,7 @@ const editBody = z.strictObject({
 });
 
 /** Somebody who was deleted stays where they took part, and is added nowhere. */
-function contextOf(views: Views, id: string): CardContext {
-  const present = views.card.byId.get(id)?.state.participants ?? [];
+function contextOf(views: Views, { participants: present }: CardState): CardContext {
   return {
     employeeExists(employee) {
       const found = views.employee.byId.get(employee);
@@ -49,53 +48,43 @@ const cards: Noun<CardEntry> = {
   find: (views, id) => views.card.byId.get(id),
   missing: refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다."),
   row: cardRow,
-};
-
-async function update(c: Ctx, deps: Deps, { body }: WithBody<typeof editBody>): Promise<Response> {
-  const id = c.req.param("id")!;
-  const { purpose, note, participants, version } = body;
-  const edit = { id, purpose, note, participants };
-  return await answerCommand(c, deps, cards, {
-    id,
-    version,
-    reads: ["employee"],
-    decide: (views, { state }) => editCard(state, edit, contextOf(views, id)),
-  });
-}
-
-async function restore(
-  c: Ctx,
-  deps: Deps,
-  { body: { to_version, version } }: WithBody<typeof revertBody>,
-): Promise<Response> {
-  const id = c.req.param("id")!;
-  const earlier = await stateAt(deps.books, cards, id, to_version);
-  return await answerCommand(c, deps, cards, {
-    id,
-    version,
-    decide: (_views, { state }) => restoreCard(state, { id, to_version, earlier }),
-  });
-}
-
-const history = (c: Ctx, deps: Deps): Promise<Response> =>
-  answerHistory(c, deps, cards, c.req.param("id")!, cardStory(deps.books.views.employee));
-
-const changing = "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.";
-const telling = "카드 사용내역 한 건의 변경 이력을 최신순으로 조회합니다.";
-const restoring = "카드 사용내역을 이전 버전의 내용으로 되돌립니다.";
-const one: Partial<Route> = {
-  answer: data(rowAnswer),
-  described: { versioned: true, etag: true, also: [409] },
+  reads: ["employee"],
 };
 
 /** Every call on card spending. */
-export const cardRoutes: Route[] = [
-  ...cardListRoutes,
-  call("PUT /api/mysql/card/update/:id", "staff", changing, update, { ...one, body: editBody }),
-  call("GET /api/mysql/card/history/:id", "staff", telling, history, { answer: historyAnswer }),
-  call("POST /api/mysql/card/restore/:id", "staff", restoring, restore, {
-    answer: one.answer,
-    described: { ...one.described, versioned: "required" },
-    body: revertBody,
-  }),
-];
+export const cardRoutes = reportCalls({
+  base: "/api/mysql/card",
+  says: {
+    them: "카드 사용내역을",
+    one: "카드 사용내역 한 건",
+    edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
+  },
+  noun: cards,
+  row,
+  sorts: CARD_SORTS,
+  find: findCards,
+  workbook: {
+    title: "카드 사용내역",
+    file: "카드사용내역",
+    plain: "card-report",
+    sheet: ({ employee }, entries, head) => cardSheet(entries, employee, head),
+  },
+  editBody,
+  edit: (views, { id, state }, { purpose, note, participants }) =>
+    editCard(state, { id, purpose, note, participants }, contextOf(views, state)),
+  restore: (_views, { id, state }, back) => restoreCard(state, { id, ...back }),
+  story: ({ employee }) => cardStory(employee),
+});
+
+/** The page at /staff/card-report. */
+export const cardReportPage = reportPage(card, Report, table.write, (views) => ({
+  find(filter) {
+    const entries = findCards(views, { filter });
+    if (isRefusal(entries)) throw new Error(entries.message);
+    return entries;
+  },
+  row: (entry: CardEntry) => cardRow(views, entry),
+  totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
+  newest: () => views.card.byTime.newest()?.state.used_at,
+  momentOf: (id) => views.card.byId.get(id)?.state.used_at,
+}));

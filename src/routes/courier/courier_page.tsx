@@ -1,17 +1,17 @@
 /** The couriers' page (S2 §2, §6): its first rows come with it, so nothing flashes. */
 import { seoulDay } from "../../../events/seoul.ts";
-import { deliveriesOf, spendingOf } from "../../../projections/courier_spending.ts";
+import { deliveriesOf, receiversOf, spendingOf } from "../../../projections/courier_spending.ts";
 import { seoulYear } from "../../../projections/moment.ts";
-import { SPENDING_TITLE, SpendingPage } from "../../../web/pages/quick/spending.tsx";
 import { courierRows } from "../../../projections/courier_row.ts";
 import { balanceInfo } from "../../../projections/courier_rule.ts";
-import { QUICK_TITLE, QuickPage } from "../../../web/pages/quick/page.tsx";
+import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
+import Quick from "../../../web/pages/quick/quick.island.tsx";
+import { Spending } from "../../../web/pages/quick/spending.tsx";
 import { readAsked } from "../../../web/pages/quick/use_couriers.ts";
 import { quickPaths } from "../../../web/quick_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
-import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { renderOffice } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { couriers } from "../../tables/couriers.ts";
 
@@ -28,9 +28,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     position: head,
     failed: false,
   };
-  const csrf = await pageToken(c, deps);
-  const page = <QuickPage frame={officeFrame(c, deps)} csrf={csrf} start={start} />;
-  return await renderPage(c, deps, page, { title: QUICK_TITLE, area: "office" });
+  const frame = { Frame, title: "퀵 배송", current: quickPaths.page() };
+  return await renderOffice(c, deps, frame, <Quick {...start} />);
 }
 
 /** Years with a record in them and this one, newest first. */
@@ -47,12 +46,12 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
   const year = years.find((one) => String(one) === c.req.query("year")) ?? years[0];
   const spending = spendingOf(courier, year);
   sawRows(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
-  const frame = officeFrame(c, deps);
-  const csrf = await pageToken(c, deps);
-  const page = (
-    <SpendingPage frame={frame} csrf={csrf} year={year} years={years} spending={spending} />
-  );
-  return await renderPage(c, deps, page, { title: SPENDING_TITLE, area: "office" });
+  // By its place in the list: a receiver's name is nothing for an address.
+  const chosen = receiversOf(courier, year)[Number(c.req.query("receiver")) - 1] ?? null;
+  if (chosen) sawRows(c, couriers, chosen.entries, "list");
+  const frame = { Frame, title: "퀵 지출 통계", current: quickPaths.spending() };
+  const page = <Spending year={year} years={years} spending={spending} chosen={chosen} />;
+  return await renderOffice(c, deps, frame, page);
 }
 
 /** The pages at /quick and /quick/spending. */

@@ -13,14 +13,15 @@ import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../../events/seoul.ts
 import type { CourierEntry } from "../../../projections/courier.ts";
 import { matchMonth } from "../../../projections/courier_match.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { STATEMENT_TITLE, StatementPage } from "../../../web/pages/quick/statement.tsx";
+import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
+import { Statement } from "../../../web/pages/quick/statement.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
-import { metaOf } from "../../server/command.ts";
+import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { renderOffice } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
 import { couriers } from "../../tables/couriers.ts";
@@ -46,8 +47,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
   sawRows(c, couriers, [...pairs.map(({ record }) => record), ...matched.missingThere], "list");
   sawRows(c, charges, [...pairs.map(({ charge }) => charge), ...matched.missingHere], "list");
   const page = (
-    <StatementPage
-      frame={officeFrame(c, deps)}
+    <Statement
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       month={month}
@@ -55,8 +55,8 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
       wrong={wrong?.message ?? null}
     />
   );
-  const status = wrong?.status;
-  return await renderPage(c, deps, page, { title: STATEMENT_TITLE, area: "office", status });
+  const frame = { Frame, title: "퀵 명세서 대조", current: quickPaths.statement() };
+  return await renderOffice(c, deps, { ...frame, status: wrong?.status }, page);
 }
 
 /** What a press is about. */
@@ -114,33 +114,24 @@ const ON_RECORD: Record<"adopt" | "drop" | "stand", Decide> = {
 
 /** Runs what was pressed; the same form sent twice is one change. */
 function run(c: Ctx, act: StatementAct, press: Press, key: string) {
-  const { deps, charge, version } = press;
-  const { books } = deps;
-  const made = metaOf(c);
-  const content = `${act}:${press.record}:${charge}`;
-  const meta = { ...made, key: `${made.actor.id}:form:${key}:${content}`, fingerprint: undefined };
+  const { deps: { books }, record, charge, version } = press;
+  const meta = formMeta(c, `${act}:${record}:${charge}`, key);
   if (act === "accept") {
     return runCommand(books, nounOf(charges), {
       id: charge,
       version,
       decide: (views, _row, now) =>
-        charges.update(views, charge, { settled: true }, now, made.actor),
+        charges.update(views, charge, { settled: true }, now, meta.actor),
     }, meta);
   }
-  const noun = couriersOf(deps);
   const reads = ["courier_charge"];
   if (act !== "add") {
-    const { record: id } = press;
     const decide = (views: Views, entry: CourierEntry) => ON_RECORD[act](press, views, entry);
-    return runCommand(books, noun, { id, version, reads, decide }, meta);
+    return runCommand(books, couriersOf(press.deps), { id: record, version, reads, decide }, meta);
   }
   const id = recordIdOf(charge);
-  return runCommand(books, noun, {
-    id,
-    reads,
-    isNew: true,
-    decide: (views) => add({ ...press, record: id }, views, views.courier.byId.get(id)),
-  }, meta);
+  const decide = (views: Views) => add({ ...press, record: id }, views, views.courier.byId.get(id));
+  return runCommand(books, couriersOf(press.deps), { id, reads, isNew: true, decide }, meta);
 }
 
 async function settle(c: Ctx, deps: Deps, act: StatementAct): Promise<Response> {
@@ -152,7 +143,7 @@ async function settle(c: Ctx, deps: Deps, act: StatementAct): Promise<Response> 
     version: Number(field("version")) || 0,
     now: deps.now(),
   };
-  const outcome = await run(c, act, press, field("key").slice(0, 60));
+  const outcome = await run(c, act, press, field("key"));
   if (isRefusal(outcome)) return await show(c, deps, outcome);
   return c.redirect(quickPaths.statement(monthOf(field("month"), deps.now())), 303);
 }

@@ -2,7 +2,7 @@
 import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { leaversData } from "../../../projections/retention_due.ts";
+import { couriersData, leaversData } from "../../../projections/retention_due.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import {
   type DestroyedRow,
@@ -47,6 +47,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       formKey={crypto.randomUUID()}
       days={office.consultation.retentionDays}
       leavers={leavers}
+      couriers={couriersData(views)}
       today={seoulDay(deps.now())}
       requests={dueForDestruction(views.consultation, deps.now().getTime()).length}
       destroyed={destroyed.slice(0, SHOWN)}

@@ -2,22 +2,20 @@
 import { z } from "zod";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import { seoulParts } from "../../../events/seoul.ts";
 import { carLog as logAnswer, data } from "../../../projections/answers.ts";
-import { carLog, yearsOf } from "../../../projections/car_log.ts";
+import { businessYearOf, carLog, drivenYears } from "../../../projections/car_log.ts";
 import type { CarLog } from "../../../projections/car_log_row.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
-import { LedgerPage } from "../../../web/pages/staff/car-ledger/page.tsx";
 import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { noteExport } from "../../security/note.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
-import { pageToken } from "../../server/csrf.ts";
 import { checkExport } from "../../server/mass_export.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
 import { trips } from "../../tables/trips.ts";
@@ -29,8 +27,11 @@ const logQuery = z.object({
 });
 
 /** The log that a query asks for. */
-function wanted({ books: { views } }: Deps, query: z.output<typeof logQuery>): CarLog | Refusal {
-  const log = carLog(views, query.vehicle, Number(query.year));
+function wanted(
+  { books: { views }, office }: Deps,
+  query: z.output<typeof logQuery>,
+): CarLog | Refusal {
+  const log = carLog(views, query.vehicle, Number(query.year), office.businessYearStart);
   return log ?? refuse(404, "vehicle_not_found", "차량을 찾을 수 없습니다.");
 }
 
@@ -53,37 +54,36 @@ function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Re
   return answerWorkbook([sheet], file, `car-log-${year}`);
 }
 
+/** The vehicles to choose from: one that was deleted has its log too, as long as it ever drove. */
+function vehiclesOf({ vehicle }: Views, driven: Map<string, number[]>) {
+  const gone = [...vehicle.byId.values()]
+    .filter(({ id, state }) => state.deleted && driven.has(id))
+    .map(({ id, state }) => ({ id, label: `${state.name} (삭제됨)` }));
+  return [...vehicleOptions(vehicle).map(({ id, label }) => ({ id, label })), ...gone];
+}
+
 /** What the page is of where its address does not say: the first vehicle, its newest year, else this one. */
 async function show(c: Ctx, deps: Deps): Promise<Response> {
-  const { views } = deps.books;
+  const { books: { views }, office } = deps;
+  const { name, businessNumber, businessYearStart: first, samples } = office;
   const query = new URL(c.req.url).searchParams;
-  const vehicles = vehicleOptions(views.vehicle).map(({ id, label }) => ({ id, label }));
+  const byVehicle = drivenYears(views, first);
+  const vehicles = vehiclesOf(views, byVehicle);
   const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
-  const { year: now } = seoulParts(deps.now().getTime());
-  const driven = vehicle ? yearsOf(views, vehicle.id) : [];
+  const now = businessYearOf(deps.now(), first);
+  const driven = byVehicle.get(vehicle?.id ?? "") ?? [];
   const asked = query.get("year") ?? "";
   const year = /^2[01]\d\d$/.test(asked) ? Number(asked) : driven[0] ?? now;
   const years = [...new Set([now, year, ...driven])].sort((a, b) => b - a);
-  const { name, businessNumber, samples } = deps.office;
   const page = {
     vehicles,
     years,
-    log: vehicle ? carLog(views, vehicle.id, year) : null,
+    log: vehicle ? carLog(views, vehicle.id, year, first) : null,
     filer: { name, businessNumber, isSample: samples.includes("businessNumber") },
     mayMend: c.get("identity")?.role === trips.write,
   };
-  const csrf = await pageToken(c, deps);
-  return await renderPage(
-    c,
-    deps,
-    <LedgerPage frame={officeFrame(c, deps)} csrf={csrf}>
-      <Log {...page} />
-    </LedgerPage>,
-    {
-      title: "운행기록부",
-      area: "office",
-    },
-  );
+  const frame = { title: "운행기록부", current: ledgerPaths.page() };
+  return await renderOffice(c, deps, frame, <Log {...page} />);
 }
 
 const telling = "차량의 한 사업연도 운행기록부와, 제출하기 전에 고칠 것을 조회합니다.";

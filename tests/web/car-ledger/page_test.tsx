@@ -1,17 +1,14 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { type LedgerRow, ledgerTotals } from "../../../projections/ledger_row.ts";
-import {
-  CarLedger,
-  type CarLedgerProps,
-} from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
+import { CarLedger } from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
 import Opened from "../../../web/pages/staff/car-ledger/opened.tsx";
 import { kilometres, spanText } from "../../../web/pages/staff/car-ledger/words.ts";
 import { tripRow } from "./rows.ts";
 
 const november = { mode: "month", year: 2026, month: 11 } as const;
 
-function html(change: Partial<CarLedgerProps> = {}): string {
+function html(change: Partial<Parameters<typeof CarLedger>[0]> = {}): string {
   const rows = change.rows ?? [];
   return renderToString(
     <CarLedger

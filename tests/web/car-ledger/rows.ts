@@ -24,6 +24,8 @@ export function tripRow(id: string, fields: Partial<LedgerRow> = {}): LedgerRow 
     odoEnd: null,
     driverDept: "",
     ntsPurpose: "business",
+    commuteKm: null,
+    businessKm: null,
     created_at: AT,
     version: 1,
     updated_at: AT,

@@ -2,17 +2,14 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
-import {
-  CardReport,
-  type CardReportProps,
-} from "../../../web/pages/staff/card-report/card-report.island.tsx";
+import { CardReport } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";
 
 const november = { mode: "month", year: 2026, month: 11 } as const;
 
-function html(change: Partial<CardReportProps> = {}): string {
+function html(change: Partial<Parameters<typeof CardReport>[0]> = {}): string {
   const rows = change.rows ?? [];
   return renderToString(
     <CardReport

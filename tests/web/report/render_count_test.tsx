@@ -19,7 +19,7 @@ const counting: ReportNoun<CardRow, Totals> = {
   ...card,
   columns: [{
     label: "사용처",
-    className: "store",
+    className: "report-first",
     cell: (row) => {
       drawn.push(row.id);
       return row.store_name;

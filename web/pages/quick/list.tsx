@@ -29,7 +29,7 @@ interface ListProps {
 const Past = lazyPart(() => import("./past.tsx"), Waiting);
 
 const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
-const WORK = "작업";
+export const WORK = "작업";
 const HEADS = [created_at, rider, sender, receiver, amount, "잔액", memo, WORK];
 
 /** What a record is called in labels of buttons. */
@@ -39,7 +39,25 @@ export const nameOf = (row: CourierRow): string =>
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
 
 const headClass = (head: string) =>
-  head === WORK ? "quick-work" : head === amount || head === "잔액" ? "quick-won" : undefined;
+  head === WORK ? "quick-work" : /(금액|잔액|건수)$/.test(head) ? "quick-won" : undefined;
+
+/** A table of the ledger; its rows are groups of lines. */
+export function QuickTable(
+  { label, heads, children }: { label: string; heads: string[]; children: ReactNode },
+) {
+  return (
+    <table className="quick-table" role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} role="columnheader" scope="col" className={headClass(head)}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
 
 /** A cell that says on a phone what it is. */
 export function Cell({ label, className = "", children }: {
@@ -124,14 +142,7 @@ function Reversals({ row }: { row: CourierRow }) {
 export function Records(props: ListProps) {
   const { rows, open, reversed, actions } = props;
   return (
-    <table className="quick-table" role="table" aria-label="배송 기록">
-      <thead role="rowgroup">
-        <tr role="row">
-          {HEADS.map((head) => (
-            <th key={head} role="columnheader" scope="col" className={headClass(head)}>{head}</th>
-          ))}
-        </tr>
-      </thead>
+    <QuickTable label="배송 기록" heads={HEADS}>
       {rows.map((row) => (
         <tbody role="rowgroup" key={row.id}>
           <Record {...props} row={row} />
@@ -145,6 +156,6 @@ export function Records(props: ListProps) {
           )}
         </tbody>
       ))}
-    </table>
+    </QuickTable>
   );
 }

@@ -1,24 +1,11 @@
 /** The couriers' pages: a frame of their own over the whole screen (S2 §2), closed to where one came from. */
-import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
-import { CSRF_FIELD } from "../../ui/csrf.ts";
 import OfficeTools from "../../ui/office-tools.island.tsx";
-import type { ShellFrame } from "../../ui/shell.tsx";
-import Quick from "./quick.island.tsx";
-import type { QuickStart } from "./use_couriers.ts";
+import type { ShellProps } from "../../ui/shell.tsx";
 import { QUICK_SHORTCUTS } from "./use_keys.ts";
 
-export const QUICK_TITLE = "퀵 배송";
-
-export interface QuickFrameProps {
-  frame: ShellFrame;
-  csrf: string;
-  title: string;
-  /** Path of the page shown. */
-  current: string;
-  children: ReactNode;
-}
+type FrameProps = Pick<ShellProps, "current" | "demo" | "children"> & { title: string };
 
 const links = [
   { href: quickPaths.page(), label: "배송 기록" },
@@ -27,13 +14,13 @@ const links = [
 ];
 
 /** The screen without the office's menu: a head with the couriers' own pages, and the way out. */
-export function QuickFrame({ frame, csrf, title, current, children }: QuickFrameProps) {
+export function QuickFrame({ demo, title, current, children }: FrameProps) {
   return (
     <div className="quick">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
       <header className="quick-top">
         <h1>{title}</h1>
-        <nav aria-label="퀵 배송 화면">
+        <nav className="tabs" aria-label="퀵 배송 화면">
           {links.map(({ href, label }) => (
             <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
               {label}
@@ -44,24 +31,13 @@ export function QuickFrame({ frame, csrf, title, current, children }: QuickFrame
           <span aria-hidden="true">✕</span> 닫기
         </a>
       </header>
-      {frame.demo && (
+      {demo && (
         <aside className="demo-banner" aria-label="데모 안내">
           <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
         </aside>
       )}
-      <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <main className="quick-main" id="main" tabIndex={-1}>{children}</main>
       <OfficeTools shortcuts={current === quickPaths.page() ? QUICK_SHORTCUTS : []} />
     </div>
-  );
-}
-
-export function QuickPage(
-  { frame, csrf, start }: Pick<QuickFrameProps, "frame" | "csrf"> & { start: QuickStart },
-) {
-  return (
-    <QuickFrame frame={frame} csrf={csrf} title={QUICK_TITLE} current={quickPaths.page()}>
-      <Quick {...start} />
-    </QuickFrame>
   );
 }

@@ -6,8 +6,9 @@ import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { ExcelButton } from "../../ui/excel_button.tsx";
 import { count } from "../../ui/format.ts";
-import { lazyPart, partLost } from "../../ui/lazy.tsx";
+import { lazyPart } from "../../ui/lazy.tsx";
 import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Open } from "./dialogs.tsx";
 import { CourierForm, FIRST_FIELD } from "./form.tsx";
@@ -62,19 +63,6 @@ function useDone(load: () => Promise<void>) {
     if (standing.current) dismissToast(standing.current);
     standing.current = toast("success", text, { label: "되돌리기", run });
   };
-}
-
-/** The workbook of every record; loaded when it is asked for. */
-function useExcel() {
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await import("../../ui/download.ts")
-      .then(({ download }) => download(quickPaths.api.excel()))
-      .then((done) => done.state === "done" || toast("error", done.message), partLost);
-    setBusy(false);
-  };
-  return { busy, ask };
 }
 
 interface Doing {
@@ -164,7 +152,6 @@ function useQuick(start: QuickStart) {
 
 /** Search, what is shown, and the figures of the page. */
 function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string }) {
-  const excel = useExcel();
   return (
     <div className="quick-bar row">
       <input
@@ -187,9 +174,7 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
       <Button aria-expanded={page.formShown} onClick={() => page.setFormShown(!page.formShown)}>
         {page.formShown ? "입력창 숨기기" : "입력창 보기"}
       </Button>
-      <Button busy={excel.busy} onClick={() => void excel.ask()}>
-        {excel.busy ? "엑셀 받는 중..." : "엑셀 다운로드"}
-      </Button>
+      <ExcelButton path={quickPaths.api.excel()} />
       <Stats rows={page.list.results} today={today} />
     </div>
   );
@@ -228,17 +213,15 @@ export function Quick(start: QuickStart) {
         {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
       </p>
       <div aria-busy={page.loading} className="quick-list">
-        {rows.length === 0
-          ? <p className="quick-none">{emptyText(page.failed, words)}</p>
-          : (
-            <Records
-              rows={rows}
-              editing={form.edited?.row.id ?? null}
-              open={page.past}
-              reversed={asked.reversed}
-              actions={page.actions}
-            />
-          )}
+        {rows.length === 0 ? <p className="list-none">{emptyText(page.failed, words)}</p> : (
+          <Records
+            rows={rows}
+            editing={form.edited?.row.id ?? null}
+            open={page.past}
+            reversed={asked.reversed}
+            actions={page.actions}
+          />
+        )}
         {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
       </div>
       <Pager asked={asked} shown={list.results.length} count={list.count} onShow={show} />

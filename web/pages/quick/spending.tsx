@@ -1,43 +1,40 @@
 /** What couriers cost in a year: by month, and by receiver. No script. */
-import type { spendingOf, Spent } from "../../../projections/courier_spending.ts";
+import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
+import type { receiversOf, spendingOf, Spent } from "../../../projections/courier_spending.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { count, won } from "../../ui/format.ts";
-import { QuickFrame, type QuickFrameProps } from "./page.tsx";
-
-export const SPENDING_TITLE = "퀵 지출 통계";
+import { Moment } from "../../ui/moment.tsx";
+import { Cell, QuickTable } from "./list.tsx";
 const NONE = "이 해에는 배송 기록이 없습니다.";
 
-interface SpendingProps extends Pick<QuickFrameProps, "frame" | "csrf"> {
+interface SpendingProps {
   year: number;
   /** To choose from, newest first. */
   years: number[];
   spending: ReturnType<typeof spendingOf>;
+  /** The receiver whose deliveries are listed. */
+  chosen: ReturnType<typeof receiversOf>[number] | null;
 }
 
 /** Receivers with their share of the costliest as a bar: the figures are the table itself. */
-function Receivers({ receivers }: { receivers: Spent[] }) {
+function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
+  const title = "받는 곳별 지출";
   const [most] = receivers;
   return (
-    <section className="chart" aria-labelledby="quick-receivers">
-      <h2 id="quick-receivers">받는 곳별 지출</h2>
+    <section className="chart">
+      <h2>{title}</h2>
       {!most
         ? <p className="chart-none">{NONE}</p>
         : (
-          <table className="quick-lines" aria-labelledby="quick-receivers">
-            <thead>
-              <tr>
-                <th scope="col">받는 곳</th>
-                <th scope="col">비중</th>
-                <th scope="col" className="quick-won">건수</th>
-                <th scope="col" className="quick-won">금액</th>
-              </tr>
-            </thead>
-            <tbody>
-              {receivers.map(({ label, amount, count: deliveries }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>
+          <QuickTable label={title} heads={["받는 곳", "비중", "건수", "금액"]}>
+            <tbody role="rowgroup">
+              {receivers.map(({ label, amount, count: deliveries }, at) => (
+                <tr role="row" key={label}>
+                  <Cell label="받는 곳">
+                    <a href={quickPaths.spending(year, at + 1)}>{label}</a>
+                  </Cell>
+                  <Cell label="비중">
                     <svg className="quick-share" aria-hidden="true">
                       <rect
                         className="chart-part-0"
@@ -45,24 +42,56 @@ function Receivers({ receivers }: { receivers: Spent[] }) {
                         height="100%"
                       />
                     </svg>
-                  </td>
-                  <td className="quick-won">{count(deliveries)}건</td>
-                  <td className="quick-won">{won(amount)}</td>
+                  </Cell>
+                  <Cell label="건수" className="quick-won">{count(deliveries)}건</Cell>
+                  <Cell label="금액" className="quick-won">{won(amount)}</Cell>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </QuickTable>
         )}
     </section>
   );
 }
 
-export function SpendingPage({ frame, csrf, year, years, spending }: SpendingProps) {
+const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
+
+/** The deliveries that a receiver's figure comes from, newest first. */
+function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
+  if (!chosen) return null;
+  const { label, entries } = chosen;
+  return (
+    <section className="chart" id="deliveries">
+      <h2>{label} · {year}년 배송 {count(entries.length)}건</h2>
+      <QuickTable
+        label={`${label} 배송 기록`}
+        heads={[created_at, rider, sender, receiver, amount, memo]}
+      >
+        {entries.toReversed().map(({ id, state }) => (
+          <tbody role="rowgroup" key={id}>
+            <tr role="row">
+              <Cell label={created_at} className="quick-when">
+                <Moment at={state.created_at} />
+              </Cell>
+              <Cell label={rider}>{state.rider}</Cell>
+              <Cell label={sender}>{state.sender}</Cell>
+              <Cell label={receiver}>{state.receiver}</Cell>
+              <Cell label={amount} className="quick-won">{won(state.amount)}</Cell>
+              <Cell label={memo} className="quick-memo">{state.memo}</Cell>
+            </tr>
+          </tbody>
+        ))}
+      </QuickTable>
+    </section>
+  );
+}
+
+export function Spending({ year, years, spending, chosen }: SpendingProps) {
   const { months, receivers } = spending;
   const monthOf = (at: number) => `${year}-${String(at + 1).padStart(2, "0")}`;
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <QuickFrame frame={frame} csrf={csrf} title={SPENDING_TITLE} current={quickPaths.spending()}>
+    <>
       <div className="quick-bar row">
         <nav className="tabs" aria-label="연도">
           {years.map((one) => (
@@ -94,7 +123,8 @@ export function SpendingPage({ frame, csrf, year, years, spending }: SpendingPro
         format={won}
         none={NONE}
       />
-      <Receivers receivers={receivers} />
-    </QuickFrame>
+      <Receivers receivers={receivers} year={year} />
+      <Deliveries year={year} chosen={chosen} />
+    </>
   );
 }

@@ -7,12 +7,10 @@ import { paths } from "../../paths.ts";
 import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
-import { Cell } from "./list.tsx";
-import { QuickFrame, type QuickFrameProps } from "./page.tsx";
+import { Cell, QuickTable, WORK } from "./list.tsx";
 
-export const STATEMENT_TITLE = "퀵 명세서 대조";
-
-interface StatementProps extends Pick<QuickFrameProps, "frame" | "csrf"> {
+interface StatementProps {
+  csrf: string;
   /** Makes a form that is sent twice one change. */
   formKey: string;
   /** YYYY-MM. */
@@ -80,7 +78,7 @@ function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: State
         {charge ? won(charge.state.amount) : ""}
       </Cell>
       {acts.length > 0 && (
-        <Cell label="처리" className="quick-work">
+        <Cell label={WORK} className="quick-work">
           <div className="quick-buttons">
             {isSettled(line)
               ? <Badge tone="other">그대로 둠</Badge>
@@ -101,38 +99,20 @@ interface SectionProps extends StatementProps {
 const HEADS = ["배송일", "기사번호", "구간", "장부 금액", "명세서 금액"];
 
 function Section({ title, lines, ...props }: SectionProps) {
-  const heads = props.acts.length > 0 ? [...HEADS, "처리"] : HEADS;
+  const heads = props.acts.length > 0 ? [...HEADS, WORK] : HEADS;
   return (
     <section className="quick-matched">
       <h2>
         {title} <span className="tabular">{count(lines.length)}건</span>
       </h2>
       {lines.length > 0 && (
-        <table className="quick-table" role="table" aria-label={title}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {heads.map((head) => (
-                <th
-                  key={head}
-                  role="columnheader"
-                  scope="col"
-                  className={head.endsWith("금액")
-                    ? "quick-won"
-                    : head === "처리"
-                    ? "quick-work"
-                    : undefined}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <QuickTable label={title} heads={heads}>
           {lines.map((line) => (
             <tbody role="rowgroup" key={line.record?.id ?? line.charge!.id}>
               <Row line={line} {...props} />
             </tbody>
           ))}
-        </table>
+        </QuickTable>
       )}
     </section>
   );
@@ -155,14 +135,14 @@ function Summary({ matched: { recorded, charged } }: StatementProps): ReactNode 
   );
 }
 
-export function StatementPage(props: StatementProps) {
-  const { frame, csrf, month, matched, wrong } = props;
+export function Statement(props: StatementProps) {
+  const { month, matched, wrong } = props;
   const { differing, missingHere, missingThere, agreed } = matched;
   const here = missingHere.map((charge) => ({ charge }));
   const there = missingThere.map((record) => ({ record }));
   const open = [...differing, ...here, ...there].filter((line) => !isSettled(line)).length;
   return (
-    <QuickFrame frame={frame} csrf={csrf} title={STATEMENT_TITLE} current={quickPaths.statement()}>
+    <>
       <div className="quick-bar row">
         <form className="row" action={quickPaths.statement()}>
           <input
@@ -189,6 +169,6 @@ export function StatementPage(props: StatementProps) {
       <Section {...props} title="장부에 없음" lines={here} acts={["add", "accept"]} />
       <Section {...props} title="명세서에 없음" lines={there} acts={["drop", "stand"]} />
       <Section {...props} title="일치" lines={agreed} acts={[]} />
-    </QuickFrame>
+    </>
   );
 }

@@ -11,11 +11,6 @@ import { count, won } from "../../../ui/format.ts";
 import { kilometres } from "./words.ts";
 import { trip } from "./trip.tsx";
 
-export interface CarLedgerProps extends ReportStart<LedgerRow, LedgerTotals> {
-  /** May bring files in and take that back (S1 §6). */
-  mayImport?: boolean;
-}
-
 /** What the cars were used for privately: distance and cost (S1 §2). */
 function PersonalUse({ totals }: { totals: LedgerTotals | null }) {
   const use = totals?.["non-business"];
@@ -25,12 +20,12 @@ function PersonalUse({ totals }: { totals: LedgerTotals | null }) {
       figure={use && <b className="report-sum">{kilometres(use.distance)}</b>}
     >
       {use && (
-        <dl className="cl-personal">
-          <div>
+        <dl className="row">
+          <div className="report-figure">
             <dt>비용</dt>
             <dd>{won(use.cost)}</dd>
           </div>
-          <div>
+          <div className="report-figure">
             <dt>운행</dt>
             <dd>{count(use.trips)}건</dd>
           </div>
@@ -40,7 +35,7 @@ function PersonalUse({ totals }: { totals: LedgerTotals | null }) {
   );
 }
 
-export function CarLedger(start: CarLedgerProps) {
+export function CarLedger(start: ReportStart<LedgerRow, LedgerTotals>) {
   const page = useReport(trip, start);
   return (
     <Report
@@ -48,12 +43,7 @@ export function CarLedger(start: CarLedgerProps) {
       tools={
         <>
           <a className="button" href={ledgerPaths.log()}>운행기록부</a>
-          <Tools
-            page={page}
-            excel={ledgerPaths.excel()}
-            base={ledgerPaths.table()}
-            mayImport={start.mayImport}
-          />
+          <Tools page={page} excel={ledgerPaths.excel()} base={ledgerPaths.table()} />
         </>
       }
       searchHint="차량, 운전자, 내용으로 검색"

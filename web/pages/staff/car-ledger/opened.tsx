@@ -10,9 +10,9 @@ import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { partOf, textPart } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
+import { OpenedRow } from "../../../report/opened.tsx";
 import { authorText } from "../../../report/author.ts";
 import { count, won } from "../../../ui/format.ts";
-import { History } from "../../../ui/history/history.tsx";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 
 type Props = OpenedProps<LedgerRow>;
@@ -129,23 +129,16 @@ const historyText = (key: string, value: unknown): string =>
   key === "purpose" && value ? TRIP_PURPOSE_LABELS[value as TripPurpose] : String(value ?? "");
 
 /** An open row. Comes as a script of its own, so that the first screen stays small. */
-export default function Opened({ row, editing, history, actions }: Props) {
+export default function Opened(props: Props) {
   return (
-    <>
-      {editing
-        ? <TripEditor row={row} actions={actions} />
-        : <TripDetails row={row} history={history} actions={actions} />}
-      {history && (
-        <History<{ data: LedgerRow }>
-          name={row.carName}
-          version={row.version}
-          historyPath={ledgerPaths.history(row.id)}
-          text={historyText}
-          canRestore
-          restorePath={ledgerPaths.restore(row.id)}
-          onRestored={({ data }, from) => actions.restored(data, from)}
-        />
-      )}
-    </>
+    <OpenedRow
+      {...props}
+      name={props.row.carName}
+      details={<TripDetails {...props} />}
+      editor={<TripEditor {...props} />}
+      historyPath={ledgerPaths.history}
+      restorePath={ledgerPaths.restore}
+      text={historyText}
+    />
   );
 }

@@ -47,14 +47,14 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   columns: [
     {
       label: "차량",
-      className: "cl-car",
+      className: "report-first report-medium",
       names: true,
       cell: ({ carName }) => <span className="report-clip" title={carName}>{carName}</span>,
     },
-    { label: "내용", className: "cl-content", cell: (row) => <Content row={row} /> },
+    { label: "내용", className: "report-third", cell: (row) => <Content row={row} /> },
     {
       label: "운행 시간",
-      className: "cl-when",
+      className: "report-second report-wide",
       cell: (row, withYear) => (
         <time dateTime={row.tripTime}>
           {spanText(row.tripTime, tripEnd(row), withYear ? NO_YEAR : seoulYear(row.tripTime))}
@@ -63,7 +63,7 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
     },
     {
       label: "거리",
-      className: "cl-distance",
+      className: "report-corner report-won",
       cell: ({ tripDist }) => kilometres(tripDist),
     },
   ],

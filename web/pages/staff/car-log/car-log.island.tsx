@@ -5,10 +5,9 @@ import { island } from "../../../island.tsx";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/chart/columns.tsx";
+import { ExcelButton } from "../../../ui/excel_button.tsx";
 import { count, won } from "../../../ui/format.ts";
-import { partLost } from "../../../ui/lazy.tsx";
 import { kilometres } from "../car-ledger/words.ts";
 import { Problems } from "./problems.tsx";
 
@@ -36,6 +35,10 @@ function Choice({ vehicles, years, log }: Pick<CarLogProps, "vehicles" | "years"
   );
 }
 
+/** The business year: its number alone where it is the calendar's. */
+const spanText = ({ year, from, until }: CarLog): string =>
+  from === `${year}-01-01` ? `${year}년` : `${from} ~ ${until}`;
+
 /** What stands at the foot of the form. */
 function Foot({ log }: { log: CarLog }) {
   const figures = [
@@ -45,9 +48,9 @@ function Foot({ log }: { log: CarLog }) {
     ["운행", `${count(log.rows.length)}건`],
   ];
   return (
-    <dl className="log-foot">
+    <dl className="cl-metrics log-foot">
       {figures.map(([term, figure]) => (
-        <div key={term}>
+        <div key={term} className="cl-metric">
           <dt>{term}</dt>
           <dd>{figure}</dd>
         </div>
@@ -81,7 +84,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   const columns = (values: (month: CarLog["months"][number]) => number[]) =>
     months.map((month) => ({
       label: `${month.month}월`,
-      href: `${ledgerPaths.page()}?year=${year}&month=${month.month}`,
+      href: `${ledgerPaths.page()}?year=${month.year}&month=${month.month}`,
       values: values(month),
     }));
   const distance = (month: CarLog["months"][number]) =>
@@ -108,23 +111,6 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   );
 }
 
-/** The workbook to hand in. */
-function Download({ path }: { path: string }) {
-  const [progress, setProgress] = useState<string | null>(null);
-  const download = () => {
-    setProgress("");
-    import("../../../report/excel.ts").then((part) =>
-      part.downloadExcel(path, setProgress, () => {})
-    )
-      .catch(partLost).finally(() => setProgress(null));
-  };
-  return (
-    <Button look="primary" busy={progress !== null} onClick={download}>
-      {progress || "운행기록부 내려받기"}
-    </Button>
-  );
-}
-
 function CarLogScreen(props: CarLogProps) {
   const { filer, mayMend } = props;
   const [log, setLog] = useState(props.log);
@@ -139,10 +125,14 @@ function CarLogScreen(props: CarLogProps) {
         <h1>업무용승용차 운행기록부</h1>
         <p className="page-head-note">
           <a href={ledgerPaths.page()}>차계부</a>
-          {log && ` · ${log.vehicle.name} · ${log.year}년`}
+          {log && ` · ${log.vehicle.name} · ${spanText(log)}`}
         </p>
         <div className="page-head-actions row">
-          {log && <Download path={ledgerPaths.logExcel() + query} />}
+          {log && (
+            <ExcelButton look="primary" path={ledgerPaths.logExcel() + query}>
+              운행기록부 내려받기
+            </ExcelButton>
+          )}
         </div>
       </header>
       <Choice {...props} />

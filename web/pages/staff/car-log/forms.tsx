@@ -1,33 +1,91 @@
-/** The forms that mend a log by hand: one trip's figures, and the counter of a whole year. */
+/** The forms that mend a log by hand: one trip's figures, or one value for many trips. */
 import { type FormEvent, useState } from "react";
-import type {
-  CarLog,
-  LogProblem,
-  LogRow,
-  ProblemKind,
-} from "../../../../projections/car_log_row.ts";
+import type { CarLog, LogRow, ProblemKind } from "../../../../projections/car_log_row.ts";
 import { figureOf } from "../../../../projections/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { driverEdits, mendMany, readingEdits, type TripValues } from "./mend.ts";
-
-type Edits = ReturnType<typeof readingEdits>;
+import { driverEdits, type Edit, readingEdits, type TripValues } from "./mend.ts";
 
 interface FormField {
   key: string;
   label: string;
-  first: string | number | null;
+  first?: string | number | null;
+  hint?: string;
   isText?: boolean;
+  /** An empty reading stays unknown; an empty driver is no mend. */
+  needed?: boolean;
   /** What is stored is what is typed, times this. */
   factor?: number;
 }
 
+/** What was typed; a text says what is wrong with it. */
+function valuesOf(fields: FormField[], form: FormData): TripValues | string {
+  const values: TripValues = {};
+  for (const { key, label, isText, needed, factor = 1 } of fields) {
+    const typed = String(form.get(key) ?? "").trim();
+    if (typed === "" && needed) return `${label}: 비워 둘 수 없습니다.`;
+    const figure = figureOf(typed) * factor;
+    if (!isText && typed !== "" && !(figure >= 0)) {
+      return `${label}: 0 이상의 숫자로 입력해 주세요.`;
+    }
+    values[key] = isText ? typed : typed === "" ? null : figure;
+  }
+  return values;
+}
+
+interface MendFormProps {
+  /** What it is called, and what its button says. */
+  name: string;
+  button: string;
+  fields: FormField[];
+  /** Done when a person asked for it: the first field takes the keys. */
+  focused?: boolean;
+  mend(values: TripValues): Promise<unknown>;
+}
+
+export function MendForm({ name, button, fields, focused, mend }: MendFormProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(fields, new FormData(event.currentTarget));
+    if (typeof values === "string") return setWrong(values);
+    setWrong(null);
+    setBusy(true);
+    await mend(values);
+    setBusy(false);
+  };
+  return (
+    <form className="log-form" noValidate onSubmit={submit} aria-label={name}>
+      {fields.map(({ key, label, first, hint, isText }, index) => (
+        <Field
+          key={key}
+          name={key}
+          label={label}
+          hint={hint}
+          inputMode={isText ? undefined : "decimal"}
+          autoFocus={focused && index === 0}
+          defaultValue={first ?? ""}
+        />
+      ))}
+      <Button type="submit" small busy={busy}>{button}</Button>
+      {wrong && <p className="field-error" role="alert">{wrong}</p>}
+    </form>
+  );
+}
+
 /** What may be wrong with a trip of this kind, as it stands. */
-function fieldsOf(kind: ProblemKind, row: LogRow): FormField[] {
+export function fieldsOf(kind: ProblemKind, row: LogRow): FormField[] {
   if (kind === "driver") {
     return [
-      { key: "carUser", label: "운전자", first: row.driver, isText: true },
+      { key: "carUser", label: "운전자", first: row.driver, isText: true, needed: true },
       { key: "driverDept", label: "부서", first: row.dept, isText: true },
+    ];
+  }
+  if (kind === "purpose") {
+    return [
+      { key: "commuteKm", label: "⑧ 출·퇴근용(km)" },
+      { key: "businessKm", label: `⑨ 일반 업무용(km, 전체 ${row.distance})` },
     ];
   }
   if (kind === "times") {
@@ -37,127 +95,41 @@ function fieldsOf(kind: ProblemKind, row: LogRow): FormField[] {
   return [
     { key: "odoStart", label: "⑤ 주행 전 계기판(km)", first: row.odoStart },
     { key: "odoEnd", label: "⑥ 주행 후 계기판(km)", first: row.odoEnd },
-    { key: "tripDist", label: "⑦ 주행거리(km)", first: row.distance },
+    { key: "tripDist", label: "⑦ 주행거리(km)", first: row.distance, needed: true },
   ];
 }
 
-interface TripFormProps {
-  kind: ProblemKind;
-  row: LogRow;
-  fix: LogProblem["fix"];
-  onSave(values: TripValues): Promise<void>;
-}
-
-export function TripForm({ kind, row, fix, onSave }: TripFormProps) {
-  const fields = fieldsOf(kind, row);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const values: TripValues = {};
-    for (const { key, label, isText, factor = 1 } of fields) {
-      const typed = String(form.get(key) ?? "").trim();
-      const figure = figureOf(typed) * factor;
-      // An empty driver is no mend; an empty reading stays unknown.
-      if (!isText && typed !== "" && Number.isNaN(figure)) {
-        return setWrong(`${label}: 숫자로 입력해 주세요.`);
-      }
-      values[key] = isText ? typed : typed === "" ? null : figure;
-    }
-    if (values.carUser === "") return setWrong("운전자를 입력해 주세요.");
-    setWrong(null);
-    void onSave(values);
-  };
-  return (
-    <form
-      className="log-form"
-      noValidate
-      onSubmit={save}
-      aria-label={`${row.day} ${row.time} 고치기`}
-    >
-      {fields.map(({ key, label, first, isText }, index) => (
-        <Field
-          key={key}
-          name={key}
-          label={label}
-          inputMode={isText ? undefined : "decimal"}
-          autoFocus={index === 0}
-          defaultValue={fix?.[key] ?? first ?? ""}
-        />
-      ))}
-      <Button type="submit" look="primary" small>저장</Button>
-      {wrong && <p className="field-error" role="alert">{wrong}</p>}
-    </form>
-  );
-}
-
-interface FillProps {
-  label: string;
-  hint: string;
-  first?: string | number | null;
+interface Filling {
   button: string;
-  isText?: boolean;
-  /** The edits that a value gives; a text says what is wrong with it. */
-  edits(typed: string): Edits | string;
-  onFilled(): Promise<void>;
+  field: FormField;
+  edits(value: string | number): Edit[];
 }
 
-/** One value for many trips. */
-function FillForm({ label, hint, first, button, isText, edits, onFilled }: FillProps) {
-  const [wrong, setWrong] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const fill = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const made = edits(String(new FormData(event.currentTarget).get("value") ?? "").trim());
-    if (typeof made === "string") return setWrong(made);
-    setWrong(undefined);
-    setBusy(true);
-    if (await mendMany(made, onFilled) !== "refused") await onFilled();
-    setBusy(false);
-  };
-  return (
-    <form className="log-form" noValidate onSubmit={fill} aria-label={button}>
-      <Field
-        name="value"
-        label={label}
-        inputMode={isText ? undefined : "decimal"}
-        defaultValue={first ?? ""}
-        hint={hint}
-        problem={wrong}
-      />
-      <Button type="submit" small busy={busy}>{button}</Button>
-    </form>
-  );
-}
-
-/** What is done at once with all trips of a kind of problem; nothing where each is its own. */
-export function FillKind(
-  { kind, log, onFilled }: { kind: ProblemKind; log: CarLog; onFilled(): Promise<void> },
-) {
+/** What is done at once with all trips of a kind of problem; null where each is its own. */
+export function fillingOf(kind: ProblemKind, log: CarLog): Filling | null {
   if (kind === "reading") {
-    return (
-      <FillForm
-        label="첫 운행 전 계기판(km)"
-        hint="이 값부터 주행거리를 더하여 이 해의 모든 운행에 적습니다."
-        first={log.rows[0]?.odoStart}
-        button="한 해의 계기판 채우기"
-        edits={(typed) => {
-          const first = typed === "" ? NaN : figureOf(typed);
-          return first >= 0 ? readingEdits(log, first) : "0 이상의 숫자로 입력해 주세요.";
-        }}
-        onFilled={onFilled}
-      />
-    );
+    return {
+      button: "한 해의 계기판 채우기",
+      field: {
+        key: "value",
+        label: "첫 운행 전 계기판(km)",
+        hint: "이 값부터 주행거리를 더하여 이 해의 모든 운행에 적습니다.",
+        first: log.rows[0]?.odoStart,
+        needed: true,
+      },
+      edits: (first) => readingEdits(log, Number(first)),
+    };
   }
   if (kind !== "driver") return null;
-  return (
-    <FillForm
-      label="운전자"
-      hint="운전자가 없는 이 해의 모든 운행에 적습니다."
-      isText
-      button="빈 운전자 채우기"
-      edits={(typed) => typed === "" ? "운전자를 입력해 주세요." : driverEdits(log, typed)}
-      onFilled={onFilled}
-    />
-  );
+  return {
+    button: "빈 운전자 채우기",
+    field: {
+      key: "value",
+      label: "운전자",
+      hint: "운전자가 없는 이 해의 모든 운행에 적습니다.",
+      isText: true,
+      needed: true,
+    },
+    edits: (driver) => driverEdits(log, String(driver)),
+  };
 }

@@ -1,62 +1,62 @@
-/** The calls that mend a log: staff say what a trip was for, superusers change the trip itself. */
+/** The calls that mend a log: staff say what a trip was for, superusers change the trips themselves. */
 import type { CarLog, LogRow } from "../../../../projections/car_log_row.ts";
 import { NTS_OF, type TripPurpose } from "../../../../events/trip_purposes.ts";
-import type { BulkAnswer, SaveAnswer } from "../../../../projections/table/shapes.ts";
+import type { BulkAnswer } from "../../../../projections/table/shapes.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import { callApi, newKey } from "../../../ui/api.ts";
 import { count } from "../../../ui/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { errorText } from "../../../ui/words.ts";
 
-/** Done; somebody was first, and the log is to be read again; or refused with a reason that was said. */
-export type Mended = "done" | "stale" | "refused";
-
 export type TripValues = Record<string, string | number | null>;
 
-function told(answer: { ok: boolean; status: number; problem?: { message: string } }): Mended {
-  if (answer.ok) return "done";
-  toast("error", errorText("수정", answer.problem!.message));
-  return answer.status === 409 ? "stale" : "refused";
+/** A trip's new values, with the version or the values that were seen: what somebody else changed meanwhile stays. */
+export interface Edit {
+  id: string;
+  values: TripValues;
+  version?: number;
+  from?: TripValues;
 }
 
-/** Says what a trip was for. */
+const say = (message: string): void => void toast("error", errorText("수정", message));
+
+/** Says what a trip was for; true when that is written. */
 export async function mendPurpose(
   { id, version, content }: LogRow,
   purpose: TripPurpose,
-): Promise<Mended> {
+): Promise<boolean> {
   const body = { purpose, dist: content, version };
   const answer = await callApi("PUT", ledgerPaths.update(id), { body, key: newKey() });
   if (answer.ok) toast("success", "용도를 정했습니다.");
-  return told(answer as Parameters<typeof told>[0]);
+  else say(answer.problem.message);
+  return answer.ok;
 }
 
-/** Offers the way back from an operation on trips. */
-function offerUndo(text: string, operation: string, onUndone: () => Promise<void>): void {
-  const run = async () => {
-    const path = `${ledgerPaths.table()}/undo`;
-    const answer = await callApi("POST", path, { body: { operation }, key: newKey() });
-    if (answer.ok) toast("info", "되돌렸습니다.");
-    else toast("error", answer.problem.message);
-    await onUndone();
-  };
-  toast(
-    "success",
-    text,
-    operation === "" ? undefined : { label: "되돌리기", run: () => void run() },
-  );
+/** Writes trips as one operation, which can be taken back; true when all of them are written. */
+export async function mend(edits: Edit[], onUndone: () => Promise<void>): Promise<boolean> {
+  const answer = await callApi<BulkAnswer>("POST", `${ledgerPaths.table()}/bulk_edit`, {
+    body: { kind: "fill", edits },
+    key: newKey(),
+  });
+  if (!answer.ok) {
+    say(answer.problem.message);
+    return false;
+  }
+  const { done, refused: [refused, ...more], operation } = answer.data;
+  if (done > 0) {
+    const run = () => void takeBack(operation).then(onUndone);
+    const text = edits.length > 1 ? `${count(done)}건을 채웠습니다.` : "고쳤습니다.";
+    toast("success", text, { label: "되돌리기", run });
+  }
+  if (refused) say(`${refused.message}${more.length > 0 ? ` (외 ${count(more.length)}건)` : ""}`);
+  return !refused;
 }
 
-/** Changes a trip as the table of trips does. */
-export async function mendTrip(
-  { id, version }: LogRow,
-  values: TripValues,
-  onUndone: () => Promise<void>,
-): Promise<Mended> {
-  const path = `${ledgerPaths.table()}/${encodeURIComponent(id)}/update`;
-  const body = { ...values, version };
-  const answer = await callApi<SaveAnswer>("PUT", path, { body, key: newKey() });
-  if (answer.ok) offerUndo("고쳤습니다.", answer.data.operation, onUndone);
-  return told(answer as Parameters<typeof told>[0]);
+async function takeBack(operation: string): Promise<void> {
+  const path = `${ledgerPaths.table()}/undo`;
+  const answer = await callApi("POST", path, { body: { operation }, key: newKey() });
+  if (answer.ok) toast("info", "되돌렸습니다.");
+  else toast("error", answer.problem.message);
 }
 
 /** The readings of a whole year from what the counter showed before its first trip, in kilometres. */
@@ -69,18 +69,12 @@ export function readingsFrom(first: number, rows: LogRow[]): { id: string; value
   });
 }
 
-/** Trips whose values are given, each with what was seen in them. */
-interface Edit {
-  id: string;
-  values: TripValues;
-  from: TripValues;
-}
-
 /** The counter of every trip of the year. */
-export function readingEdits({ rows }: CarLog, first: number): Edit[] {
-  const seen = new Map(rows.map(({ id, odoStart, odoEnd }) => [id, { odoStart, odoEnd }]));
-  return readingsFrom(first, rows).map((edit) => ({ ...edit, from: seen.get(edit.id)! }));
-}
+export const readingEdits = ({ rows }: CarLog, first: number): Edit[] =>
+  readingsFrom(first, rows).map((edit, at) => {
+    const { odoStart, odoEnd } = rows[at];
+    return { ...edit, from: { odoStart, odoEnd } };
+  });
 
 /** One driver for every trip that has none. */
 export const driverEdits = ({ rows }: CarLog, carUser: string): Edit[] =>
@@ -95,19 +89,3 @@ export const purposeEdits = ({ rows }: CarLog): Edit[] =>
       values: { ntsPurpose: NTS_OF[purpose] },
       from: { ntsPurpose: "" },
     }));
-
-/** Writes many trips as one operation, which can be taken back. */
-export async function mendMany(edits: Edit[], onUndone: () => Promise<void>): Promise<Mended> {
-  const answer = await callApi<BulkAnswer>("POST", `${ledgerPaths.table()}/bulk_edit`, {
-    body: { kind: "fill", edits },
-    key: newKey(),
-  });
-  if (answer.ok) {
-    const { done, refused, operation } = answer.data;
-    offerUndo(`${count(done)}건을 채웠습니다.`, operation, onUndone);
-    if (refused.length > 0) {
-      toast("error", `${count(refused.length)}건은 채우지 못했습니다: ${refused[0].message}`);
-    }
-  }
-  return told(answer as Parameters<typeof told>[0]);
-}

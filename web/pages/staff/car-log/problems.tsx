@@ -12,8 +12,8 @@ import { ledgerPaths } from "../../../ledger_paths.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
-import { FillKind, TripForm } from "./forms.tsx";
-import { type Mended, mendMany, mendPurpose, mendTrip, purposeEdits } from "./mend.ts";
+import { fieldsOf, fillingOf, MendForm } from "./forms.tsx";
+import { type Edit, mend, mendPurpose, purposeEdits, type TripValues } from "./mend.ts";
 
 /** What the click says, where one is enough. */
 const FIX_LABELS: Partial<Record<ProblemKind, string>> = {
@@ -39,20 +39,24 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const what = `${row.day} ${row.time}`;
-  const run = async (mend: () => Promise<Mended>) => {
+  const byHand = kind === "purpose" ? "나누어 적기" : "직접 고치기";
+  // Where somebody was first, what stands there now is read; what was typed stays.
+  const run = async (mending: Promise<boolean>) => {
     setBusy(true);
-    const mended = await mend();
-    if (mended !== "refused") await onMended();
+    const isDone = await mending;
+    await onMended();
     setBusy(false);
-    if (mended === "done") setOpen(false);
+    if (isDone) setOpen(false);
   };
-  const button = (label: string, mend: () => Promise<Mended>): ReactNode => (
+  const change = (values: TripValues) =>
+    run(mend([{ id: row.id, version: row.version, values }], onMended));
+  const button = (label: string, act: () => Promise<void>): ReactNode => (
     <Button
       small
       key={label}
       busy={busy}
       aria-label={`${what} ${label}`}
-      onClick={() => void run(mend)}
+      onClick={() => void act()}
     >
       {label}
     </Button>
@@ -64,45 +68,70 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
       </p>
       <div className="row">
         {kind === "purpose" &&
-          TRIP_PURPOSES.map(({ value, label }) => button(label, () => mendPurpose(row, value)))}
+          TRIP_PURPOSES.map(({ value, label }) =>
+            button(label, () => run(mendPurpose(row, value)))
+          )}
         {mayMend && kind === "gap" && (
           <a className="button button-small" href={paths.settings("vehicles")}>
             빠진 운행 기록하기
           </a>
         )}
-        {mayMend && fix && button(FIX_LABELS[kind]!, () => mendTrip(row, fix, onMended))}
-        {mayMend && kind !== "purpose" && (
+        {mayMend && fix && button(FIX_LABELS[kind]!, () => change(fix))}
+        {mayMend && (
           <Button
             small
             aria-expanded={open}
-            aria-label={`${what} 직접 고치기`}
+            aria-label={`${what} ${byHand}`}
             onClick={() => setOpen(!open)}
           >
-            직접 고치기
+            {byHand}
           </Button>
         )}
       </div>
       {open && (
-        <TripForm
-          kind={kind}
-          row={row}
-          fix={fix}
-          onSave={(values) => run(() => mendTrip(row, values, onMended))}
+        <MendForm
+          name={`${what} 고치기`}
+          button="저장"
+          fields={fieldsOf(kind, row).map((field) => ({
+            ...field,
+            first: fix?.[field.key] ?? field.first,
+          }))}
+          focused
+          mend={change}
         />
       )}
     </li>
   );
 }
 
-/** Takes the ledger's purposes for the tax office's, all at once. */
-function ConfirmAll({ log, onMended }: { log: CarLog; onMended(): Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    if (await mendMany(purposeEdits(log), onMended) !== "refused") await onMended();
-    setBusy(false);
+/** What is done with all trips of a kind at once. */
+function All({ kind, log, onMended }: Pick<KindProps, "kind" | "log" | "onMended">) {
+  const write = async (edits: Edit[]) => {
+    await mend(edits, onMended);
+    await onMended();
   };
-  return <Button small busy={busy} onClick={() => void run()}>차계부의 용도대로 모두 확정</Button>;
+  const filling = fillingOf(kind, log);
+  if (filling) {
+    const { button, field, edits } = filling;
+    return (
+      <MendForm
+        name={button}
+        button={button}
+        fields={[field]}
+        mend={({ value }) => write(edits(value!))}
+      />
+    );
+  }
+  // The ledger's purposes are taken for the tax office's.
+  if (kind !== "purpose") return null;
+  return (
+    <MendForm
+      name="용도 확정"
+      button="차계부의 용도대로 모두 확정"
+      fields={[]}
+      mend={() => write(purposeEdits(log))}
+    />
+  );
 }
 
 interface KindProps extends Omit<ItemProps, "problem" | "row"> {
@@ -119,9 +148,8 @@ function Kind({ kind, problems, log, rows, ...rest }: KindProps) {
   return (
     <details className="log-kind" open={problems.length <= SHOWN}>
       <summary>{name}</summary>
-      {mayMend && <FillKind kind={kind} log={log} onFilled={onMended} />}
-      {mayMend && kind === "purpose" && problems.length > 1 && (
-        <ConfirmAll log={log} onMended={onMended} />
+      {mayMend && (kind !== "purpose" || problems.length > 1) && (
+        <All kind={kind} log={log} onMended={onMended} />
       )}
       <ul>
         {problems.slice(0, limit).map((problem, index) => (

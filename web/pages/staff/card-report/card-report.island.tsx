@@ -17,11 +17,6 @@ import { useReport } from "../../../report/use_report.ts";
 import { won } from "../../../ui/format.ts";
 import { card } from "./card.tsx";
 
-export interface CardReportProps extends ReportStart<CardRow, CardTotals> {
-  /** May bring files in and take that back (S1 §6). */
-  mayImport?: boolean;
-}
-
 /** How much of the lunch budget is used (S1 §2, §9); without totals nothing is known of it. */
 function LunchBudget(
   { totals, filter, today }: { totals: CardTotals | null; filter: Period; today: string },
@@ -56,19 +51,12 @@ function LunchBudget(
   );
 }
 
-export function CardReport(start: CardReportProps) {
+export function CardReport(start: ReportStart<CardRow, CardTotals>) {
   const page = useReport(card, start);
   return (
     <Report
       page={page}
-      tools={
-        <Tools
-          page={page}
-          excel={paths.api.cardExcel()}
-          base={paths.api.card()}
-          mayImport={start.mayImport}
-        />
-      }
+      tools={<Tools page={page} excel={paths.api.cardExcel()} base={paths.api.card()} />}
       searchHint="사용처, 비고, 이름으로 검색"
       panel={<LunchBudget totals={page.totals} filter={page.state.shown} today={start.today} />}
     />

@@ -59,27 +59,27 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   columns: [
     {
       label: "일시",
-      className: "cr-when",
+      className: "report-second",
       cell: ({ created_at, time_known }, withYear) => (
         <time dateTime={created_at}>
           {momentText(created_at, withYear ? NO_YEAR : seoulYear(created_at), time_known)}
         </time>
       ),
     },
-    { label: "사용처", className: "cr-store", names: true, cell: (row) => <Store row={row} /> },
+    { label: "사용처", className: "report-first", names: true, cell: (row) => <Store row={row} /> },
     {
       label: "용도",
-      className: "cr-purpose",
+      className: "report-aside",
       cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_LABELS[purpose]}</Badge>,
     },
     {
       label: "참석자",
-      className: "cr-people",
+      className: "report-third report-medium",
       cell: (row) => <AvatarStack people={row.participants} names={row.participants_names} />,
     },
     {
       label: "금액",
-      className: "cr-pay",
+      className: "report-corner report-won",
       cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
     },
   ],

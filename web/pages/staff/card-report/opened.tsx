@@ -12,8 +12,8 @@ import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { OpenedProps } from "../../../report/noun.ts";
+import { OpenedRow } from "../../../report/opened.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { History } from "../../../ui/history/history.tsx";
 import { type Draft, draftOf, mergeFields, NOTE_LIMIT } from "./merge.ts";
 import { Picker, roleText } from "./picker.tsx";
 
@@ -133,23 +133,16 @@ function historyText(key: string, value: unknown): string {
 }
 
 /** An open row. Comes as a script of its own, so that the first screen stays small. */
-export default function Opened({ row, editing, history, actions }: Props) {
+export default function Opened(props: Props) {
   return (
-    <>
-      {editing
-        ? <CardEditor row={row} actions={actions} />
-        : <CardDetails row={row} history={history} actions={actions} />}
-      {history && (
-        <History<{ data: CardRow }>
-          name={row.store_name}
-          version={row.version}
-          historyPath={paths.api.cardHistory(row.id)}
-          text={historyText}
-          canRestore
-          restorePath={paths.api.cardRestore(row.id)}
-          onRestored={({ data }, from) => actions.restored(data, from)}
-        />
-      )}
-    </>
+    <OpenedRow
+      {...props}
+      name={props.row.store_name}
+      details={<CardDetails {...props} />}
+      editor={<CardEditor {...props} />}
+      historyPath={paths.api.cardHistory}
+      restorePath={paths.api.cardRestore}
+      text={historyText}
+    />
   );
 }

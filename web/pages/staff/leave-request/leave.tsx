@@ -63,18 +63,18 @@ export const leaveNoun = (
   columns: [
     {
       label: "기간",
-      className: "leave-when",
+      className: "report-first report-wide",
       names: true,
       cell: (row) => spanText(row, today.slice(0, 4)),
     },
     {
       label: "종류",
-      className: "leave-type",
+      className: "report-aside",
       cell: ({ req_type }) => LEAVE_TYPE_LABELS[req_type],
     },
     {
       label: "일수",
-      className: "leave-length",
+      className: "report-second",
       cell: (row) => (
         <>
           {countText(row.count)} <span className="report-fine">{workedText(row)}</span>
@@ -83,10 +83,10 @@ export const leaveNoun = (
     },
     {
       label: "사유",
-      className: "leave-why",
+      className: "report-third",
       cell: ({ memo }) => <span className="report-clip" title={memo}>{memo}</span>,
     },
-    { label: "상태", className: "leave-status", cell: (row) => <Status row={row} /> },
+    { label: "상태", className: "report-corner", cell: (row) => <Status row={row} /> },
   ],
   rowName,
   searchText: ({ memo, reason, start_date, end_date }) =>

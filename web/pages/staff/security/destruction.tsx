@@ -22,6 +22,8 @@ interface DestructionPageProps extends Forms {
   days: number;
   /** Of people who left, what is due first at the top. */
   leavers: DueData[];
+  /** Of couriers' records, by year. */
+  couriers: DueData[];
   /** The Seoul day. */
   today: string;
   /** Requests whose retention has ended. */
@@ -49,14 +51,19 @@ function Rules({ days }: Pick<DestructionPageProps, "days">) {
 const titleOf = (name: string): string =>
   (retentionRules.find((rule) => rule.name === name) ?? retentionRules[0]).title;
 
-function Leavers({ leavers, today }: DestructionPageProps) {
+interface DueProps extends Pick<DestructionPageProps, "today"> {
+  label: string;
+  /** What it is of, and what the span counts from. */
+  who: string;
+  from: string;
+  none: string;
+  data: DueData[];
+}
+
+function Due({ label, who, from, none, data, today }: DueProps) {
   return (
-    <ListTable
-      label="퇴사한 직원 표"
-      heads={["직원", "무엇을", "퇴사일", "파기 예정일", ""]}
-      none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
-    >
-      {leavers.map(({ key, name, rule, since, due }) => (
+    <ListTable label={label} heads={[who, "무엇을", from, "파기 예정일", ""]} none={none}>
+      {data.map(({ keys: [key], name, rule, since, due }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
           <td>{ruleOf(rule).title}</td>
@@ -99,6 +106,7 @@ const REASONS: Record<string, string> = {
   account_withdrawn: "탈퇴",
   employee_contact: "퇴사 후 기간이 지남",
   employee_name: "퇴사 후 기간이 지남",
+  courier_record: "보존 기간이 끝남",
   retention: "보유 기간이 끝남",
   request: "정보주체의 요구",
   withdrawn: "동의 철회",
@@ -106,8 +114,11 @@ const REASONS: Record<string, string> = {
 };
 
 export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, leavers, requests, today, done } = props;
-  const due = leavers.filter((one) => one.due <= today).length + requests;
+  const { frame, csrf, formKey, leavers, couriers, requests, today, done } = props;
+  const dueOf = (data: DueData[]) =>
+    data.filter(({ due }) => due <= today).reduce((sum, { keys }) => sum + keys.length, 0);
+  const counts = [requests, dueOf(leavers), dueOf(couriers)];
+  const [asked, left, delivered] = counts.map((count) => count.toLocaleString("ko-KR"));
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -121,16 +132,30 @@ export function DestructionPage(props: DestructionPageProps) {
             없습니다.
           </p>
           <p>
-            기한이 지난 상담 접수 {requests.toLocaleString("ko-KR")}건, 퇴사한 직원의 정보{" "}
-            {(due - requests).toLocaleString("ko-KR")}건
+            기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록 {delivered}건
           </p>
-          {due > 0 && (
+          {counts.some((count) => count > 0) && (
             <form method="post" action={securityPaths.destruction()}>
               <Hidden csrf={csrf} formKey={formKey} />
               <button type="submit" className="button button-danger">지금 파기</button>
             </form>
           )}
-          <Leavers {...props} />
+          <Due
+            label="퇴사한 직원 표"
+            who="직원"
+            from="퇴사일"
+            none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
+            data={leavers}
+            today={today}
+          />
+          <Due
+            label="퀵 배송 기록 표"
+            who="배송한 해"
+            from="세금 신고기한"
+            none="퀵 배송 기록이 없습니다."
+            data={couriers}
+            today={today}
+          />
         </section>
         <section aria-labelledby="security-rules">
           <h2 id="security-rules">보유 기간</h2>

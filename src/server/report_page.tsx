@@ -1,12 +1,17 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
+import type { ComponentType } from "react";
+import type { Role } from "../../events/event.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
+import type { Views } from "../../projections/registry.ts";
 import { filterQuery, monthOfInstant, readFilter } from "../../web/report/filter.ts";
+import { REPORT_SHORTCUTS } from "../../web/report/keys.ts";
 import type { ReportNoun, ReportRow, ReportStart } from "../../web/report/noun.ts";
 import { CHUNK } from "../../web/report/state.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import type { Ctx } from "./route.ts";
+import { renderOffice } from "./render.tsx";
+import { type Ctx, pageRoute, type Route } from "./route.ts";
 
 /** What a report's page asks of the books. Instants are ISO 8601 UTC. */
 interface ReportSource<Entry, Row extends ReportRow, Totals> {
@@ -21,7 +26,7 @@ interface ReportSource<Entry, Row extends ReportRow, Totals> {
 }
 
 /** What the page comes with; for a link to one row (`?row=`) the way to the month that it is in. */
-export function reportStart<Entry, Row extends ReportRow, Totals>(
+function reportStart<Entry, Row extends ReportRow, Totals>(
   c: Ctx,
   deps: Deps,
   { name, page, title }: Pick<ReportNoun<Row, Totals>, "name" | "page" | "title">,
@@ -55,3 +60,23 @@ export function reportStart<Entry, Row extends ReportRow, Totals>(
     return { ...about, ...nothing, failed: true };
   }
 }
+
+/** The page of a report: what is alive on it, and from which role on files come in there. */
+export const reportPage = <Entry, Row extends ReportRow, Totals>(
+  noun: ReportNoun<Row, Totals>,
+  Island: ComponentType<ReportStart<Row, Totals>>,
+  importer: Role,
+  sourceOf: (views: Views) => ReportSource<Entry, Row, Totals>,
+): Route =>
+  pageRoute(noun.page, "staff", `${noun.title} 화면`, async (c, deps) => {
+    const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
+    if (start instanceof Response) return start;
+    const { title, page } = noun;
+    const mayImport = c.get("identity")?.role === importer;
+    return await renderOffice(
+      c,
+      deps,
+      { title, current: page, shortcuts: REPORT_SHORTCUTS },
+      <Island {...start} mayImport={mayImport} />,
+    );
+  });
