@@ -56,14 +56,17 @@ const field = (name: string, code: string, message: string): Refusal =>
 const notFound = () => refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다.");
 const notYours = () => refuse(403, "forbidden", "이 휴가 요청을 처리할 권한이 없습니다.");
 
-/** Why an act cannot be done now; null when it can. Its owner may cancel approved leave that has not begun. */
+/**
+ * Why an act cannot be done now; null when it can. Its owner may cancel leave that they asked for and that has not
+ * begun; what was entered for them is for who decides.
+ */
 export function barred(
   act: LeaveAct,
   state: LeaveState,
   { by, today }: Pick<LeaveContext, "by" | "today">,
 ): Refusal | null {
   const { from, who } = ACTS[act];
-  const own = act === "cancel" && by.isOwner && state.start_date > today;
+  const own = act === "cancel" && by.isOwner && !state.entered && state.start_date > today;
   if (!by[who] && !own) return notYours();
   if (state.status === from) return null;
   return refuse(409, `leave_${state.status}`, `${STANDS_AS[state.status]} 휴가 요청입니다.`);

@@ -30,21 +30,13 @@ export const stands = ({ status }: { status: LeaveStatus }): boolean =>
   status === "requested" || status === "approved";
 
 /** The days of a span, first to last. */
-export function daysOf({ start_date, end_date }: Omit<LeaveSpan, "req_type">): string[] {
+export function daysOf({ start_date, end_date }: LeaveSpan): string[] {
   const days: string[] = [];
   const last = Date.parse(end_date);
   for (let at = Date.parse(start_date); at <= last; at += DAY_MILLISECONDS) {
     days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;
-}
-
-/** The days of a month, `2026-11`. */
-export function daysOfMonth(month: string): string[] {
-  const [year, number] = month.split("-").map(Number);
-  // The rules' own counting of days would come along to every page that lists requests.
-  const end_date = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  return daysOf({ start_date: `${month}-01`, end_date });
 }
 
 /** Do two spans share half a day? A morning and an afternoon of one day do not. */

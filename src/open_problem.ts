@@ -1,7 +1,6 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
-import { KvLate } from "./store/deadline_kv.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
 import { isDiskFull } from "./store/unavailable.ts";
@@ -17,10 +16,10 @@ export function openProblem(error: unknown, where: string): string {
     DataNotPrivate,
   ];
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof KvLate) {
-    return `KV 서버(${where})를 열 수 없습니다. 서버가 켜져 있는지, 주소(KV_URL)와 접근 토큰이 맞는지 확인해 주세요. (${error.message})`;
-  }
   const reason = error instanceof Error ? error.message : String(error);
+  if (/^https?:/.test(where)) {
+    return `KV 서버(${where})를 열 수 없습니다. 서버가 켜져 있는지, 주소(KV_URL)와 접근 토큰이 맞는지 확인해 주세요. (${reason})`;
+  }
   const [problem, advice] = explained(error, reason);
   return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;
 }

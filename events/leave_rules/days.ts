@@ -17,6 +17,13 @@ const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day =>
   dayOf(timeOf(day) + days * DAY_MILLISECONDS);
 
+/** The days of a month, `2026-11`. */
+export function daysOfMonth(month: string): Day[] {
+  const days: Day[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** How many days from one to the other, both counted; 0 where the end is before the start. */
 export function daysIn(from: Day, until: Day): number {
   return Math.max(0, (timeOf(until) - timeOf(from)) / DAY_MILLISECONDS + 1);

@@ -1,7 +1,8 @@
 /** An employee's leave as the engine counts it, and what a decision about one request asks of it. */
-import { daysOfMonth, type LeaveSpan, stands } from "../../events/leave_span.ts";
+import { type LeaveSpan, stands } from "../../events/leave_span.ts";
 import type { LeaveContext } from "../../events/leave_acts.ts";
 import { daysMissing, leaveBalance } from "../../events/leave_rules/balance.ts";
+import { daysOfMonth } from "../../events/leave_rules/days.ts";
 import type { LeaveFacts } from "../../events/leave_rules/facts.ts";
 import { holidayNames, isDayOff } from "../../events/leave_rules/working_days.ts";
 import { daysOff, leaveFacts } from "../leave_policy.ts";

@@ -32,9 +32,8 @@ function commandOf(key: string): Command {
   };
 }
 
-async function main(folder: string, first: number, again: string[]): Promise<void> {
+async function main(path: string, first: number, again: string[]): Promise<void> {
   // Housekeeping runs far more often than in the office, so that kills hit it as well.
-  const path = `${folder}/books.sqlite`;
   const books = await openBooks({ path, restMs: 20 });
   say(`ready ${books.head}`);
   const send = async (key: string) => {
@@ -56,5 +55,5 @@ async function main(folder: string, first: number, again: string[]): Promise<voi
   }));
 }
 
-const [folder, first, again] = Deno.args;
-await main(folder, Number(first), again ? again.split(",") : []);
+const [path, first, again] = Deno.args;
+await main(path, Number(first), again ? again.split(",") : []);

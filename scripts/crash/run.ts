@@ -39,11 +39,16 @@ interface Told {
   next: number;
 }
 
-/** Runs `kills` kills. `onKill` hears after each how many there were. */
+/**
+ * Runs `kills` kills. `onKill` hears after each how many there were. Books are in a file in the folder of each
+ * round unless `pathIn` says where: a KV server takes one round, of at most 50 kills.
+ */
 export async function crashRun(
   kills: number,
   seed: number,
   onKill: (kills: number) => void = () => {},
+  pathIn: (folder: string) => Promise<string> = (folder) =>
+    Promise.resolve(`${folder}/books.sqlite`),
 ): Promise<CrashReport> {
   const random = randomFrom(seed);
   const report: CrashReport = {
@@ -58,14 +63,15 @@ export async function crashRun(
   };
   while (report.kills < kills) {
     const folder = await Deno.makeTempDir({ prefix: "crash-" });
+    const path = await pathIn(folder);
     const told: Told = { acknowledged: new Map(), unanswered: new Set(), next: 1 };
     const until = Math.min(kills, report.kills + KILLS_PER_FOLDER);
     while (report.kills < until) {
-      await oneLife(folder, told, random, report);
+      await oneLife(path, told, random, report);
       report.kills++;
       onKill(report.kills);
     }
-    await check(folder, told, report);
+    await check(path, told, report);
     if (report.faults.length > 0) {
       report.faults.push(`kept for a look: ${folder}`);
       break;
@@ -77,7 +83,7 @@ export async function crashRun(
 
 /** Starts the process, lets it write for a moment and kills it. */
 async function oneLife(
-  folder: string,
+  path: string,
   told: Told,
   random: () => number,
   report: CrashReport,
@@ -86,7 +92,7 @@ async function oneLife(
   const script = new URL("./child.ts", import.meta.url).pathname;
   const again = [...told.unanswered];
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", script, folder, String(told.next), again.join(",")],
+    args: ["run", "-A", script, path, String(told.next), again.join(",")],
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
@@ -133,8 +139,8 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 /** Reads the log whole and compares it with what was told. */
-async function check(folder: string, told: Told, report: CrashReport): Promise<void> {
-  const books = await openBooks({ path: `${folder}/books.sqlite` });
+async function check(path: string, told: Told, report: CrashReport): Promise<void> {
+  const books = await openBooks({ path });
   const found = new Map<string, number>();
   let expected = 1;
   for await (const events of books.read()) {

@@ -87,7 +87,8 @@ export async function destroyDue(office: Office, now: Date): Promise<Destruction
 const HOUR_MILLISECONDS = 60 * 60 * 1_000;
 
 /**
- * Destroys on time: once before it answers, then every hour while the server runs. Answers with the way to stop, which waits for a run
+ * Destroys on time: once before it answers, then every hour while the server runs; of several processes on the
+ * same books each once, and every hour the one that holds the lease. Answers with the way to stop, which waits for a run
  * under way.
  */
 export async function startDestruction(
@@ -96,13 +97,21 @@ export async function startDestruction(
   let running = run(office);
   await running;
   const timer = setInterval(() => {
-    running = running.then(() => run(office));
+    running = running.then(() => runInTurn(office));
   }, HOUR_MILLISECONDS);
   Deno.unrefTimer(timer);
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+async function runInTurn(office: Office & Pick<Deps, "now" | "security">): Promise<void> {
+  try {
+    if (await office.books.holdsLease()) await run(office);
+  } catch (error) {
+    log.error("destruction of personal data failed", { error: String(error) });
+  }
 }
 
 async function run(office: Office & Pick<Deps, "now" | "security">): Promise<void> {

@@ -112,8 +112,8 @@ const goneOf = (name: string): Deno.KvKey => [GONE, name];
 /** Set anew with each change of the keys: other processes watch it. */
 export const KEYS_CHANGED: Deno.KvKey = ["person_keys_changed"];
 
-/** Keys added in one commit: each is checked twice, and a commit has at most 100 checks. */
-const ADDED_AT_ONCE = 40;
+/** Keys added in one commit: each is checked twice, and a KV server takes at most 10 checks. */
+const ADDED_AT_ONCE = 5;
 
 /**
  * Keys in the KV, for a store in memory or on a KV server that several processes share. The KV is the

@@ -7,6 +7,7 @@ import { heldOpen } from "./held_open.ts";
 import { KeptAnswers } from "./kept_answers.ts";
 import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
+import { reachCaller, tellPosition } from "./position.ts";
 import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { noteAnswer, originOf } from "../security/note.ts";
@@ -35,6 +36,7 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
       ? new NetworkLimiter(route.rate.max, route.rate.windowSeconds)
       : null;
     const answer: Answer = async (c) => {
+      await reachCaller(c, deps);
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
       const handle = async () => await route.handle(c, deps, given);
@@ -80,6 +82,7 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route, error);
   }
+  response = tellPosition(c, deps, response);
   end(response);
   noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {

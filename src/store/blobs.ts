@@ -10,12 +10,11 @@ interface StoredBlob {
   upload: string;
 }
 
-/** On a shared KV an upload may be another process's; after a day it is surely dead. */
-const SHARED_SWEEP_MS = 24 * 60 * 60 * 1_000;
+/** On a shared KV an upload may be another process's, which says with each batch that it goes on. */
+const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 
-/** Opens the blobs and sweeps uploads that a crash cut short. */
-export async function openBlobs(kv: SafeKv, now: () => Date, shared: boolean): Promise<Blobs> {
-  await sweep(kv, now().getTime() - (shared ? SHARED_SWEEP_MS : 0));
+/** Opens the blobs. What a crash cut short is swept by `sweepUploads`. */
+export function openBlobs(kv: SafeKv, now: () => Date): Blobs {
   const info = async (sha256: string): Promise<BlobInfo | null> => {
     const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
     return stored && { sha256, size: stored.size };
@@ -33,16 +32,16 @@ async function put(
   content: ReadableStream<Uint8Array> | Uint8Array,
 ): Promise<BlobInfo> {
   const upload = crypto.randomUUID();
-  const pending = pendingKey(upload);
-  const versionstamp = await kv.commit({ set: [{ key: pending, value: now().getTime() }] });
+  const mark = new Mark(kv, upload, now);
+  await mark.renew([]);
   try {
-    const { sha256, size, parts } = await writeParts(kv, upload, content);
+    const { sha256, size, parts } = await writeParts(mark, upload, content);
     const key = blobKey(sha256);
     const stored: StoredBlob = { size, parts, upload };
     const named = await kv.commit({
-      check: [{ key, versionstamp: null }, { key: pending, versionstamp }],
+      check: [{ key, versionstamp: null }, mark],
       set: [{ key, value: stored }],
-      delete: [pending],
+      delete: [mark.key],
     });
     if (named === null) await discard(kv, upload);
     return { sha256, size };
@@ -52,8 +51,30 @@ async function put(
   }
 }
 
+/** Says that an upload is under way, since when it last went on, and that nobody has swept it. */
+class Mark {
+  readonly key: Deno.KvKey;
+  versionstamp: string | null = null;
+
+  constructor(
+    private readonly kv: SafeKv,
+    upload: string,
+    private readonly now: () => Date,
+  ) {
+    this.key = pendingKey(upload);
+  }
+
+  /** Writes some parts with it. Throws where the upload was swept meanwhile: its parts are gone. */
+  async renew(parts: { key: Deno.KvKey; value: unknown }[]): Promise<void> {
+    const set = [...parts, { key: this.key, value: this.now().getTime() }];
+    const { key, versionstamp } = this;
+    this.versionstamp = await this.kv.commit({ check: [{ key, versionstamp }], set });
+    if (this.versionstamp === null) throw new Error("the upload was swept");
+  }
+}
+
 async function writeParts(
-  kv: SafeKv,
+  mark: Mark,
   upload: string,
   content: ReadableStream<Uint8Array> | Uint8Array,
 ): Promise<{ sha256: string; size: number; parts: number }> {
@@ -65,7 +86,7 @@ async function writeParts(
       key: [...blobParts(upload), parts + index],
       value,
     }));
-    await kv.commit({ set });
+    await mark.renew(set);
     for (const part of batch) {
       hash.update(part);
       size += part.length;
@@ -143,7 +164,9 @@ async function discard(kv: SafeKv, upload: string): Promise<void> {
   await kv.commit({ delete: [pending.key] });
 }
 
-async function sweep(kv: SafeKv, before: number): Promise<void> {
+/** Takes away uploads that a crash cut short; on a shared KV those that have not gone on for an hour. */
+export async function sweepUploads(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+  const before = now.getTime() - (shared ? SILENT_UPLOAD_MS : 0);
   for await (const { key, value } of kv.list<number>({ prefix: BLOB_PENDING })) {
     if (value <= before) await discard(kv, key[1] as string);
   }

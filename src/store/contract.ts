@@ -101,6 +101,15 @@ export interface Books<V = Views> {
   /** Position of the newest event folded into the views; 0 when the log is empty. */
   readonly head: number;
   readonly stats: Readonly<StoreStats>;
+  /** Do other processes write to these books too? */
+  readonly shared: boolean;
+  /**
+   * Waits until the views hold what any process has committed up to a position, for so many milliseconds at
+   * most; answers whether they do. One that the log has not reached is not waited for.
+   */
+  reach(position: number, milliseconds: number): Promise<boolean>;
+  /** Is this the process that does what needs doing only once? One that is alone always is. */
+  holdsLease(): Promise<boolean>;
   /** Decides, appends durably, folds, and answers; what it answers can be read at once. */
   execute(command: Command<V>): Promise<Outcome>;
   /** A stream's events, oldest first. */

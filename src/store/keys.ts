@@ -16,3 +16,6 @@ export const blobKey = (sha256: string): Deno.KvKey => ["blob", sha256];
 export const blobParts = (upload: string): Deno.KvKey => ["blob_part", upload];
 /** Uploads that have begun and are not yet a blob; what is left here after a crash is swept. */
 export const BLOB_PENDING: Deno.KvKey = ["blob_pending"];
+
+/** Who looks after a log that several processes share: the name of one of them. */
+export const HOUSEKEEPER: Deno.KvKey = ["housekeeper"];

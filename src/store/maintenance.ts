@@ -5,6 +5,7 @@ import type { Ledger } from "./folded.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
+import type { Lease } from "./lease.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
   /** Where the head is written down outside the KV. */
@@ -13,9 +14,16 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   accepted?: boolean;
   /** Tells the head once a day. */
   tellsHead?: boolean;
+  /** Joining, and what is left behind, are looked after by whoever holds it. */
+  lease: Lease;
+  /** Takes away what was left behind. */
+  sweep(): Promise<void>;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
 }
+
+/** A holder of the lease takes away what was left behind once in so many milliseconds. */
+const SWEEP_MS = 60 * 60 * 1_000;
 
 export class Maintenance<V> {
   #o: MaintenanceOptions<V>;
@@ -25,6 +33,7 @@ export class Maintenance<V> {
   #checkpoint = 0;
   /** Day on which the head was last told. */
   #told = "";
+  #sweptAt = -Infinity;
 
   constructor(options: MaintenanceOptions<V>) {
     this.#o = options;
@@ -47,7 +56,11 @@ export class Maintenance<V> {
   async #round(busy: boolean): Promise<void> {
     const { kv, folded } = this.#o;
     await this.#writeCheckpoint();
-    if (this.#closing) return;
+    if (this.#closing || !await this.#o.lease.held()) return;
+    if (performance.now() - this.#sweptAt >= SWEEP_MS) {
+      await this.#o.sweep();
+      this.#sweptAt = performance.now();
+    }
     // Joining records competes with appends for the disk: while there are any it is done a pack at a time.
     await compactLog(kv, folded.position, () => busy || this.#closing);
     if (busy && !this.#closing) this.folded();
@@ -85,5 +98,6 @@ export class Maintenance<V> {
     await this.#writeCheckpoint().catch((error) => {
       log.error("closing without a checkpoint", { error: String(error) });
     });
+    await this.#o.lease.close().catch(() => {});
   }
 }

@@ -65,6 +65,13 @@ async function fetchFrom(kv: SafeKv, start: number, to: number): Promise<Deno.Kv
   return await Array.fromAsync(kv.list(range, { limit: FETCH, batchSize: FETCH }));
 }
 
+/** A fetch whose failure is told to who waits for it, and to nobody before. */
+function fetchAhead(kv: SafeKv, start: number, to: number): Promise<Deno.KvEntry<unknown>[]> {
+  const entries = fetchFrom(kv, start, to);
+  entries.catch(() => {});
+  return entries;
+}
+
 /** Drops the records that end before `from`. */
 function trim(pack: Pack, from: number): Pack {
   let { first } = pack;
@@ -135,12 +142,12 @@ export async function hashAt(kv: SafeKv, position: number): Promise<Uint8Array |
 
 /** Packs that follow one another from `next` on, fetched one step ahead, up to `to` or a gap. */
 async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<Pack> {
-  let pending: Promise<Deno.KvEntry<unknown>[]> | null = fetchFrom(kv, next, to);
+  let pending: Promise<Deno.KvEntry<unknown>[]> | null = fetchAhead(kv, next, to);
   try {
     while (pending) {
       const entries: Deno.KvEntry<unknown>[] = await pending;
       const full = entries.length === FETCH;
-      pending = full ? fetchFrom(kv, (entries[FETCH - 1].key[1] as number) + 0.5, to) : null;
+      pending = full ? fetchAhead(kv, (entries[FETCH - 1].key[1] as number) + 0.5, to) : null;
       for (const entry of entries) {
         const pack = unpack(entry);
         if (pack.first !== next) return;

@@ -2,7 +2,7 @@
 import type { StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
-import { openBlobs } from "./blobs.ts";
+import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
@@ -12,6 +12,7 @@ import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
@@ -83,8 +84,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec, folded } = ledger;
   const { keys } = codec;
-  const blobs = await openBlobs(kv, now, shared);
-  await dropSnapshot(kv);
+  const blobs = openBlobs(kv, now);
+  const sweep = () => sweepLeft(kv, now(), shared);
+  if (!shared) await sweep();
+  const lease = shared ? new SharedLease(kv) : alone;
 
   const listeners = new Set<(events: StoredEvent[]) => void>();
   const writer = new Writer<V>({
@@ -105,6 +108,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     mark: options.mark,
     tellsHead: options.tellsHead,
     accepted,
+    lease,
+    sweep,
     restMs: options.restMs,
   });
   const past = new Past(ledger);
@@ -116,6 +121,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       return folded.position;
     },
     stats: writer.stats,
+    shared,
+    reach: (position, milliseconds) =>
+      following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
+    holdsLease: () => lease.held(),
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
@@ -165,6 +174,12 @@ async function checkMarks<V>(
   if (accept) return true;
   const known = Math.max(...marks.map(({ position }) => position));
   throw new LogCutShort(folded.position, known);
+}
+
+/** Takes away what crashes and older programs left. */
+async function sweepLeft(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+  await sweepUploads(kv, now, shared);
+  await dropSnapshot(kv);
 }
 
 /** Folding the log is as quick (docs/decisions/0038-no-snapshots.md): what is there only takes room. */

@@ -128,6 +128,11 @@ Deno.test("who decides on somebody's leave enters it as granted, of past days an
     [{ start_date: "2026-11-07", end_date: "2026-11-08" }, { isAllOff: () => true }, "all_off"],
   ];
   for (const [part, about, code] of wrong) assertEquals(enter(part, about), code);
+  const ahead: Told = { type: "leave.entered", data: { employee, ...wish } };
+  const cancel = (by: LeaveContext["by"]) =>
+    of(actOnLeave(given(ahead), { id, act: "cancel", reason: "" }, context({ by })));
+  assertEquals(cancel(OWNER), "forbidden", "its owner did not ask for it");
+  assertEquals(cancel(APPROVER), [cancelled]);
   const again = enterLeave(given(entered), { id, employee, wish }, context({ by: APPROVER }));
   assertEquals(of(again), "already_entered");
 });

@@ -1,4 +1,6 @@
 /** The whole server on a memory store, with people who are signed in: what HTTP tests call. */
+import { registry as officeEvents } from "../../events/registry.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { Auth } from "../../src/auth/auth.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { type Config, readConfig } from "../../src/config.ts";
@@ -10,7 +12,9 @@ import { readOffice } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
+import type { Books } from "../../src/store/contract.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
+import { openStore, type StoreOptions } from "../../src/store/store.ts";
 import { testWrapping } from "./wrapping.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
@@ -48,6 +52,8 @@ interface Options {
   routes?: () => Route[];
   /** The folder of books and keys; both are in memory unless told. */
   dataDir?: string;
+  /** A KV that other processes use too, instead of one of its own. */
+  kv?: SharedKv;
   /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
   empty?: boolean;
 }
@@ -84,7 +90,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const config = { ...readConfig({ KV_URL: ":memory:" }), ...options.config };
   const { dataDir } = options;
   const path = dataDir ? `${dataDir}/office.kv` : ":memory:";
-  const books = await openBooks({
+  const books = options.kv ? await openShared(options.kv, now) : await openBooks({
     path,
     now,
     wrapping: dataDir ? testWrapping : undefined,
@@ -137,6 +143,18 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     },
   };
 }
+
+type SharedKv = Pick<StoreOptions<Views>, "kv" | "watched">;
+
+const openShared = (kv: SharedKv, now: () => Date): Promise<Books> =>
+  openStore<Views>({
+    ...kv,
+    shared: true,
+    registry: officeEvents,
+    views: viewRegistry,
+    now,
+    release: () => {},
+  });
 
 function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestInit {
   const caller = call.as ?? "staff";

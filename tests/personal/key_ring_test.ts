@@ -127,3 +127,24 @@ Deno.test("the file of keys is its owner's alone, and keeps no byte of a destroy
     ring.close();
     if (Deno.build.os !== "windows") assertEquals(Deno.statSync(path).mode! & 0o777, 0o600);
   }));
+
+Deno.test("keys of many people at once are added with no more checks than a KV server takes", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const atomic = kv.atomic.bind(kv);
+  const checks: number[] = [];
+  kv.atomic = () => {
+    const change = atomic();
+    const check = change.check.bind(change);
+    const index = checks.push(0) - 1;
+    change.check = (...all) => {
+      checks[index] += all.length;
+      return check(...all);
+    };
+    return change;
+  };
+  const ring = openKvKeys(kv);
+  for (let n = 0; n < 23; n++) ring.take(`person/${n}`);
+  assertEquals(await ring.flush(), true);
+  assertEquals(checks, [10, 10, 10, 10, 6]);
+  kv.close();
+});

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { openBlobs } from "../../src/store/blobs.ts";
+import { openBlobs, sweepUploads } from "../../src/store/blobs.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
 import { withFolder } from "./notes.ts";
@@ -27,7 +27,7 @@ async function countKeys(kv: Deno.Kv): Promise<number> {
 function onBoth(name: string, test: (blobs: Blobs, kv: Deno.Kv) => Promise<void>): void {
   const run = async (path: string) => {
     const kv = await Deno.openKv(path);
-    await test(await openBlobs(safeKv(kv), () => new Date(), false), kv);
+    await test(openBlobs(safeKv(kv), () => new Date()), kv);
     kv.close();
   };
   Deno.test(`in memory: ${name}`, () => run(":memory:"));
@@ -82,7 +82,8 @@ onBoth("an upload that breaks off leaves nothing to see and nothing behind", asy
 onBoth("an upload cut short by a crash is invisible and swept at the next start", async (_, kv) => {
   await kv.set(["blob_pending", "torn"], Date.now());
   await kv.set(["blob_part", "torn", 0], bytesOf(100));
-  const blobs = await openBlobs(safeKv(kv), () => new Date(), false);
+  const blobs = openBlobs(safeKv(kv), () => new Date());
+  await sweepUploads(safeKv(kv), new Date(), false);
   assertEquals(await blobs.info(await sha256(bytesOf(100))), null);
   assertEquals(await countKeys(kv), 0);
 });
@@ -90,9 +91,43 @@ onBoth("an upload cut short by a crash is invisible and swept at the next start"
 onBoth("on a shared KV a fresh upload of another process is left alone", async (_, kv) => {
   await kv.set(["blob_pending", "theirs"], Date.now());
   await kv.set(["blob_part", "theirs", 0], bytesOf(100));
-  await openBlobs(safeKv(kv), () => new Date(), true);
+  await sweepUploads(safeKv(kv), new Date(), true);
   assertEquals(await countKeys(kv), 2);
 });
+
+const MINUTE = 60_000;
+
+onBoth(
+  "on a shared KV an upload of hours is left alone for as long as it goes on",
+  async (_, kv) => {
+    let at = Date.now();
+    const bytes = bytesOf(6_000_000);
+    let sent = 0;
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      at += 20 * MINUTE;
+      await sweepUploads(safeKv(kv), new Date(at), true);
+      controller.enqueue(bytes.subarray(sent, sent += 750_000));
+      if (sent === bytes.length) controller.close();
+    };
+    const blobs = openBlobs(safeKv(kv), () => new Date(at));
+    const { sha256: hash } = await blobs.put(new ReadableStream({ pull }));
+    assertEquals((await read(blobs, hash)).length, bytes.length);
+  },
+);
+
+onBoth(
+  "an upload that was swept in its pauses breaks off instead of leaving half a file",
+  async (_, kv) => {
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      await sweepUploads(safeKv(kv), new Date(Date.now() + 61 * MINUTE), true);
+      controller.enqueue(bytesOf(2_000_000));
+      controller.close();
+    };
+    const blobs = openBlobs(safeKv(kv), () => new Date());
+    await assertRejects(() => blobs.put(new ReadableStream({ pull })), Error, "swept");
+    assertEquals(await countKeys(kv), 0);
+  },
+);
 
 onBoth("a file that is not there is null", async (blobs) => {
   assertEquals(await blobs.info("0".repeat(64)), null);

@@ -1,7 +1,10 @@
 /** A KV over a network: late, silent, watched by others. Nothing is lost, nothing doubled, nobody waits without end. */
 import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
+import { openProblem } from "../../src/open_problem.ts";
 import { KvLate, withDeadlines } from "../../src/store/deadline_kv.ts";
+import { readPacks } from "../../src/store/reader.ts";
+import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { openStore, type StoreOptions } from "../../src/store/store.ts";
 import {
   allEvents,
@@ -11,10 +14,11 @@ import {
   noteRegistry,
   type NoteViews,
   noteViews,
+  openNotes,
   texts,
   write,
 } from "./notes.ts";
-import { type Slow, type SlowKv, slowKv, withoutClose } from "./slow_kv.ts";
+import { deafKv, type Slow, type SlowKv, slowKv, withoutClose } from "./slow_kv.ts";
 
 const DEADLINES = { call: 50, silent: 250, probe: 0 };
 const WAIT_MS = 1_000;
@@ -209,4 +213,83 @@ Deno.test("following goes on after the watch was lost", async () => {
   await one.close();
   await two.close();
   kv.close();
+});
+
+/** Two processes, of which the second hears nothing of what the first writes. */
+async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) => Promise<void>) {
+  const kv = await Deno.openKv(":memory:");
+  const slow = slowKv(withoutClose(kv));
+  const one = await openShared(withoutClose(kv));
+  const deaf = await openShared(slow.kv, { watched: deafKv(kv) });
+  try {
+    await test(one, deaf, slow);
+  } finally {
+    await slow.resume();
+    await one.close();
+    await deaf.close();
+    kv.close();
+  }
+}
+
+Deno.test("who wrote in one process can read it in another that has heard nothing of it", () =>
+  withDeaf(async (one, deaf) => {
+    committed(await one.execute(write("note/a", "하나")));
+    assertEquals([deaf.head, await deaf.reach(one.head, 10_000)], [0, true]);
+    assertEquals(texts(deaf, "note/a"), ["하나"]);
+  }));
+
+Deno.test("a position that the log has not reached is waited for by nobody", () =>
+  withDeaf(async (_one, deaf) => {
+    assertEquals(await deaf.reach(1_000_000, 600_000), false);
+  }));
+
+Deno.test("who waits for a silent KV reads what there is after a while", () =>
+  withDeaf(async (one, deaf, slow) => {
+    committed(await one.execute(write("note/a", "하나")));
+    slow.stop("not done");
+    assertEquals(await deaf.reach(one.head, 20), false);
+  }));
+
+Deno.test("of two processes one looks after the log, and the other once that is gone", () =>
+  withTwo(async (one, two) => {
+    assertEquals([await one.holdsLease(), await two.holdsLease()], [true, false]);
+    await one.close();
+    assertEquals(await two.holdsLease(), true);
+  }));
+
+Deno.test("a part of the log that is fetched ahead and comes late is told to who reads it, when they get there", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const books = await openShared(withoutClose(kv));
+  // More values than one fetch takes.
+  for (let n = 0; n < 70; n++) await books.execute(write("note/a", `${n}`));
+  await books.close();
+  let lists = 0;
+  const safe: SafeKv = {
+    ...safeKv(kv),
+    list: (selector, options) => {
+      if (++lists === 3) throw new KvLate("list", 3_000);
+      return safeKv(kv).list(selector, options);
+    },
+  };
+  let read = 0;
+  await assertRejects(async () => {
+    for await (const pack of readPacks(safe, 1, 70)) {
+      read = pack.last;
+      // Whatever nobody looks after ends the process in a turn of the event loop.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, KvLate);
+  assertEquals(read, 65);
+  kv.close();
+});
+
+Deno.test("a start without its KV server says where to look", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  listener.close();
+  const path = `http://127.0.0.1:${listener.addr.port}`;
+  const error = await assertRejects(() => openNotes(path));
+  for (const known of [error, new KvLate("get", 3_000)]) {
+    const told = openProblem(known, path);
+    assert(told.startsWith(`KV 서버(${path})를 열 수 없습니다. 서버가 켜져 있는지`), told);
+  }
 });

@@ -1,6 +1,10 @@
-/** What every backend of the store must do: run once on an embedded file and once in memory. */
+/**
+ * What every backend of the store must do: run once on an embedded file and once in memory; on a KV server too
+ * where `DENOKV` names its program (`deno task cluster`).
+ */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { isRefusal, refuse } from "../../events/refusal.ts";
+import { withKvServer } from "../../scripts/cluster/denokv.ts";
 import {
   allEvents,
   codeOf,
@@ -238,22 +242,34 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
+/** Runs a scenario on books that are kept: opened again, they are as they were. */
+async function runKept(path: string, scenario: Scenario): Promise<void> {
+  const books = await openNotes(path);
+  await scenario(books);
+  const before = JSON.stringify([...books.views.note]);
+  await books.close();
+  const again = await openNotes(path);
+  assertEquals(JSON.stringify([...again.views.note]), before);
+  assertEquals((await again.verify()).ok, true);
+  await again.close();
+}
+
+const kvServer = Deno.env.get("DENOKV");
+
 for (const [name, scenario] of Object.entries(scenarios)) {
   Deno.test(`in memory: ${name}`, async () => {
     const books = await openNotes(":memory:");
     await scenario(books);
     await books.close();
   });
-  Deno.test(`in a file: ${name}`, () =>
-    withFolder(async (folder) => {
-      const path = `${folder}/books.sqlite`;
-      const books = await openNotes(path);
-      await scenario(books);
-      const before = JSON.stringify([...books.views.note]);
-      await books.close();
-      const again = await openNotes(path);
-      assertEquals(JSON.stringify([...again.views.note]), before);
-      assertEquals((await again.verify()).ok, true);
-      await again.close();
-    }));
+  Deno.test(
+    `in a file: ${name}`,
+    () => withFolder((folder) => runKept(`${folder}/books.sqlite`, scenario)),
+  );
+  if (kvServer) {
+    Deno.test(
+      `over KV Connect: ${name}`,
+      () => withKvServer(kvServer, ({ url }) => runKept(url, scenario)),
+    );
+  }
 }

@@ -110,6 +110,10 @@ export function slowKv(kv: Deno.Kv): SlowKv {
 /** The same KV for two stores: closing one of them leaves it open. */
 export const withoutClose = (kv: Deno.Kv): Deno.Kv => over(kv, { close() {} });
 
+/** A connection to a KV whose watch says nothing. */
+export const deafKv = (kv: Deno.Kv): Deno.Kv =>
+  over(kv, { watch: () => new ReadableStream(), close() {} });
+
 /** A KV with some calls of its own. */
 function over(kv: Deno.Kv, own: Record<string, unknown>): Deno.Kv {
   return new Proxy(kv, {

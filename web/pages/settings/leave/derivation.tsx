@@ -3,6 +3,7 @@ import type { LeaveBalance } from "../../../../events/leave_rules/balance.ts";
 import type { Grant, GrantKind, Step } from "../../../../events/leave_rules/facts.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
+import PrintButton from "../../../ui/print-button.island.tsx";
 
 export interface DerivationProps {
   name: string;
@@ -136,6 +137,7 @@ export function Derivation({ name, on, balance, address, problem }: DerivationPr
       <form method="get" action={address} className="row leave-on">
         <Field label="기준일" type="date" name="on" defaultValue={on} problem={problem} />
         <button type="submit" className="button">이 날로 보기</button>
+        <PrintButton />
       </form>
       {balance ? <Answer balance={balance} on={on} /> : (
         <p className="list-none">

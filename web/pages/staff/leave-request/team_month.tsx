@@ -1,7 +1,6 @@
 /** The team's month: a calendar of who is away, and the same as a list, from which leave is cancelled. */
 import type { ReactNode } from "react";
-import { addMonths, weekdayOf } from "../../../../events/leave_rules/days.ts";
-import { daysOfMonth } from "../../../../events/leave_span.ts";
+import { addMonths, daysOfMonth, weekdayOf } from "../../../../events/leave_rules/days.ts";
 import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,

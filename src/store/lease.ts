@@ -1,0 +1,66 @@
+/** Which of several processes does what needs doing only once: who holds the lease in the KV that they share. */
+import { HOUSEKEEPER } from "./keys.ts";
+import type { SafeKv } from "./safe_kv.ts";
+
+/** How long a holder that says nothing keeps it, in milliseconds. */
+const LEASE_MS = 15_000;
+
+export interface Lease {
+  /** Is it ours? Takes it where it is free, or was not renewed for too long. */
+  held(): Promise<boolean>;
+  /** Lets go of it, so that the next one need not wait. */
+  close(): Promise<void>;
+}
+
+/** The lease of a process that is alone. */
+export const alone: Lease = {
+  held: () => Promise.resolve(true),
+  close: () => Promise.resolve(),
+};
+
+/**
+ * A lease that several processes ask for. It is renewed by being asked for. No clock is shared: who waits for
+ * it sees that the holder has not touched it for so long by its own clock.
+ */
+export class SharedLease implements Lease {
+  readonly #owner = crypto.randomUUID();
+  /** Until when it is surely ours, and how it was when it was another's, since when: by our clock. */
+  #renewAt = -Infinity;
+  #seen: { versionstamp: string; since: number } | null = null;
+  #asking: Promise<boolean> | null = null;
+
+  constructor(
+    private readonly kv: SafeKv,
+    private readonly clock: () => number = () => performance.now(),
+    private readonly leaseMs: number = LEASE_MS,
+  ) {}
+
+  held(): Promise<boolean> {
+    if (this.clock() < this.#renewAt) return Promise.resolve(true);
+    return this.#asking ??= this.#ask().finally(() => this.#asking = null);
+  }
+
+  async close(): Promise<void> {
+    const { key, value, versionstamp } = await this.kv.get<string>(HOUSEKEEPER);
+    if (value !== this.#owner) return;
+    await this.kv.commit({ check: [{ key, versionstamp }], delete: [key] });
+  }
+
+  async #ask(): Promise<boolean> {
+    const now = this.clock();
+    const { key, value, versionstamp } = await this.kv.get<string>(HOUSEKEEPER);
+    if (value !== null && value !== this.#owner && !this.#isOver(versionstamp, now)) return false;
+    const check = [{ key, versionstamp }];
+    if (await this.kv.commit({ check, set: [{ key, value: this.#owner }] }) === null) return false;
+    // Renewed in good time, so that nobody takes it while its holder works.
+    this.#renewAt = now + this.leaseMs / 3;
+    return true;
+  }
+
+  /** Has whoever holds it not renewed it for as long as we have looked on? */
+  #isOver(versionstamp: string, now: number): boolean {
+    if (this.#seen?.versionstamp === versionstamp) return now - this.#seen.since >= this.leaseMs;
+    this.#seen = { versionstamp, since: now };
+    return false;
+  }
+}
