@@ -7,6 +7,8 @@ import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { importEvents } from "./import.ts";
+import { jobEvents } from "./job.ts";
+import { jobQueueEvents } from "./job_queue.ts";
 import { leaveEvents } from "./leave.ts";
 import { leaveDeskEvents } from "./leave_desk.ts";
 import { leavePromotionEvents } from "./leave_promotion.ts";
@@ -27,6 +29,8 @@ const all: EventDefinition[] = [
   ...dataRequestEvents,
   ...destructionEvents,
   ...importEvents,
+  ...jobEvents,
+  ...jobQueueEvents,
   ...leaveEvents,
   ...leaveDeskEvents,
   ...leavePromotionEvents,

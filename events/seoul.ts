@@ -1,5 +1,8 @@
 /** Seoul's clock. Korea keeps no daylight saving time, so a day is always 24 hours from 00:00+09:00. */
 
+/** The name calendars know it by. */
+export const SEOUL = "Asia/Seoul";
+
 const OFFSET_MILLISECONDS = 9 * 60 * 60 * 1000;
 export const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 /** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import { STEPS } from "./kit/row_versions.ts";
 import { TextIndex, TimeIndex } from "./indexes.ts";
 
 export interface CardEntry extends StreamEntry<CardState> {
@@ -28,8 +29,15 @@ export function comparableApproval(state: Pick<CardState, "approve_num">): strin
 export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
+  // Written out: a copy of the entry with one field more takes half as much again for good.
   entry: (entry, _event, before) => ({
-    ...entry,
+    id: entry.id,
+    version: entry.version,
+    state: entry.state,
+    recorded_at: entry.recorded_at,
+    recorded_by: entry.recorded_by,
+    updated_at: entry.updated_at,
+    updated_by: entry.updated_by,
     time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
   }),
   indexes: () => ({
@@ -48,11 +56,23 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
       book.byApproval.remove(before);
     }
   },
-  *settle({ byTime, byApproval }) {
-    yield* byTime.settle();
-    yield* byApproval.settle();
-  },
+  fill,
 });
+
+/** Fills the indexes of a book whose transactions are there, in slices: by far quicker than one by one. */
+function* fill({ byId, byTime, byApproval, people }: CardBook): Generator<void> {
+  const counting: CardEntry[] = [];
+  let steps = 0;
+  for (const entry of byId.values()) {
+    for (const id of entry.state.participants) people.add(id);
+    if (!entry.state.deleted) {
+      counting.push(entry);
+      byApproval.add(entry);
+    }
+    if (++steps % STEPS === 0) yield;
+  }
+  yield* byTime.fill(counting);
+}
 
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
 export const cardsBetween = ({ byTime }: CardBook, from: number, until: number): CardEntry[] =>

@@ -1,50 +1,88 @@
-/** Indexes that find things by time, and by a text that some share. Additions wait until the next reading. */
+/** Indexes that find things by time, and by a text that some share. */
+import { sortedByTime } from "./sort_by_time.ts";
 
-/** Things in the order of their time, for range queries; each as it was put in last. */
-export class TimeIndex<T extends { readonly id: string; readonly time: number }> {
-  #sorted: T[] = [];
-  #waiting: T[] = [];
+interface Timed {
+  readonly id: string;
+  readonly time: number;
+}
+
+/** Most things of one piece; a fuller one is halved. */
+const PIECE_MAX = 512;
+
+/**
+ * Things in the order of their time, equal times in the order of ids, for range queries; each as it was put in
+ * last. They stand in pieces: one that comes in moves no more than the rest of its piece.
+ */
+export class TimeIndex<T extends Timed> {
+  /** None of them empty. */
+  #pieces: T[][] = [];
 
   /** Puts one in, in place of the one with its id: that has the same time. */
   put(item: T): void {
-    const place = firstWhere(this.#sorted, (other) => inOrder(other, item) >= 0);
-    if (this.#sorted[place]?.id === item.id) this.#sorted[place] = item;
-    else this.#waiting.push(item);
+    const at = this.#pieceOf(item);
+    const piece = this.#pieces[at];
+    if (piece === undefined) return this.#begin(item);
+    const place = firstWhere(piece, (other) => inOrder(other, item) >= 0);
+    if (piece[place]?.id === item.id) piece[place] = item;
+    else if (place === PIECE_MAX) this.#begin(item);
+    else {
+      piece.splice(place, 0, item);
+      if (piece.length > PIECE_MAX) this.#pieces.splice(at + 1, 0, piece.splice(PIECE_MAX / 2));
+    }
+  }
+
+  /** Puts these into an index that is empty, in slices; nothing may be put in meanwhile. */
+  *fill(items: readonly T[]): Generator<void> {
+    const sorted = yield* sortedByTime(items);
+    for (let at = 0; at < sorted.length; at += PIECE_MAX) {
+      this.#pieces.push(sorted.slice(at, at + PIECE_MAX));
+      yield;
+    }
   }
 
   /** Takes out the one with its time and id. */
   remove(item: T): void {
-    const items = this.all();
-    const place = firstWhere(items, (other) => inOrder(other, item) >= 0);
-    if (items[place]?.id === item.id) this.#sorted.splice(place, 1);
+    const at = this.#pieceOf(item);
+    const piece = this.#pieces[at] ?? [];
+    const place = firstWhere(piece, (other) => inOrder(other, item) >= 0);
+    if (piece[place]?.id !== item.id) return;
+    piece.splice(place, 1);
+    if (piece.length === 0) this.#pieces.splice(at, 1);
   }
 
-  /** All of them, oldest first; equal times in the order of ids. Do not change the array. */
-  all(): readonly T[] {
-    if (this.#waiting.length > 0) {
-      const added = this.#waiting.sort(inOrder);
-      const newest = added.filter(({ id }, at) => id !== added[at + 1]?.id);
-      this.#sorted = mergeSorted(this.#sorted, newest, inOrder);
-      this.#waiting = [];
-    }
-    return this.#sorted;
-  }
-
-  /** Puts what waits in an index that was empty into order, in slices; nothing may be put in meanwhile. */
-  *settle(): Generator<void> {
-    this.#sorted = yield* sortedByTime(this.#waiting);
-    this.#waiting = [];
+  /** The one that comes last, if there is one. */
+  newest(): T | undefined {
+    return this.#pieces.at(-1)?.at(-1);
   }
 
   /** Those with `from` ≤ time < `until`, oldest first. */
   between(from: number, until: number): T[] {
-    const items = this.all();
-    const firstAt = (time: number) => firstWhere(items, (item) => item.time >= time);
-    return items.slice(firstAt(from), firstAt(until));
+    const found: T[] = [];
+    const first = firstWhere(this.#pieces, (piece) => piece[piece.length - 1].time >= from);
+    for (const piece of this.#pieces.slice(first)) {
+      if (piece[0].time >= until) break;
+      const start = firstWhere(piece, ({ time }) => time >= from);
+      const end = firstWhere(piece, ({ time }) => time >= until, start);
+      for (let at = start; at < end; at++) found.push(piece[at]);
+    }
+    return found;
+  }
+
+  /** Begins a piece behind the others: what comes in in the order of time leaves full pieces behind. */
+  #begin(item: T): void {
+    this.#pieces.push([item]);
+  }
+
+  /** The piece that an item belongs to: the first that does not end before it, or the last. */
+  #pieceOf(item: T): number {
+    const behind = this.#pieces.length - 1;
+    const last = this.#pieces[behind]?.at(-1);
+    if (last === undefined || inOrder(last, item) < 0) return Math.max(0, behind);
+    return firstWhere(this.#pieces, (piece) => inOrder(piece[piece.length - 1], item) >= 0);
   }
 }
 
-function inOrder(a: { id: string; time: number }, b: { id: string; time: number }): number {
+function inOrder(a: Timed, b: Timed): number {
   return a.time - b.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
@@ -74,73 +112,29 @@ export function mergeSorted<T>(left: T[], right: T[], compare: (a: T, b: T) => n
   return merged.concat(left.slice(from));
 }
 
-/** Steps of long work between two yields: about a tenth of a millisecond. */
-const STEPS = 8_192;
-
-/** Times beside the places of what they are the times of. */
-interface Column {
-  times: Float64Array;
-  places: Uint32Array;
+/** A number of 32 bits that texts differing in any character hardly share. */
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+  return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }
 
-const columnOf = (length: number): Column => ({
-  times: new Float64Array(length),
-  places: new Uint32Array(length),
-});
+/** Numbers of a slot: the hash, and one more than the place of what has the text; 0 is a free slot. */
+const WIDTH = 2;
 
 /**
- * The items in order, by merging; yields where others may have their turn. The times are taken out first:
- * to look into a million items at each comparison takes five times as long.
+ * Things by a text that some of them share. A table of our own: the texts of a Map may be hashed so that a million
+ * numbers of eight digits take it ten seconds (docs/decisions/0060-memory-of-the-log.md), and it keeps them.
  */
-function* sortedByTime<T extends { readonly id: string; readonly time: number }>(
-  items: readonly T[],
-): Generator<void, T[]> {
-  let [from, to] = [columnOf(items.length), columnOf(items.length)];
-  for (let at = 0; at < items.length; at++) {
-    from.times[at] = items[at].time;
-    from.places[at] = at;
-    if (at % STEPS === 0) yield;
-  }
-  const byId = (a: number, b: number) => items[a].id <= items[b].id;
-  for (let width = 1; width < items.length; width *= 2) {
-    for (let start = 0; start < items.length; start += 2 * width) {
-      yield* merge(from, to, start, width, byId);
-    }
-    [from, to] = [to, from];
-  }
-  const sorted: T[] = [];
-  for (const place of from.places) if (sorted.push(items[place]) % STEPS === 0) yield;
-  return sorted;
-}
-
-/** Merges two neighbouring runs of this width; of equal times `first` says whether the left one comes first. */
-function* merge(
-  from: Column,
-  to: Column,
-  start: number,
-  width: number,
-  first: (left: number, right: number) => boolean,
-): Generator<void> {
-  const { times, places } = from;
-  const middle = Math.min(start + width, times.length);
-  const end = Math.min(middle + width, times.length);
-  let [left, right] = [start, middle];
-  for (let at = start; at < end; at++) {
-    const isLeft = right === end || left < middle && (times[left] < times[right] ||
-          times[left] === times[right] && first(places[left], places[right]));
-    const next = isLeft ? left++ : right++;
-    to.times[at] = times[next];
-    to.places[at] = places[next];
-    if (at % STEPS === 0) yield;
-  }
-}
-
-/** Things by a text that some of them share. */
 export class TextIndex<T extends { readonly id: string }> {
   #textOf: (item: T) => string | null;
-  /** One thing alone for the many texts that nothing else has. */
-  #found = new Map<string, T | T[]>();
-  #waiting: T[] = [];
+  /** Half of it is free. */
+  #slots = new Uint32Array(16 * WIDTH);
+  /** What shares a text, by its place; one thing alone for the many texts that nothing else has. */
+  #found: (T | T[])[] = [];
 
   /** `textOf` answers null for what cannot be found; it must never answer otherwise for one thing. */
   constructor(textOf: (item: T) => string | null) {
@@ -148,38 +142,62 @@ export class TextIndex<T extends { readonly id: string }> {
   }
 
   add(item: T): void {
-    this.#waiting.push(item);
+    const text = this.#textOf(item);
+    if (text === null) return;
+    const hash = hashOf(text);
+    const slot = this.#slotOf(text, hash);
+    const place = this.#slots[slot + 1] - 1;
+    if (place < 0) {
+      this.#slots[slot] = hash;
+      this.#slots[slot + 1] = this.#found.push(item);
+      if (2 * WIDTH * this.#found.length > this.#slots.length) this.#grow();
+      return;
+    }
+    const before = this.#found[place];
+    if (Array.isArray(before)) before.push(item);
+    else this.#found[place] = [before, item];
   }
 
   /** Takes one out, whatever it says besides its text and id now. */
   remove(item: T): void {
     const text = this.#textOf(item);
-    if (text !== null) this.#found.set(text, this.get(text).filter(({ id }) => id !== item.id));
-  }
-
-  /** Sorts in what waits, in slices; nothing may be added meanwhile. */
-  *settle(): Generator<void> {
-    for (const [index, item] of this.#waiting.entries()) {
-      this.#sortIn(item);
-      if (index % STEPS === 0) yield;
-    }
-    this.#waiting = [];
+    const place = text === null ? -1 : this.#slots[this.#slotOf(text) + 1] - 1;
+    if (place < 0) return;
+    this.#found[place] = this.#all(place).filter(({ id }) => id !== item.id);
   }
 
   /** Those with this text, in the order they were added. Do not change the array. */
   get(text: string): T[] {
-    for (const item of this.#waiting) this.#sortIn(item);
-    this.#waiting = [];
-    const found = this.#found.get(text);
-    return found === undefined ? [] : Array.isArray(found) ? found : [found];
+    const place = this.#slots[this.#slotOf(text) + 1] - 1;
+    return place < 0 ? [] : this.#all(place);
   }
 
-  #sortIn(item: T): void {
-    const text = this.#textOf(item);
-    if (text === null) return;
-    const before = this.#found.get(text);
-    if (before === undefined) this.#found.set(text, item);
-    else if (Array.isArray(before)) before.push(item);
-    else this.#found.set(text, [before, item]);
+  #all(place: number): T[] {
+    const found = this.#found[place];
+    return Array.isArray(found) ? found : [found];
+  }
+
+  /** The slot with this text, or the free one where it would be. What is empty has no text any more. */
+  #slotOf(text: string, hash = hashOf(text)): number {
+    const slots = this.#slots;
+    let slot = hash * WIDTH % slots.length;
+    for (; slots[slot + 1] !== 0; slot = (slot + WIDTH) % slots.length) {
+      if (slots[slot] !== hash) continue;
+      const [first] = this.#all(slots[slot + 1] - 1);
+      if (first !== undefined && this.#textOf(first) === text) break;
+    }
+    return slot;
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    const slots = this.#slots = new Uint32Array(old.length * 2);
+    for (let at = 0; at < old.length; at += WIDTH) {
+      if (old[at + 1] === 0) continue;
+      let slot = old[at] * WIDTH % slots.length;
+      while (slots[slot + 1] !== 0) slot = (slot + WIDTH) % slots.length;
+      slots[slot] = old[at];
+      slots[slot + 1] = old[at + 1];
+    }
   }
 }

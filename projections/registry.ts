@@ -6,6 +6,8 @@ import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
 import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type JobBook, jobView } from "./job.ts";
+import { type JobQueueBook, jobQueueView } from "./job_queue.ts";
 import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
 import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
 import { type OperationBook, operationView } from "./operation.ts";
@@ -27,6 +29,8 @@ export interface Views extends TableBooks {
   data_request: DataRequestBook;
   destruction: DestructionBook;
   import: ImportBook;
+  job: JobBook;
+  job_queue: JobQueueBook;
   leave: LeaveBook;
   leave_desk: LeaveDeskBook;
   leave_promotion: LeavePromotionBook;
@@ -50,6 +54,8 @@ export const viewRegistry: ViewRegistry = {
   data_request: dataRequestView,
   destruction: destructionView,
   import: importView,
+  job: jobView,
+  job_queue: jobQueueView,
   leave: leaveView,
   leave_desk: leaveDeskView,
   leave_promotion: leavePromotionView,

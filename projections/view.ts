@@ -15,8 +15,13 @@ export interface View<S> {
   nouns?: readonly string[];
   empty(): S;
   fold(state: S, event: StoredEvent): void;
-  /** A JSON value in an order that depends on the events alone: hashed as digest. */
+  /**
+   * A JSON value in an order that depends on the events alone: hashed as digest. It stays as it is while the
+   * state is folded into.
+   */
   dump(state: S): unknown;
+  /** What an event makes of one row, where each event is of one row and of no other. */
+  next?(before: EntryOf<S> | undefined, event: StoredEvent): EntryOf<S>;
   /**
    * The state as it was after a position, as a copy made of the entries in memory; null where they do not
    * reach back so far. Yields now and then; the state may be folded into meanwhile.

@@ -2,7 +2,7 @@
 import { joinedTests } from "./joined_tests.ts";
 import { runSteps } from "./steps.ts";
 
-const UNIT = ["events", "projections", "structure", "import", "excel", "web", "auth"];
+const UNIT = ["events", "projections", "structure", "import", "jobs", "excel", "web", "auth"];
 
 Deno.exit(
   await runSteps([

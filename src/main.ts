@@ -2,7 +2,6 @@
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
-import { startDestruction } from "./consultation/destruction.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
@@ -14,8 +13,11 @@ import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
 import { endLive } from "./routes/live/live.ts";
+import { jobKinds } from "./jobs/registry.ts";
+import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./log.ts";
 import { startLogCheck } from "./log_check.ts";
+import type { Office } from "../projections/office.ts";
 import { readOffice } from "./office.ts";
 import { openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
@@ -85,6 +87,25 @@ const STARTING = { id: "system", name: "시작", role: "system", via: "system" }
 const nameOf = ({ demo, host }: Config): string =>
   demo && host === "127.0.0.1" ? "localhost" : host;
 
+/** Says that the sample office is being made: a start that was cut short goes on with it. */
+const FILLING = ["filling"];
+
+/** Makes a new office a sample one. Books that were there before are somebody's, though nothing is in them. */
+async function fillSample(books: Books, now: Date, { name, consultation }: Office): Promise<void> {
+  const begun = (await books.kv.get(FILLING)).value !== null;
+  if (!books.isNew && !begun && !isDemoOffice(books.views)) {
+    if (books.head === 0) {
+      log.warn("an office that was there before is not filled with sample data");
+    }
+    return;
+  }
+  await books.kv.set(FILLING, true);
+  await fillDemo(books, now, name);
+  await fillDemoConsultations(books, now, consultation.retentionDays);
+  await fillDemoLeave(books, now);
+  await books.kv.delete(FILLING);
+}
+
 /**
  * Starts the office. Throws `DataDirectoryBusy` when another server has the data directory, an Error
  * with one Korean line when the books cannot be opened for another reason.
@@ -95,13 +116,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const assets = await loadAssets(options.buildDir ?? "build");
   const { books, rewrapped } = await openOwnBooks(config, now, options.tell ?? log.warn);
   try {
-    const sample = books.head === 0 || isDemoOffice(books.views);
-    if (config.demo && sample) {
-      await fillDemo(books, now(), office.name);
-      const { retentionDays } = office.consultation;
-      await fillDemoConsultations(books, now(), retentionDays);
-      await fillDemoLeave(books, now());
-    }
+    if (config.demo) await fillSample(books, now(), office);
     let answer: Parameters<typeof serve>[0] = () =>
       bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });
     const server = serve((request, from) => answer(request, from), {
@@ -127,7 +142,9 @@ export async function startServer(config: Config, options: Options = {}): Promis
       office,
       now,
     };
-    const endDestruction = await startDestruction(deps);
+    // Nobody else has the data directory; a KV server may have other processes.
+    const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !/^https?:/.test(config.kvUrl) });
+    await jobs.start();
     const app = createApp(deps);
     answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
     // Books in memory are nobody else's: there is no directory a command line could look in.
@@ -138,8 +155,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
       await server.stop(DRAIN_MILLISECONDS);
       if (onDisk) await removeControl(config.dataDir);
       const ended = async () => {
+        await jobs.close();
         await auth.close();
-        await endDestruction();
         await security.close();
         await logCheck.stop();
       };

@@ -3,6 +3,7 @@ import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
 import { DataDirectoryBusy } from "./store/lock.ts";
+import { TooLargeToOpen } from "./store/memory.ts";
 import { isDiskFull } from "./store/unavailable.ts";
 
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
@@ -12,6 +13,7 @@ export function openProblem(error: unknown, where: string): string {
     LogDamaged,
     NewerRecord,
     OldFormat,
+    TooLargeToOpen,
     WrappingProblem,
     DataNotPrivate,
   ];

@@ -25,6 +25,15 @@ export interface StreamBook<E extends { readonly id: string }> {
   past?: RowVersions<E>;
 }
 
+/** Who wrote last: one object serves all that somebody writes in a row, as imports and packs do. */
+let lastAuthor: Author = { id: "", name: "", via: "system" };
+
+function authorOf({ id, name, via }: Actor): Author {
+  const last = lastAuthor;
+  if (last.id === id && last.name === name && last.via === via) return last;
+  return lastAuthor = { id, name, via };
+}
+
 interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   noun: string;
   evolve(state: S | undefined, event: StoredEvent): S;
@@ -34,15 +43,27 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
-  /** Puts the indexes of a book that was filled in one go into order. Yields now and then. */
-  settle?(book: StreamBook<E> & X): Generator<void>;
+  /** The same for all entries of a book that has none in its indexes yet. Yields now and then. */
+  fill?(book: StreamBook<E> & X): Generator<void>;
   /** How many earlier versions of rows are kept; 0 where what an event takes away must be nowhere. */
   versions?: number;
 }
 
 /** A view of streams, that also tells what one event makes of one entry. */
-export interface StreamView<E, B> extends View<B> {
+export interface StreamView<E, B> extends Omit<View<B>, "next"> {
   next(before: E | undefined, event: StoredEvent): E;
+}
+
+/** Puts every entry of a book into its indexes, in slices. */
+function* indexAll<E extends StreamEntry<unknown>, B extends StreamBook<E>>(
+  book: B,
+  index?: (book: B, entry: E, before: E | undefined) => void,
+): Generator<void> {
+  let steps = 0;
+  for (const entry of book.byId.values()) {
+    index?.(book, entry, undefined);
+    if (++steps % STEPS === 0) yield;
+  }
 }
 
 /** Builds the view of one noun from its evolve. An event that was folded already changes nothing. */
@@ -52,7 +73,7 @@ export function streamView<
   X extends object = Record<never, never>,
 >(options: StreamViewOptions<S, E, X>): StreamView<E, StreamBook<E> & X> {
   type Book = StreamBook<E> & X;
-  const { noun, evolve, entry: extended, indexes, index, settle, versions } = options;
+  const { noun, evolve, entry: extended, indexes, index, fill, versions } = options;
   const prefix = noun.length + 1;
   const copy = () => ({ byId: new Map(), changes: 0, ...indexes?.() }) as unknown as Book;
   const empty = () => {
@@ -61,7 +82,7 @@ export function streamView<
     return book;
   };
   const next = (before: E | undefined, event: StoredEvent): E => {
-    const by = { id: event.actor.id, name: event.actor.name, via: event.actor.via };
+    const by = authorOf(event.actor);
     const entry: StreamEntry<S> = {
       id: event.stream.slice(prefix),
       version: event.version,
@@ -102,11 +123,8 @@ export function streamView<
       if (!rows) return null;
       const book = copy();
       book.byId = rows;
-      for (const entry of rows.values()) {
-        index?.(book, entry, undefined);
-        if (++book.changes % STEPS === 0) yield;
-      }
-      if (settle) yield* settle(book);
+      yield* fill?.(book) ?? indexAll(book, index);
+      book.changes = rows.size;
       return book;
     },
     between: between as View<Book>["between"],

@@ -66,7 +66,8 @@ export function permissionsOf(config: Config, root: string, build: string): stri
     ...(data.length > 0 ? [flag("write", data)] : []),
     flag("net", addresses(config)),
     "--allow-env",
-    flag("sys", C_LIBRARY.asked),
+    // Whether the log fits into the machine's memory is known before it is read.
+    flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo"]),
     // The library for pictures is machine code.
     flag("ffi", [resolve(root, "node_modules")]),
   ];

@@ -40,6 +40,8 @@ export function sameSecret(a: string, b: string): boolean {
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** How much longer bytes are once they are encrypted. */
+export const SEALING_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /**
  * Encrypts a JSON value with a key of 32 bytes (AES-256-GCM): nonce, ciphertext, tag. `place` is

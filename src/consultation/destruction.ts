@@ -6,7 +6,8 @@ import {
 } from "../../events/consultation.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
-import { log } from "../log.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { dueOn } from "../../projections/retention_due.ts";
 import {
   type ConsultationEntry,
   consultationView,
@@ -14,9 +15,8 @@ import {
   isDue,
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
-import { destroyKept, finishDestruction, takeKeys } from "../personal/destruction.ts";
-import { expireLog } from "../security/expiry.ts";
-import type { Origin } from "../security/security_log.ts";
+import { destroyKept, finishDestruction, keysLeft, takeKeys } from "../personal/destruction.ts";
+import { dueMonths } from "../security/expiry.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
 
@@ -24,9 +24,6 @@ import type { CommandMeta, Outcome } from "../store/contract.ts";
 const RUN_MAX = 1_000;
 
 export const DESTROYER: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
-
-/** Where it comes from, as the security log tells it. */
-const BY_JOB: Origin = { actor: DESTROYER, network: "", device: "", requestId: "destruction" };
 
 /** Consultation requests, as commands on them are run. */
 export const consultations: Noun<ConsultationEntry> = {
@@ -84,50 +81,9 @@ export async function destroyDue(office: Office, now: Date): Promise<Destruction
   return { destroyed, finished, left };
 }
 
-const HOUR_MILLISECONDS = 60 * 60 * 1_000;
-
-/**
- * Destroys on time: once before it answers, then every hour while the server runs; of several processes on the
- * same books each once, and every hour the one that holds the lease. Answers with the way to stop, which waits for a run
- * under way.
- */
-export async function startDestruction(
-  office: Office & Pick<Deps, "now" | "security">,
-): Promise<() => Promise<void>> {
-  let running = run(office);
-  await running;
-  const timer = setInterval(() => {
-    running = running.then(() => runInTurn(office));
-  }, HOUR_MILLISECONDS);
-  Deno.unrefTimer(timer);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
-
-async function runInTurn(office: Office & Pick<Deps, "now" | "security">): Promise<void> {
-  try {
-    if (await office.books.holdsLease()) await run(office);
-  } catch (error) {
-    log.error("destruction of personal data failed", { error: String(error) });
-  }
-}
-
-async function run(office: Office & Pick<Deps, "now" | "security">): Promise<void> {
-  try {
-    const { destroyed, finished, left } = await destroyDue(office, office.now());
-    if (destroyed + finished + left > 0) {
-      log.info("personal data destroyed", { destroyed, finished, left });
-    }
-    const months = await expireLog(office, DESTROYER, office.now());
-    if (months > 0) log.info("months of the security log destroyed", { months });
-    const told = { reason: "retention", count: destroyed };
-    if (destroyed > 0) {
-      office.security.note(BY_JOB, "destroyed", { object: "보유 기간이 끝난 개인정보", ...told });
-    }
-  } catch (error) {
-    // The office goes on; the next hour tries again.
-    log.error("destruction of personal data failed", { error: String(error) });
-  }
-}
+/** Is there anything to destroy, or to finish, at `now`? */
+export const isDestructionDue = (office: Office, now: Date): boolean =>
+  keysLeft(office).length > 0 ||
+  dueForDestruction(office.books.views.consultation, now.getTime()).length > 0 ||
+  dueOn(office.books.views, seoulDay(now)).length > 0 ||
+  dueMonths(office, now).length > 0;

@@ -129,14 +129,14 @@ export async function takeKeys(
   if (folded) await books.replay({});
 }
 
+/** Keys that an order names and that were not taken away. */
+export const keysLeft = ({ books, keys }: Office): string[] =>
+  [...books.views.destruction.keys.keys()].filter((name) => !keys.isGone(name));
+
 /** Finishes orders that were cut short, or that older keys put in place undid. Answers how many keys went. */
 export async function finishDestruction(office: Office): Promise<number> {
-  const { books, keys } = office;
-  const left: string[] = [];
-  for (const name of books.views.destruction.keys.keys()) {
-    if (!keys.isGone(name)) left.push(name);
-  }
-  const held = left.filter((name) => keys.known(name) !== null);
+  const left = keysLeft(office);
+  const held = left.filter((name) => office.keys.known(name) !== null);
   if (left.length > 0) await takeKeys(office, left, held.length > 0);
   return held.length;
 }

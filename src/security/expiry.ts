@@ -12,6 +12,13 @@ const numberOf = (month: string): number => {
   return year * 12 + number;
 };
 
+/** Months of the log that are over for so long that they go. */
+export function dueMonths({ books }: Pick<Deps, "books">, now: Date): string[] {
+  const present = numberOf(monthOf(now));
+  return [...books.views.security.months]
+    .filter((month) => present - numberOf(month) > RETENTION_MONTHS);
+}
+
 /**
  * Takes out the months that are due at `now`: first the event, then the key, so that a run that was cut
  * short is finished by the next. Answers with how many months went.
@@ -21,10 +28,8 @@ export async function expireLog(
   actor: Actor,
   now: Date,
 ): Promise<number> {
-  const present = numberOf(monthOf(now));
   let gone = 0;
-  for (const month of [...books.views.security.months]) {
-    if (present - numberOf(month) <= RETENTION_MONTHS) continue;
+  for (const month of dueMonths({ books }, now)) {
     const key = `security:expired:${month}`;
     const outcome = await books.execute({
       stream: monthStream(month),

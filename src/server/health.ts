@@ -59,7 +59,7 @@ export const healthRoutes: Route[] = [
       answer: z.strictObject({
         status: z.literal("ready"),
         head: count,
-        log: z.enum(["checking", "whole", "damaged"]),
+        log: z.enum(["checking", "whole", "damaged", "views_differ"]),
       }),
       described: { also: [503] },
     },

@@ -1,5 +1,10 @@
-/** Files in the KV: chunks of their own upload, and a name (the SHA-256) that appears when all are there. */
+/**
+ * Files in the KV: chunks of their own upload, and a name (the SHA-256) that appears when all are there. One that
+ * is about a person is sealed with the person's key, chunk by chunk: what is destroyed with the key is nowhere.
+ */
 import { createHash } from "node:crypto";
+import { decryptBytes, encryptBytes, SEALING_BYTES } from "../auth/secret.ts";
+import type { KeyRing } from "../personal/key_ring.ts";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
@@ -8,36 +13,50 @@ interface StoredBlob {
   size: number;
   parts: number;
   upload: string;
+  /** Name of the key that its parts are sealed with. */
+  sealedWith?: string;
+}
+
+/** What blobs are kept in, and what they are sealed with. */
+interface Shelf {
+  kv: SafeKv;
+  keys: KeyRing;
+  now: () => Date;
 }
 
 /** On a shared KV an upload may be another process's, which says with each batch that it goes on. */
 const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 
 /** Opens the blobs. What a crash cut short is swept by `sweepUploads`. */
-export function openBlobs(kv: SafeKv, now: () => Date): Blobs {
+export function openBlobs(shelf: Shelf): Blobs {
+  const { kv } = shelf;
   const info = async (sha256: string): Promise<BlobInfo | null> => {
     const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
     return stored && { sha256, size: stored.size };
   };
   return {
     info,
-    put: (content) => put(kv, now, content),
-    get: (sha256) => get(kv, sha256),
+    put: (content, sealedWith) => put(shelf, content, sealedWith),
+    get: (sha256) => get(shelf, sha256),
+    remove: (sha256) => remove(shelf, sha256),
   };
 }
 
 async function put(
-  kv: SafeKv,
-  now: () => Date,
+  { kv, keys, now }: Shelf,
   content: ReadableStream<Uint8Array> | Uint8Array,
+  sealedWith?: string,
 ): Promise<BlobInfo> {
+  const sealing = sealedWith === undefined ? undefined : await keys.make(sealedWith);
+  if (sealing === null) throw new Error(`${sealedWith}: its key was destroyed`);
   const upload = crypto.randomUUID();
   const mark = new Mark(kv, upload, now);
   await mark.renew([]);
   try {
-    const { sha256, size, parts } = await writeParts(mark, upload, content);
+    const { sha256, size, parts } = await writeParts(mark, upload, content, sealing);
     const key = blobKey(sha256);
     const stored: StoredBlob = { size, parts, upload };
+    if (sealedWith !== undefined) stored.sealedWith = sealedWith;
     const named = await kv.commit({
       check: [{ key, versionstamp: null }, mark],
       set: [{ key, value: stored }],
@@ -77,20 +96,23 @@ async function writeParts(
   mark: Mark,
   upload: string,
   content: ReadableStream<Uint8Array> | Uint8Array,
+  sealing: Uint8Array | undefined,
 ): Promise<{ sha256: string; size: number; parts: number }> {
   const hash = createHash("sha256");
+  const most = VALUE_MAX_BYTES - (sealing ? SEALING_BYTES : 0);
   let size = 0;
   let parts = 0;
-  for await (const batch of batchesOf(chunksOf(content))) {
-    const set = batch.map((value, index) => ({
-      key: [...blobParts(upload), parts + index],
-      value,
-    }));
+  for await (const batch of batchesOf(chunksOf(content, most))) {
+    const set = batch.map((clear, index) => {
+      const place = parts + index;
+      const value = sealing
+        ? new Uint8Array(encryptBytes(sealing, clear, placeOf(upload, place)))
+        : clear;
+      hash.update(value);
+      size += clear.length;
+      return { key: [...blobParts(upload), place], value };
+    });
     await mark.renew(set);
-    for (const part of batch) {
-      hash.update(part);
-      size += part.length;
-    }
     parts += batch.length;
   }
   return { sha256: hash.digest("hex"), size, parts };
@@ -99,18 +121,19 @@ async function writeParts(
 /** Cuts what comes in into full parts; holds one part in memory. */
 async function* chunksOf(
   content: ReadableStream<Uint8Array> | Uint8Array,
+  most: number,
 ): AsyncGenerator<Uint8Array> {
-  let part = new Uint8Array(VALUE_MAX_BYTES);
+  let part = new Uint8Array(most);
   let filled = 0;
   for await (const piece of content instanceof Uint8Array ? [content] : content) {
     for (let at = 0; at < piece.length;) {
-      const taken = Math.min(piece.length - at, VALUE_MAX_BYTES - filled);
+      const taken = Math.min(piece.length - at, most - filled);
       part.set(piece.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;
-      if (filled < VALUE_MAX_BYTES) continue;
+      if (filled < most) continue;
       yield part;
-      part = new Uint8Array(VALUE_MAX_BYTES);
+      part = new Uint8Array(most);
       filled = 0;
     }
   }
@@ -128,9 +151,18 @@ async function* batchesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (batch.length > 0) yield batch;
 }
 
-async function get(kv: SafeKv, sha256: string): Promise<ReadableStream<Uint8Array> | null> {
+/** Where a part stands: sealed, it opens nowhere else. */
+const placeOf = (upload: string, part: number): string => `blob/${upload}/${part}`;
+
+async function get(
+  { kv, keys }: Shelf,
+  sha256: string,
+): Promise<ReadableStream<Uint8Array> | null> {
   const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
   if (!stored) return null;
+  const { upload, sealedWith } = stored;
+  const key = sealedWith === undefined ? undefined : await keys.find(sealedWith);
+  if (key === null) return null;
   const hash = createHash("sha256");
   let next = 0;
   return new ReadableStream<Uint8Array>({
@@ -140,12 +172,31 @@ async function get(kv: SafeKv, sha256: string): Promise<ReadableStream<Uint8Arra
         else controller.error(damaged(sha256));
         return;
       }
-      const part = (await kv.get<Uint8Array>([...blobParts(stored.upload), next++])).value;
-      if (!part) return controller.error(damaged(sha256));
+      const place = next++;
+      const part = (await kv.get<Uint8Array>([...blobParts(upload), place])).value;
+      const clear = part && key ? decryptBytes(key, part, placeOf(upload, place)) : part;
+      if (!part || !clear) return controller.error(damaged(sha256));
       hash.update(part);
-      controller.enqueue(part);
+      controller.enqueue(clear);
     },
   }, { highWaterMark: 0 });
+}
+
+/**
+ * Takes a file away. Its name goes first, and with it its parts are those of an upload that did not end: what a
+ * crash leaves of them is swept.
+ */
+async function remove({ kv, now }: Shelf, sha256: string): Promise<boolean> {
+  const { key, value, versionstamp } = await kv.get<StoredBlob>(blobKey(sha256));
+  if (!value) return false;
+  const gone = await kv.commit({
+    check: [{ key, versionstamp }],
+    set: [{ key: pendingKey(value.upload), value: now().getTime() }],
+    delete: [key],
+  });
+  if (gone === null) return false;
+  await discard(kv, value.upload);
+  return true;
 }
 
 const damaged = (sha256: string): Error =>

@@ -75,11 +75,9 @@ async function endOfLog(kv: SafeKv): Promise<number> {
 function checkPack(walk: Walk, pack: Pack): void {
   for (const header of pack.headers) {
     const first = walk.position + 1;
-    const [body] = bodiesOf({ ...pack, first, headers: [header] });
-    const events = body.commands.reduce((sum, command) => sum + command[5].length, 0);
-    if (events !== header.events) throw new LogDamaged(first, "기록의 사건 수가 다릅니다.");
+    bodiesOf({ ...pack, first, headers: [header] });
     walk.hash = header.hash;
-    walk.position += events;
+    walk.position += header.events;
     walk.records++;
     checkMarks(walk, first);
   }

@@ -72,16 +72,38 @@ export const chainReport = z.strictObject({
 });
 export type ChainReport = z.infer<typeof chainReport>;
 
+/** What a fold from zero beside the live views found. */
+export interface ViewsReport {
+  /** Position up to which the log was folded, and the rows that were held against the live ones. */
+  events: number;
+  rows: number;
+  /** Views that are not what the log says, each with the first row that differs; "" where it is no single row. */
+  different: { view: string; id: string }[];
+}
+
 export interface BlobInfo {
   sha256: string;
   size: number;
 }
 
-/** Files in the same KV, in chunks, addressed by what is in them. */
+/** Files in the same KV, in chunks, addressed by what is kept of them. */
 export interface Blobs {
-  put(content: ReadableStream<Uint8Array> | Uint8Array): Promise<BlobInfo>;
+  /**
+   * Keeps a file. One that is about a person is sealed with the key of this name, a new one where there is none;
+   * two of the same content are two then. Throws where that key was destroyed.
+   */
+  put(
+    content: ReadableStream<Uint8Array> | Uint8Array,
+    sealedWith?: string,
+  ): Promise<BlobInfo>;
   info(sha256: string): Promise<BlobInfo | null>;
+  /** Null where there is no such file, or the key that opens it was destroyed. */
   get(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Takes a file away; false where there is none. That frees its room; bytes that must be nowhere are sealed, and
+   * their key is destroyed. Nobody counts who else shows the same content: the noun that keeps it does.
+   */
+  remove(sha256: string): Promise<boolean>;
 }
 
 /** Counts since the store was opened. */
@@ -98,6 +120,8 @@ export interface StoreStats {
 export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
   readonly views: V;
+  /** Was there nothing before these were opened? A log that is empty may have lost what it held. */
+  readonly isNew: boolean;
   /** Position of the newest event folded into the views; 0 when the log is empty. */
   readonly head: number;
   readonly stats: Readonly<StoreStats>;
@@ -121,6 +145,8 @@ export interface Books<V = Views> {
     options: { view?: string; verifyOnly?: boolean; signal?: AbortSignal },
     onProgress?: (progress: Progress) => void,
   ): Promise<ReplayReport[]>;
+  /** Folds the log once more beside the live views, row by row at low priority, and tells which differ. */
+  checkViews(signal?: AbortSignal): Promise<ViewsReport>;
   /** Walks the hash chain. */
   verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
   /**

@@ -2,10 +2,22 @@
 import type { StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
 import { LogDamaged } from "./damage.ts";
-import { actorsOf, bodiesOf, eventsIn, eventsOf, packAt, readPacks, recordAt } from "./reader.ts";
+import {
+  actorsOf,
+  bodiesOf,
+  checkedRecordAt,
+  eventsIn,
+  eventsOf,
+  type Pack,
+  packAt,
+  readPacks,
+} from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
-/** The events at these positions (ascending); reads only the packs they are in. */
+/**
+ * The events at these positions (ascending); reads only the packs they are in, and what each record is checked
+ * against. Throws LogDamaged where one does not fit.
+ */
 export async function readPositions(
   kv: SafeKv,
   codec: Codec,
@@ -13,11 +25,13 @@ export async function readPositions(
 ): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let index = 0;
+  let before: Pack | null = null;
   while (index < positions.length) {
     const pack = await packAt(kv, positions[index]);
     if (!pack) throw new LogDamaged(positions[index], "기록이 없습니다.");
     while (index < positions.length && positions[index] <= pack.last) {
-      const record = recordAt(pack, positions[index]);
+      const record: Pack = await checkedRecordAt(kv, pack, positions[index], before);
+      before = record;
       const events = eventsIn(codec, record);
       while (index < positions.length && positions[index] <= record.last) {
         found.push(events[positions[index++] - record.first]);

@@ -1,4 +1,5 @@
 /** Opens the office's books: the KV, the lock on the data directory, the log and its views. */
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
@@ -14,7 +15,7 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead"
+      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */
@@ -33,7 +34,7 @@ export interface OpenOptions<V = Views> extends
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, wrapping, ...given } = options;
-  const { kv, watched, lock, shared } = await openKv(path, dataDir, token);
+  const { kv, watched, lock, shared, isNew } = await openKv(path, dataDir, token);
   let keys: KeyRing | undefined;
   try {
     const kvUrl = shared || path === ":memory:" ? path : "";
@@ -42,6 +43,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       kv,
       watched,
       shared,
+      isNew,
       keys,
       registry: officeEvents,
       // Without views of its own the caller gets the office's, and V is its default.
@@ -68,6 +70,8 @@ export interface OpenedKv {
   lock: DirectoryLock | null;
   /** Other processes may write to it too. */
   shared: boolean;
+  /** There was none before. */
+  isNew: boolean;
 }
 
 /** Opens the KV behind the books; an embedded file is locked first. Throws DataDirectoryBusy. */
@@ -76,11 +80,19 @@ export async function openKv(path: string, dataDir?: string, token?: string): Pr
   if (shared && token) Deno.env.set("DENO_KV_ACCESS_TOKEN", token);
   const lock = shared || path === ":memory:" ? null : await lockDirectory(dataDir ?? dirname(path));
   try {
+    const isNew = !shared && (path === ":memory:" || !existsSync(path));
     const kv = await Deno.openKv(path);
-    if (!shared) return { kv, lock, shared };
-    return { kv: withDeadlines(kv), watched: await Deno.openKv(path), lock, shared };
+    if (!shared) return { kv, lock, shared, isNew };
+    const within = withDeadlines(kv);
+    const watched = await Deno.openKv(path);
+    return { kv: within, watched, lock, shared, isNew: await isEmpty(within) };
   } catch (error) {
     lock?.release();
     throw error;
   }
+}
+
+async function isEmpty(kv: Deno.Kv): Promise<boolean> {
+  for await (const _ of kv.list({ prefix: [] }, { limit: 1 })) return false;
+  return true;
 }

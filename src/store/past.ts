@@ -8,12 +8,13 @@ import type { ViewsOf } from "./contract.ts";
 import { emptyViews, type Ledger } from "./folded.ts";
 import { pauses } from "./pause.ts";
 import { foldTo, type Fresh } from "./replay.ts";
+import { turns } from "./turns.ts";
 
 type Name<V> = keyof V & string;
 
 export class Past<V> {
   #ledger: Ledger<V>;
-  #last: Promise<unknown> = Promise.resolve();
+  #turn = turns();
   #closing = new AbortController();
 
   constructor(ledger: Ledger<V>) {
@@ -69,13 +70,10 @@ export class Past<V> {
   #alone<T>(signal: AbortSignal | undefined, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     const { signal: closing } = this.#closing;
     const ended = signal ? AbortSignal.any([signal, closing]) : closing;
-    const done = this.#last.then(() => {
+    return this.#turn(() => {
       ended.throwIfAborted();
       return work(ended);
     });
-    // Without what it answers: that is the caller's alone.
-    this.#last = done.then(() => {}, () => {});
-    return done;
   }
 
   /** Takes a walk through a live view in slices; once more when a replay put another in its place meanwhile. */

@@ -1,5 +1,9 @@
 import { setImmediate } from "node:timers";
 
+/** Slices of work that has time, and how long it rests after each, in milliseconds. */
+const SHORT_SLICE_MS = 5;
+const REST_MS = 15;
+
 /** Work is cut into slices of this length, in milliseconds. */
 const SLICE_MS = 8;
 /** A turn of the event loop that takes longer than this had something to do. */
@@ -23,4 +27,14 @@ export function pauses(): () => Promise<void> | undefined {
     since = performance.now();
   };
   return () => performance.now() - since < SLICE_MS ? undefined : pause();
+}
+
+/** As `pauses`, for work that nobody waits for: it leaves three quarters of a processor to others. */
+export function rests(): () => Promise<void> | undefined {
+  let since = performance.now();
+  const rest = async () => {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    since = performance.now();
+  };
+  return () => performance.now() - since < SHORT_SLICE_MS ? undefined : rest();
 }

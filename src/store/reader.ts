@@ -15,6 +15,7 @@ import {
   type StoredCommand,
 } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";
+import { shareTexts } from "./shared_texts.ts";
 
 /** Neighbouring records out of one value; the first event of the first one has position `first`. */
 export interface Pack {
@@ -84,11 +85,11 @@ function trim(pack: Pack, from: number): Pack {
 async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array> {
   if (own.first === 1) return NO_HASH;
   const skipped = pack.headers.length - own.headers.length;
-  const before = skipped > 0
-    ? pack.headers[skipped - 1]
-    : (await packAt(kv, own.first - 1))?.headers.at(-1);
+  if (skipped > 0) return pack.headers[skipped - 1].hash;
+  const before = await packAt(kv, own.first - 1);
   if (!before) throw new LogDamaged(own.first - 1, "기록이 없습니다.");
-  return before.hash;
+  // The records may have been joined into one pack since.
+  return recordAt(before, own.first - 1).headers[0].hash;
 }
 
 /** Checks each record against the one before it. Answers a copy of the last one's hash; throws LogDamaged. */
@@ -161,10 +162,29 @@ async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<
 }
 
 /** The one record of a pack that holds a position. */
-export function recordAt(pack: Pack, position: number): Pack {
+function recordAt(pack: Pack, position: number): Pack {
   const trimmed = trim(pack, position);
   const header = trimmed.headers[0];
   return { ...trimmed, last: trimmed.first + header.events - 1, headers: [header] };
+}
+
+/**
+ * The same, checked against the hash of the record before it: that of `before`, where it is the one. Throws
+ * LogDamaged where it does not fit.
+ */
+export async function checkedRecordAt(
+  kv: SafeKv,
+  pack: Pack,
+  position: number,
+  before: Pack | null,
+): Promise<Pack> {
+  const own = trim(pack, position);
+  const previous = before?.last === own.first - 1
+    ? before.headers[0].hash
+    : await hashBefore(kv, pack, own);
+  const record = recordAt(own, position);
+  checkChain(record, previous);
+  return record;
 }
 
 /** Where the log ends: position and hash of its last record, or null when it is empty. */
@@ -196,7 +216,7 @@ export function eventsOf(
     const definition = codec.registry.get(type);
     if (!definition || schema > definition.schema) throw new NewerRecord(from + index, type);
     // Most events are about nobody.
-    const data = tuple.length === 5 ? stored : codec.dataOf(tuple);
+    const data = tuple.length === 5 ? shareTexts(stored) : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
     const event: StoredEvent = {
       position: from + index,
@@ -228,7 +248,11 @@ export function bodiesOf(pack: Pack): RecordBody[] {
     if (bodies[index].from !== position) {
       throw new LogDamaged(position, "기록의 순서가 다릅니다.");
     }
-    position += pack.headers[index].events;
+    const { events } = pack.headers[index];
+    if (bodies[index].commands.reduce((sum, command) => sum + command[5].length, 0) !== events) {
+      throw new LogDamaged(position, "기록의 사건 수가 다릅니다.");
+    }
+    position += events;
   }
   return bodies;
 }

@@ -1,6 +1,5 @@
 /** Folds the log again, into a fresh copy beside the live views. */
 import { createHash } from "node:crypto";
-import type { View } from "../../projections/view.ts";
 import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
 import { emptyViews, foldViews, type Ledger } from "./folded.ts";
 import { pauses } from "./pause.ts";
@@ -20,7 +19,7 @@ const LAST_STRETCH = 500;
 
 /**
  * Rebuilds views beside the live ones. Reads and appends go on; at the end appends wait for as long as
- * it takes to compare both at one position and to swap. An abort or an error anywhere leaves the live
+ * it takes to fold the last of them, and to swap. An abort or an error anywhere leaves the live
  * views as they were. Throws RangeError for a view that does not exist.
  */
 export async function replayViews<V>(
@@ -31,30 +30,56 @@ export async function replayViews<V>(
   const chosen = choose(views, options.view);
   const started = performance.now();
   const fresh: Fresh<V> = { views: chosen, states: emptyViews(chosen), position: 0 };
-  do await foldTo(options, fresh, folded.position, onProgress); while (
-    folded.position - fresh.position > LAST_STRETCH
-  );
-  return await writer.quiet(async () => {
+  const catchUp = async () => {
+    do await foldTo(options, fresh, folded.position, onProgress); while (
+      folded.position - fresh.position > LAST_STRETCH
+    );
+  };
+  await catchUp();
+  const compared = await compareViews(options, fresh, onProgress);
+  const { position } = fresh;
+  if (!options.verifyOnly) {
+    await catchUp();
+    await writer.quiet(async () => {
+      await foldTo(options, fresh, folded.position, onProgress);
+      signal?.throwIfAborted();
+      Object.assign(folded.views as object, fresh.states);
+    });
+  }
+  return compared.map((one) => ({
+    ...one,
+    events: position,
+    milliseconds: Math.round(performance.now() - started),
+    same: one.live === one.replayed,
+    swapped: !options.verifyOnly,
+    position,
+  }));
+}
+
+/**
+ * Digests of live views and of what was folded beside them, at one position. Appends are held back while the
+ * last events are folded, not while the digests are made: entries do not change any more.
+ */
+export async function compareViews<V>(
+  options: Pick<ReplayOptions<V>, "kv" | "codec" | "folded" | "writer" | "signal">,
+  fresh: Fresh<V>,
+  onProgress?: (progress: Progress) => void,
+): Promise<{ view: string; live: string; replayed: string }[]> {
+  const { folded, writer, signal } = options;
+  const dumps = await writer.quiet(async () => {
     await foldTo(options, fresh, folded.position, onProgress);
-    const reports: ReplayReport[] = [];
-    for (const name in chosen) {
-      const live = await digestOf(views[name], folded.views[name]);
-      const replayed = await digestOf(views[name], fresh.states[name]);
-      reports.push({
-        view: name,
-        events: fresh.position,
-        milliseconds: Math.round(performance.now() - started),
-        live,
-        replayed,
-        same: live === replayed,
-        swapped: !options.verifyOnly,
-        position: fresh.position,
-      });
-    }
-    signal?.throwIfAborted();
-    if (!options.verifyOnly) Object.assign(folded.views as object, fresh.states);
-    return reports;
+    return Object.keys(fresh.views).map((view) => {
+      const { dump } = fresh.views[view as keyof V];
+      const name = view as keyof V;
+      return { view, live: dump(folded.views[name]), replayed: dump(fresh.states[name]) };
+    });
   });
+  const digests = [];
+  for (const { view, live, replayed } of dumps) {
+    digests.push({ view, live: await digestOf(live), replayed: await digestOf(replayed) });
+    signal?.throwIfAborted();
+  }
+  return digests;
 }
 
 function choose<V>(views: ViewsOf<V>, name: string | undefined): ViewsOf<V> {
@@ -90,16 +115,28 @@ export async function foldTo<V>(
 /** Items of a dump made into text in one go: short enough not to hold up the requests of others. */
 const SLICE_ITEMS = 500;
 
-/** SHA-256 (hex) of the JSON text of a view's dump. The view must not change meanwhile. */
-async function digestOf<S>(view: View<S>, state: S): Promise<string> {
-  const dump = view.dump(state);
+/** SHA-256 (hex) of the JSON text of a view's dump. */
+async function digestOf(dump: unknown): Promise<string> {
   const hash = createHash("sha256");
-  if (!Array.isArray(dump)) return hash.update(JSON.stringify(dump)).digest("hex");
   const pause = pauses();
-  for (let start = 0; start < dump.length; start += SLICE_ITEMS) {
-    const slice = JSON.stringify(dump.slice(start, start + SLICE_ITEMS));
-    hash.update((start === 0 ? "[" : ",") + slice.slice(1, -1));
-    await pause();
-  }
-  return hash.update(dump.length === 0 ? "[]" : "]").digest("hex");
+  const write = async (value: unknown) => {
+    if (!Array.isArray(value)) return void hash.update(JSON.stringify(value));
+    hash.update("[");
+    for (let start = 0; start < value.length; start += SLICE_ITEMS) {
+      const slice = value.slice(start, start + SLICE_ITEMS);
+      if (start > 0) hash.update(",");
+      if (!slice.some((item) => Array.isArray(item) && item.length > SLICE_ITEMS)) {
+        hash.update(JSON.stringify(slice).slice(1, -1));
+      } else {
+        for (const [index, item] of slice.entries()) {
+          if (index > 0) hash.update(",");
+          await write(item);
+        }
+      }
+      await pause();
+    }
+    hash.update("]");
+  };
+  await write(dump);
+  return hash.digest("hex");
 }

@@ -4,6 +4,7 @@ import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
+import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
@@ -14,11 +15,13 @@ import { readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
+import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
+import { turns } from "./turns.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -28,6 +31,8 @@ export interface StoreOptions<V> {
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
+  /** There was no such KV before; false unless told. */
+  isNew?: boolean;
   /** What personal data is sealed with; keys in the KV itself unless told. Closed with the books. */
   keys?: KeyRing;
   views: ViewsOf<V>;
@@ -50,6 +55,8 @@ export interface StoreOptions<V> {
   restartMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
+  /** What the log may take; what V8 and the machine allow unless told. */
+  memory?: MemoryLimits;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -68,6 +75,7 @@ async function readLedger<V>(
   await keys.refresh();
   // Before the log is read: another process may go on with it meanwhile.
   const marks = await marksOf(kv, options.mark);
+  await checkMemory(kv, options.memory);
   await catchUp(ledger);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
@@ -77,19 +85,20 @@ async function readLedger<V>(
 
 /**
  * Opens the books over a KV: folds the log, sweeps torn uploads and what older programs left. Throws
- * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached.
+ * LogDamaged where a record does not fit, LogCutShort where the log ends before what it had reached,
+ * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared } = options;
   const { ledger, accepted } = await readLedger(options);
-  const { kv, codec, folded } = ledger;
-  const { keys } = codec;
-  const blobs = openBlobs(kv, now);
-  const sweep = () => sweepLeft(kv, now(), shared);
-  if (!shared) await sweep();
+  const { kv, codec, codec: { keys }, folded } = ledger;
+  // Keys of persons are of somebody's books, wherever these are now.
+  const isNew = (options.isNew ?? false) && keys.names("").length === 0;
+  const blobs = openBlobs({ kv, keys, now });
+  if (!shared) await sweepLeft(kv, now(), shared);
   const lease = shared ? new SharedLease(kv) : alone;
 
-  const listeners = new Set<(events: StoredEvent[]) => void>();
+  const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
     now,
@@ -98,25 +107,26 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
     onFolded(events) {
-      for (const listener of listeners) tell(listener, events);
+      listeners.tell(events);
       following?.folded();
       maintenance.folded();
     },
   });
   const maintenance = new Maintenance<V>({
+    ...options,
     ...ledger,
-    mark: options.mark,
-    tellsHead: options.tellsHead,
     accepted,
     lease,
-    sweep,
-    restMs: options.restMs,
+    sweep: () => sweepLeft(kv, now(), shared),
   });
   const past = new Past(ledger);
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
     views: folded.views,
+    isNew,
     get head() {
       return folded.position;
     },
@@ -128,14 +138,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     execute: (command) => writer.execute(command),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
-    replay: (choice, onProgress) => replayViews({ ...ledger, writer, ...choice }, onProgress),
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => listeners.add(listener),
     blobs,
     keys,
     kv: options.kv,
@@ -189,10 +198,25 @@ async function dropSnapshot(kv: SafeKv): Promise<void> {
   if (versionstamp !== null) await kv.commit({ delete: [SNAPSHOT] });
 }
 
-function tell(listener: (events: StoredEvent[]) => void, events: StoredEvent[]): void {
-  try {
-    listener(events);
-  } catch (error) {
-    log.error("a listener failed", { error: String(error) });
+type Listener = (events: StoredEvent[]) => void;
+
+/** Who wants to hear of events. One that fails keeps nothing from the others. */
+class Listeners {
+  readonly #all = new Set<Listener>();
+
+  /** Answers with the way to stop. */
+  add(listener: Listener): () => void {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  }
+
+  tell(events: StoredEvent[]): void {
+    for (const listener of this.#all) {
+      try {
+        listener(events);
+      } catch (error) {
+        log.error("a listener failed", { error: String(error) });
+      }
+    }
   }
 }

@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
-import { destroyDue, DESTROYER, startDestruction } from "../../src/consultation/destruction.ts";
+import type { JobStatus } from "../../events/job.ts";
+import { destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
+import { jobKinds } from "../../src/jobs/registry.ts";
+import { JobRunner } from "../../src/jobs/runner.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { ask, DAY, FORM, handClock, MINUTE } from "../helpers/contact.ts";
 import { formsOf, formsOfKey, inFiles, inValues } from "../helpers/leftovers.ts";
@@ -65,6 +68,21 @@ async function sealedOf(path: string, receipt: string): Promise<string> {
   }
   kv.close();
   return found!;
+}
+
+/** Starts the office's jobs and waits until the destruction that is due has come to this; the way to stop. */
+async function runChore(app: TestApp, status: JobStatus): Promise<() => Promise<void>> {
+  const { deps } = app;
+  const reached = Promise.withResolvers<void>();
+  const end = deps.books.subscribe(() => {
+    const jobs = [...deps.books.views.job.byId.values()];
+    if (jobs.some(({ state }) => state.status === status)) reached.resolve();
+  });
+  const runner = new JobRunner({ deps, kinds: jobKinds, alone: true });
+  await runner.start();
+  await reached.promise;
+  end();
+  return () => runner.close();
 }
 
 /** By hand: a superuser at the request's page. By rule: the hourly run, when the retention has ended. */
@@ -194,7 +212,7 @@ Deno.test("a process that died between the event and the key finishes the destru
     assert(await app.deps.keys.find(stream), "here it died");
     await app.close();
     app = await open();
-    const stop = await startDestruction(app.deps);
+    const stop = await runChore(app, "succeeded");
     assertEquals(await app.deps.keys.find(stream), null);
     await stop();
     await app.close();
@@ -209,7 +227,7 @@ Deno.test("one person's destruction that fails leaves the key until the next run
   const { keys } = app.deps;
   const destroy = keys.destroy.bind(keys);
   keys.destroy = () => Promise.reject(new Error("disk full"));
-  const stop = await startDestruction(app.deps);
+  const stop = await runChore(app, "retrying");
   await stop();
   keys.destroy = destroy;
   assertEquals(app.deps.books.views.consultation.byId.get(id)!.state.destroyed, "retention");

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { TextIndex } from "../../projections/indexes.ts";
 
 interface Slip {
@@ -34,4 +35,24 @@ Deno.test("a slip that comes after others were looked for is found too", () => {
 Deno.test("a slip without a number is found under none", () => {
   const index = indexOf({ id: "a", number: null });
   assertEquals([ids(index, ""), ids(index, "null")], [[], []]);
+});
+
+Deno.test("whatever comes in and goes out, a number finds the slips that are there", () => {
+  const number = fc.option(fc.oneof(fc.integer({ max: 40, min: 0 }).map(String), fc.string()));
+  const step = fc.record({ number, out: fc.integer({ min: 0, max: 600 }) });
+  fc.assert(fc.property(fc.array(step, { maxLength: 400, size: "max" }), (steps) => {
+    const index = indexOf();
+    const there: Slip[] = [];
+    steps.forEach(({ number, out }, n) => {
+      const slip = { id: `slip-${n}`, number };
+      index.add(slip);
+      there.push(slip);
+      if (out < there.length) index.remove(there.splice(out, 1)[0]);
+    });
+    for (const { number } of steps) {
+      if (number === null) continue;
+      const found = there.filter((slip) => slip.number === number).map(({ id }) => id);
+      assertEquals(ids(index, number), found);
+    }
+  }));
 });

@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "../../src/store/blobs.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
+import { formsOf, formsOfKey, inFiles } from "../helpers/leftovers.ts";
 import { withFolder } from "./notes.ts";
 
 /** Bytes that differ from place to place, the same for one size. */
@@ -17,6 +19,12 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 const read = async (blobs: Blobs, hash: string): Promise<Uint8Array> =>
   await new Response(await blobs.get(hash) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
 
+const shelf = (kv: Deno.Kv) => ({
+  kv: safeKv(kv),
+  keys: openKvKeys(kv),
+  now: () => new Date(),
+});
+
 async function countKeys(kv: Deno.Kv): Promise<number> {
   let count = 0;
   for await (const _ of kv.list({ prefix: [] })) count++;
@@ -27,7 +35,7 @@ async function countKeys(kv: Deno.Kv): Promise<number> {
 function onBoth(name: string, test: (blobs: Blobs, kv: Deno.Kv) => Promise<void>): void {
   const run = async (path: string) => {
     const kv = await Deno.openKv(path);
-    await test(openBlobs(safeKv(kv), () => new Date()), kv);
+    await test(openBlobs(shelf(kv)), kv);
     kv.close();
   };
   Deno.test(`in memory: ${name}`, () => run(":memory:"));
@@ -82,7 +90,7 @@ onBoth("an upload that breaks off leaves nothing to see and nothing behind", asy
 onBoth("an upload cut short by a crash is invisible and swept at the next start", async (_, kv) => {
   await kv.set(["blob_pending", "torn"], Date.now());
   await kv.set(["blob_part", "torn", 0], bytesOf(100));
-  const blobs = openBlobs(safeKv(kv), () => new Date());
+  const blobs = openBlobs(shelf(kv));
   await sweepUploads(safeKv(kv), new Date(), false);
   assertEquals(await blobs.info(await sha256(bytesOf(100))), null);
   assertEquals(await countKeys(kv), 0);
@@ -109,7 +117,7 @@ onBoth(
       controller.enqueue(bytes.subarray(sent, sent += 750_000));
       if (sent === bytes.length) controller.close();
     };
-    const blobs = openBlobs(safeKv(kv), () => new Date(at));
+    const blobs = openBlobs({ ...shelf(kv), now: () => new Date(at) });
     const { sha256: hash } = await blobs.put(new ReadableStream({ pull }));
     assertEquals((await read(blobs, hash)).length, bytes.length);
   },
@@ -123,7 +131,7 @@ onBoth(
       controller.enqueue(bytesOf(2_000_000));
       controller.close();
     };
-    const blobs = openBlobs(safeKv(kv), () => new Date());
+    const blobs = openBlobs(shelf(kv));
     await assertRejects(() => blobs.put(new ReadableStream({ pull })), Error, "swept");
     assertEquals(await countKeys(kv), 0);
   },
@@ -149,3 +157,69 @@ onBoth("a reader that stops early holds nothing open", async (blobs) => {
   assert(!(await reader.read()).done);
   await reader.cancel();
 });
+
+onBoth("a file that is taken away is gone, and leaves nothing behind", async (blobs, kv) => {
+  const kept = await blobs.put(bytesOf(1_000));
+  const before = await countKeys(kv);
+  const { sha256: hash } = await blobs.put(bytesOf(2_000_000));
+  assertEquals([await blobs.remove(hash), await blobs.remove(hash)], [true, false]);
+  assertEquals([await blobs.info(hash), await blobs.get(hash)], [null, null]);
+  assertEquals(await countKeys(kv), before);
+  assertEquals((await read(blobs, kept.sha256)).length, 1_000);
+  assertEquals((await blobs.put(bytesOf(2_000_000))).sha256, hash, "it can be kept again");
+});
+
+onBoth("a removal cut short by a crash is finished at the next start", async (blobs, kv) => {
+  const { sha256: hash } = await blobs.put(bytesOf(2_000_000));
+  const { upload } = (await kv.get<{ upload: string }>(["blob", hash])).value!;
+  // The first of its commits, and nothing after it.
+  await kv.atomic().delete(["blob", hash]).set(["blob_pending", upload], Date.now()).commit();
+  await sweepUploads(safeKv(kv), new Date(), false);
+  assertEquals(await countKeys(kv), 0);
+});
+
+for (const size of [0, 1, VALUE_MAX_BYTES - 28, VALUE_MAX_BYTES - 27, 2_000_000]) {
+  onBoth(
+    `a sealed file of ${size} bytes comes back, until its key is destroyed`,
+    async (blobs, kv) => {
+      const bytes = bytesOf(size);
+      const { sha256: hash, size: told } = await blobs.put(bytes, "person/a");
+      assertEquals(told, size);
+      assert(size === 0 || hash !== await sha256(bytes), "its name tells nothing of what is in it");
+      assertEquals(await read(blobs, hash), bytes);
+      const { keys } = shelf(kv);
+      await keys.destroy("person/a");
+      const later = openBlobs({ ...shelf(kv), keys });
+      assertEquals(await later.get(hash), null);
+      await assertRejects(() => later.put(bytes, "person/a"), Error, "destroyed");
+    },
+  );
+}
+
+onBoth("a sealed part in another's place does not open", async (blobs, kv) => {
+  const { sha256: hash } = await blobs.put(bytesOf(200_000), "person/a");
+  const [one, other] = await Array.fromAsync(kv.list({ prefix: ["blob_part"] }));
+  await kv.atomic().set(one.key, other.value).set(other.key, one.value).commit();
+  await assertRejects(() => read(blobs, hash), Error, "손상");
+});
+
+Deno.test("of a sealed file nothing is in the folder in clear, nor its key once it is destroyed", () =>
+  withFolder(async (folder) => {
+    const kv = await Deno.openKv(`${folder}/office.kv`);
+    const keys = openKeyFile(`${folder}/keys.sqlite`);
+    const blobs = openBlobs({ ...shelf(kv), keys });
+    const mark = crypto.randomUUID();
+    const bytes = new TextEncoder().encode(mark.repeat(5_000));
+    const clear = await blobs.put(new TextEncoder().encode("다른 파일"));
+    const { sha256: hash } = await blobs.put(bytes, "person/a");
+    const wanted = new Map([["text", formsOf(mark)]]);
+    const key = new Map([["key", formsOfKey(keys.known("person/a")!)]]);
+    assertEquals(inFiles(folder, wanted), []);
+    assertEquals(inFiles(folder, key), ["key in /keys.sqlite"], "the search itself works");
+    await keys.destroy("person/a");
+    assertEquals(inFiles(folder, key), [], "while the files are open");
+    assertEquals([await blobs.get(hash), (await blobs.info(clear.sha256))?.size], [null, 13]);
+    keys.close();
+    kv.close();
+    assertEquals(inFiles(folder, new Map([...key, ...wanted])), [], "and after");
+  }));

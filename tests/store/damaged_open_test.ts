@@ -2,7 +2,9 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { z } from "zod";
 import { define, type EventDefinition } from "../../events/definition.ts";
-import { chainHash, encodePack, NO_HASH } from "../../src/store/record.ts";
+import { compactLog } from "../../src/store/compact.ts";
+import { chainHash, decodeHeaders, encodePack, NO_HASH } from "../../src/store/record.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
 import { LogCutShort, LogDamaged, NewerRecord } from "../../src/store/damage.ts";
 import { committed, noteRegistry, openNotes, texts, withFolder, write } from "./notes.ts";
 
@@ -47,6 +49,26 @@ async function rewrite(kv: Deno.Kv): Promise<void> {
 
 type Damage = (kv: Deno.Kv) => Promise<unknown>;
 
+/** What is done to the bytes of the first joined pack, which holds more than a hundred records. */
+const inPack = (change: (pack: Uint8Array<ArrayBuffer>) => Uint8Array): Damage => async (kv) => {
+  await compactLog(safeKv(kv), EVENTS, () => false);
+  const pack = Uint8Array.from(await valueAt(kv, 1));
+  assert(decodeHeaders(pack).length > 100);
+  await kv.set(["log", 1], change(pack));
+};
+
+/** What is done to the records of a pack, each with the hash it had. */
+const inRecords = (change: <R>(records: R[]) => R[]): Damage =>
+  inPack((pack) =>
+    encodePack(change(
+      decodeHeaders(pack).map(({ hash, start, end, events }) => ({
+        hash,
+        body: pack.subarray(start, end),
+        events,
+      })),
+    ))
+  );
+
 const damages: [what: string, change: Damage, position: number, said: RegExp][] = [
   ["its last event gone", (kv) => cut(kv, 1), 400, /400번째.*1건이 없어졌습니다.*--accept-trunc/],
   ["its last 300 events gone", (kv) => cut(kv, 300), 101, /101번째.*300건이 없어졌습니다/],
@@ -81,7 +103,74 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
     60,
     /바뀌었습니다/,
   ],
+  [
+    "a last record that says it holds two events",
+    async (kv) => {
+      const value = await valueAt(kv, 400);
+      value[42] = 2;
+      await kv.set(["log", 400], value);
+    },
+    400,
+    /사건 수가 다릅니다/,
+  ],
   ["every record written anew", rewrite, 400, /확인 지점의 값이 기록과 다릅니다/],
+  [
+    "one digit changed in a joined pack",
+    inPack((pack) => {
+      const { end } = decodeHeaders(pack)[59];
+      pack[pack.lastIndexOf(0x36, end)] = 0x37;
+      return pack;
+    }),
+    60,
+    /바뀌었습니다/,
+  ],
+  [
+    "a hash changed in a joined pack",
+    inPack((pack) => {
+      decodeHeaders(pack)[59].hash[0] ^= 1;
+      return pack;
+    }),
+    60,
+    /바뀌었습니다/,
+  ],
+  [
+    "the number of events changed in a joined pack",
+    inPack((pack) => {
+      // The last of the four bytes after hash and length, in the head of the 60th record.
+      pack[3 + 59 * 40 + 39] = 2;
+      return pack;
+    }),
+    60,
+    /사건 수가 다릅니다/,
+  ],
+  [
+    "two records of a joined pack in each other's place",
+    inRecords((records) => records.with(29, records[69]).with(69, records[29])),
+    30,
+    /바뀌었습니다/,
+  ],
+  [
+    "a record left out of a joined pack",
+    inRecords((all) => all.toSpliced(49, 1)),
+    50,
+    /바뀌었습니다/,
+  ],
+  [
+    "a joined pack that ends too early",
+    inRecords((all) => all.slice(0, 90)),
+    91,
+    /기록이 없습니다/,
+  ],
+  ["a joined pack cut off", inPack((pack) => pack.subarray(0, 9_000)), 1, /읽을 수 없습니다/],
+  [
+    "a joined pack gone",
+    async (kv) => {
+      await compactLog(safeKv(kv), EVENTS, () => false);
+      await kv.delete(["log", 1]);
+    },
+    1,
+    /기록이 없습니다/,
+  ],
   [
     "a checkpoint forged",
     (kv) => kv.set(["head"], { position: 400, hash: new Uint8Array(32) }),
@@ -168,4 +257,20 @@ Deno.test("a record that breaks while it is drafted leaves no trace", () =>
     const again = await openNotes(path, { registry });
     assertEquals([again.head, (await again.verify()).ok], [2, true]);
     await again.close();
+  }));
+
+Deno.test("a record that is changed while the office is open is not told as history", () =>
+  withFolder(async (folder) => {
+    const books = await openNotes(`${folder}/office.kv`, { restMs: 60_000 });
+    for (let n = 1; n <= 9; n++) {
+      committed(await books.execute(write(n % 3 === 0 ? "note/b" : "note/a", `글 ${n}`)));
+    }
+    assertEquals((await books.history("note/b")).map(({ position }) => position), [3, 6, 9]);
+    const value = await valueAt(books.kv, 6);
+    value[value.lastIndexOf(0x36)] = 0x37;
+    await books.kv.set(["log", 6], value);
+    assertEquals((await books.history("note/a")).length, 6);
+    const error = await assertRejects(() => books.history("note/b"), LogDamaged);
+    assertEquals(error.position, 6);
+    await books.close();
   }));

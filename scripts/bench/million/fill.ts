@@ -1,5 +1,7 @@
 /** A data folder with so many card events: ten years of payments, every tenth event an edit of one of them. */
+import { hash } from "node:crypto";
 import { type CardEvent, cardStream } from "../../../events/card.ts";
+import { idAt } from "../../../src/tables/save.ts";
 import type { Config } from "../../../src/config.ts";
 import { officeWrapping } from "../../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../../src/store/open.ts";
@@ -19,23 +21,30 @@ const AT_ONCE = 1_000;
 /** No views: what is filled here is folded by the server. */
 type Nothing = Record<never, never>;
 
+/** When the n-th of `count` payments was made. */
+const timeOf = (n: number, count: number): Date =>
+  new Date(FIRST_DAY + Math.floor((LAST_DAY - FIRST_DAY) * n / count / 60_000) * 60_000);
+
+/** The id of the payment that the n-th event records, as an office gives ids out. */
+const idOf = (n: number, count: number): string =>
+  idAt(timeOf(n, count), hash("sha256", `payment ${n}`));
+
 /** The n-th of `count` events; payments are spread over the years in the order they were recorded. */
 function eventOf(n: number, count: number): CardEvent {
   if (n % EDIT_EVERY !== EDIT_EVERY - 1) {
-    const time = FIRST_DAY + Math.floor((LAST_DAY - FIRST_DAY) * n / count / 60_000) * 60_000;
-    const data = { ...sampleRecord(n), used_at: new Date(time).toISOString() };
-    return { stream: cardStream(`bench-${n}`), type: "card.recorded", data };
+    const data = { ...sampleRecord(n), used_at: timeOf(n, count).toISOString() };
+    return { stream: cardStream(idOf(n, count)), type: "card.recorded", data };
   }
   const edited = n - 1 - n % 7;
   const { note } = sampleRecord(edited);
   const data = { changes: { note: { from: note, to: `${note} (확인 ${n % 100})` } } };
-  return { stream: cardStream(`bench-${edited}`), type: "card.edited", data };
+  return { stream: cardStream(idOf(edited, count)), type: "card.edited", data };
 }
 
 /** A payment that is there, near this share (0–1) of them. */
 export function idNear(share: number, count: number): string {
   const n = Math.min(count - 1, Math.floor(share * count));
-  return `bench-${n % EDIT_EVERY === EDIT_EVERY - 1 ? n - 1 : n}`;
+  return idOf(n % EDIT_EVERY === EDIT_EVERY - 1 ? n - 1 : n, count);
 }
 
 function commandOf(n: number, count: number): Command<Nothing> {

@@ -85,6 +85,6 @@ export const cardReportPage = reportPage(card, Report, table.write, (views) => (
   },
   row: (entry: CardEntry) => cardRow(views, entry),
   totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
-  newest: () => views.card.byTime.all().at(-1)?.state.used_at,
+  newest: () => views.card.byTime.newest()?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
 }));

@@ -1,0 +1,159 @@
+/**
+ * Jobs: work the server does by itself. The stream of a job is the truth: who may work on it is the lease
+ * its last event left, what is done of it are its items. Decisions on it: `events/job_acts.ts`.
+ */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent, StoredEvent } from "./event.ts";
+
+/** Items that one job may have; what has more is several jobs. */
+export const ITEMS_MAX = 1_000;
+/** Longest reason of a failure, in UTF-16 units. It is in the log for ever: no personal data. */
+export const REASON_MAX = 500;
+/** Longest arguments and result, as JSON text. */
+export const ARGUMENTS_MAX = 16_384;
+const PRIORITY_MAX = 9;
+
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+const id = z.string().min(1).max(64);
+const instant = z.iso.datetime();
+const worker = z.string().min(1).max(64);
+const reason = z.string().max(REASON_MAX);
+
+const queued = z.object({
+  /** Which handler does it (`src/jobs/registry.ts`). */
+  kind: name,
+  /** What it is to work on: ids, never texts about people. */
+  args: z.record(z.string(), z.json()),
+  queue: name,
+  /** 0 to 9; what is higher goes first. */
+  priority: z.int().min(0).max(PRIORITY_MAX),
+  /** It does not begin earlier; null means at once. */
+  not_before: instant.nullable(),
+  /** While a job with this key has not ended no other one with it is taken in; "" for none. */
+  unique: z.string().max(200),
+  /** Jobs that must have succeeded first. */
+  after: z.array(id).max(100),
+  /** The moment of the schedule it stands for; null where somebody asked for it. */
+  scheduled_for: instant.nullable(),
+});
+export type QueuedJob = z.infer<typeof queued>;
+
+const leased = z.object({ worker, until: instant });
+const attemptStarted = z.object({ attempt: z.int().positive() });
+const itemDone = z.object({
+  item: z.string().min(1).max(200),
+  /** The blob it made; null where it made none. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/).nullable(),
+  /** Who gets something done keeps the lease until then. */
+  until: instant,
+});
+const succeeded = z.object({ result: z.json() });
+const failed = z.object({ reason, retry_at: instant.nullable() });
+const ended = z.object({ reason });
+const nothing = z.object({});
+
+export const jobEvents = [
+  define("job.queued", queued),
+  define("job.leased", leased),
+  define("job.attempt_started", attemptStarted),
+  define("job.item_done", itemDone),
+  define("job.succeeded", succeeded),
+  define("job.failed", failed),
+  define("job.released", nothing),
+  define("job.retried", nothing),
+  define("job.revoked", ended),
+  define("job.dead_lettered", ended),
+];
+
+export type JobEvent =
+  | NewEvent<"job.queued", QueuedJob>
+  | NewEvent<"job.leased", z.infer<typeof leased>>
+  | NewEvent<"job.attempt_started", z.infer<typeof attemptStarted>>
+  | NewEvent<"job.item_done", z.infer<typeof itemDone>>
+  | NewEvent<"job.succeeded", z.infer<typeof succeeded>>
+  | NewEvent<"job.failed", z.infer<typeof failed>>
+  | NewEvent<"job.released", Record<never, never>>
+  | NewEvent<"job.retried", Record<never, never>>
+  | NewEvent<"job.revoked", z.infer<typeof ended>>
+  | NewEvent<"job.dead_lettered", z.infer<typeof ended>>;
+export type StoredJobEvent = JobEvent & StoredEvent;
+
+/** `retrying` waits for its next attempt; `dead` waits for a person. */
+export const JOB_STATUSES = [
+  "queued",
+  "running",
+  "retrying",
+  "succeeded",
+  "dead",
+  "revoked",
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export type JobItem = Pick<z.infer<typeof itemDone>, "item" | "sha256">;
+export type Lease = z.infer<typeof leased>;
+/** What a job left when it ended: JSON. */
+export type JobResult = z.infer<typeof succeeded>["result"];
+
+export interface JobState extends QueuedJob {
+  status: JobStatus;
+  lease: Lease | null;
+  /** Number of the newest attempt; 0 before the first. */
+  attempt: number;
+  /** Attempts in a row that got nothing done, the one under way among them. */
+  fruitless: number;
+  /** In the order they were done. */
+  items: readonly JobItem[];
+  /** When a job that failed is tried again. */
+  retry_at: string | null;
+  /** Why it failed last, or was ended; "" where it did not. */
+  reason: string;
+  result: JobResult;
+}
+
+/** Folds one event into a job. */
+export function evolve(state: JobState | undefined, event: JobEvent): JobState {
+  const idle = { lease: null, retry_at: null };
+  const before = state!;
+  switch (event.type) {
+    case "job.queued":
+      return {
+        ...event.data,
+        ...idle,
+        status: "queued",
+        attempt: 0,
+        fruitless: 0,
+        items: [],
+        reason: "",
+        result: null,
+      };
+    case "job.leased":
+      return { ...before, status: "running", lease: event.data, retry_at: null };
+    case "job.attempt_started":
+      return { ...before, attempt: event.data.attempt, fruitless: before.fruitless + 1 };
+    case "job.item_done": {
+      const { item, sha256, until } = event.data;
+      const lease = before.lease && { ...before.lease, until };
+      return { ...before, lease, fruitless: 0, items: [...before.items, { item, sha256 }] };
+    }
+    case "job.succeeded":
+      return { ...before, ...idle, status: "succeeded", reason: "", result: event.data.result };
+    case "job.failed":
+      return { ...before, ...event.data, lease: null, status: "retrying" };
+    case "job.released":
+      // Whoever let go of it did nothing wrong: the attempt does not count.
+      return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
+    case "job.retried":
+      return { ...before, ...idle, status: "queued", fruitless: 0 };
+    case "job.revoked":
+      return { ...before, ...idle, status: "revoked", reason: event.data.reason };
+    case "job.dead_lettered":
+      return { ...before, ...idle, status: "dead", reason: event.data.reason };
+  }
+}
+
+export const jobStream = (id: string): string => `job/${id}`;
+
+/** Has it not ended yet? */
+export const isActive = ({ status }: Pick<JobState, "status">): boolean =>
+  status === "queued" || status === "running" || status === "retrying";

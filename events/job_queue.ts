@@ -1,0 +1,33 @@
+/** Queues of jobs: whether one is paused, and how many of its jobs run at once. One stream per queue. */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent, StoredEvent } from "./event.ts";
+
+/** Jobs of one queue that may run at once. */
+const CONCURRENCY_MAX = 32;
+
+const settings = z.object({
+  paused: z.boolean(),
+  concurrency: z.int().min(1).max(CONCURRENCY_MAX),
+});
+export type QueueSettings = z.infer<typeof settings>;
+
+const changed = z.object({ from: settings, to: settings });
+
+export const jobQueueEvents = [define("job_queue.changed", changed)];
+
+type JobQueueEvent = NewEvent<"job_queue.changed", z.infer<typeof changed>>;
+export type StoredJobQueueEvent = JobQueueEvent & StoredEvent;
+
+/** Folds one event into a queue's settings. */
+export const evolve = (_state: QueueSettings | undefined, event: JobQueueEvent): QueueSettings =>
+  event.data.to;
+
+/** Pauses a queue, lets it go on, or changes how many of its jobs run at once; the same again gives no event. */
+export const changeQueue = (
+  from: QueueSettings,
+  { name, to }: { name: string; to: QueueSettings },
+): JobQueueEvent[] =>
+  from.paused === to.paused && from.concurrency === to.concurrency
+    ? []
+    : [{ stream: `job_queue/${name}`, type: "job_queue.changed", data: { from, to } }];

@@ -1,0 +1,173 @@
+/** Jobs, with what a worker and a monitor ask for kept beside them: what may begin, what runs, how many of each. */
+import {
+  evolve,
+  isActive,
+  JOB_STATUSES,
+  type JobState,
+  type JobStatus,
+  type StoredJobEvent,
+} from "../events/job.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+
+export interface JobEntry extends StreamEntry<JobState> {
+  /** When its newest attempt began. */
+  readonly started_at: string | null;
+  /** When it ended; null while it has not. */
+  readonly ended_at: string | null;
+}
+
+/** The jobs of one queue that wait, and how many there are of each status. */
+interface Lane {
+  /** What may begin, by priority, the oldest first. */
+  ready: Map<number, Set<string>>;
+  /** What may begin at an instant, epoch milliseconds. */
+  timed: Map<string, number>;
+  /** What waits for other jobs. */
+  blocked: Set<string>;
+  counts: Record<JobStatus, number>;
+}
+
+interface JobIndexes {
+  lanes: Map<string, Lane>;
+  running: Set<string>;
+  /** The job that has not ended, by its unique key. */
+  unique: Map<string, string>;
+  /** Jobs that wait for this one. */
+  dependents: Map<string, Set<string>>;
+  /** The newest moment of its schedule that each kind was queued for. */
+  scheduled: Map<string, string>;
+}
+
+export type JobBook = StreamBook<JobEntry> & JobIndexes;
+
+export const jobView = streamView<JobState, JobEntry, JobIndexes>({
+  noun: "job",
+  evolve: (state, event) => evolve(state, event as StoredJobEvent),
+  entry: (entry, { type, at }, before) => ({
+    ...entry,
+    started_at: type === "job.attempt_started" ? at : before?.started_at ?? null,
+    ended_at: isActive(entry.state) ? null : at,
+  }),
+  indexes: () => ({
+    lanes: new Map(),
+    running: new Set(),
+    unique: new Map(),
+    dependents: new Map(),
+    scheduled: new Map(),
+  }),
+  index(book, entry, before) {
+    if (before) takeOut(book, before);
+    else putInFirst(book, entry);
+    putIn(book, entry);
+    if (entry.state.status === "succeeded") {
+      for (const id of book.dependents.get(entry.id) ?? []) moveOn(book, id);
+      book.dependents.delete(entry.id);
+    }
+  },
+});
+
+const emptyLane = (): Lane => ({
+  ready: new Map(),
+  timed: new Map(),
+  blocked: new Set(),
+  counts: Object.fromEntries(JOB_STATUSES.map((status) => [status, 0])) as Lane["counts"],
+});
+
+/** The value of a key, made when it is not there. */
+function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** What is known of a job from its first event on. */
+function putInFirst(book: JobBook, { id, state }: JobEntry): void {
+  const { kind, scheduled_for, after } = state;
+  if (scheduled_for !== null && scheduled_for > (book.scheduled.get(kind) ?? "")) {
+    book.scheduled.set(kind, scheduled_for);
+  }
+  for (const other of after) {
+    if (book.byId.get(other)?.state.status === "succeeded") continue;
+    ensure(book.dependents, other, () => new Set<string>()).add(id);
+  }
+}
+
+function takeOut(book: JobBook, { id, state }: JobEntry): void {
+  const lane = book.lanes.get(state.queue)!;
+  lane.counts[state.status]--;
+  lane.ready.get(state.priority)?.delete(id);
+  lane.timed.delete(id);
+  lane.blocked.delete(id);
+  book.running.delete(id);
+  if (book.unique.get(state.unique) === id) book.unique.delete(state.unique);
+}
+
+function putIn(book: JobBook, entry: JobEntry): void {
+  const { id, state } = entry;
+  const lane = ensure(book.lanes, state.queue, emptyLane);
+  lane.counts[state.status]++;
+  if (state.unique !== "" && isActive(state)) book.unique.set(state.unique, id);
+  if (state.status === "running") book.running.add(id);
+  if (state.status !== "queued" && state.status !== "retrying") return;
+  const time = state.retry_at ?? (state.attempt === 0 ? state.not_before : null);
+  if (waitsFor(book, state).length > 0) lane.blocked.add(id);
+  else if (time !== null) lane.timed.set(id, Date.parse(time));
+  else ensure(lane.ready, state.priority, () => new Set<string>()).add(id);
+}
+
+/** A job that this one waited for has succeeded. */
+function moveOn(book: JobBook, id: string): void {
+  const entry = book.byId.get(id)!;
+  takeOut(book, entry);
+  putIn(book, entry);
+}
+
+/** Jobs that must succeed before this one begins, and have not. */
+export const waitsFor = ({ byId }: Pick<JobBook, "byId">, { after }: JobState): string[] =>
+  after.filter((id) => byId.get(id)?.state.status !== "succeeded");
+
+/** May this job begin at `now` (epoch milliseconds), as far as it is up to itself? */
+export function isReady(
+  { lanes, running }: JobBook,
+  { id, state }: JobEntry,
+  now: number,
+): boolean {
+  const lane = lanes.get(state.queue)!;
+  if (running.has(id) || lane.ready.get(state.priority)?.has(id)) return true;
+  return (lane.timed.get(id) ?? Infinity) <= now;
+}
+
+/** Up to so many jobs of a queue that may begin at `now`: the highest priority first, then the longest due. */
+export function startable(
+  { lanes, byId }: JobBook,
+  queue: string,
+  now: number,
+  limit: number,
+): string[] {
+  const lane = lanes.get(queue);
+  if (!lane || limit <= 0) return [];
+  const due = [...lane.timed].filter(([, time]) => time <= now).sort((a, b) => a[1] - b[1]);
+  const timed = Map.groupBy(due, ([id]) => byId.get(id)!.state.priority);
+  const found: string[] = [];
+  for (const priority of [...new Set([...timed.keys(), ...lane.ready.keys()])].sort().reverse()) {
+    for (const [id] of timed.get(priority) ?? []) found.push(id);
+    for (const id of lane.ready.get(priority) ?? []) {
+      if (found.length >= limit) break;
+      found.push(id);
+    }
+  }
+  return found.slice(0, limit);
+}
+
+/** The next instant after `now` at which a job's time comes or a lease runs out; Infinity without any. */
+export function nextTime({ lanes, running, byId }: JobBook, now: number): number {
+  let next = Infinity;
+  const look = (time: number) => {
+    if (time > now && time < next) next = time;
+  };
+  for (const { timed } of lanes.values()) for (const time of timed.values()) look(time);
+  for (const id of running) look(Date.parse(byId.get(id)!.state.lease!.until));
+  return next;
+}

@@ -1,0 +1,101 @@
+/** One attempt at a job: its handler, within its time, and what the job's stream is told of how it ended. */
+import type { JobState } from "../../events/job.ts";
+import { log } from "../log.ts";
+import { backoff } from "./backoff.ts";
+import { type Hold, Stopped } from "./hold.ts";
+import { type JobContext, type JobDeps, type JobKind, JobProblem } from "./kind.ts";
+
+interface Attempt {
+  id: string;
+  /** The job as it was taken. */
+  state: JobState;
+  hold: Hold;
+  /** Undefined for a kind that this program does not know. */
+  kind: JobKind | undefined;
+  deps: JobDeps;
+  random: () => number;
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Runs one attempt to its end; never rejects. What can not be written is left to the end of the lease. */
+export async function runAttempt(attempt: Attempt): Promise<void> {
+  const { id, hold, kind } = attempt;
+  const overtime = setTimeout(
+    () => hold.stop("overtime"),
+    (kind?.limitMinutes ?? 1) * MINUTE_MILLISECONDS,
+  );
+  Deno.unrefTimer(overtime);
+  try {
+    const result = await orStopped(hold, work(attempt));
+    await hold.succeed(result);
+  } catch (error) {
+    await tell(attempt, error).catch((failure) => {
+      if (!(failure instanceof Stopped)) log.error("a job's end was not kept", { job: id });
+    });
+  } finally {
+    clearTimeout(overtime);
+  }
+}
+
+function work({ id, state, hold, kind, deps }: Attempt): ReturnType<JobKind["handler"]> {
+  if (!kind) throw new JobProblem(`알 수 없는 종류의 작업입니다(${state.kind}).`, true);
+  const args = kind.args.safeParse(state.args);
+  if (!args.success) throw new JobProblem("작업의 인수가 올바르지 않습니다.", true);
+  const name = (number: number) => `${id}.${number}`;
+  const context: JobContext = {
+    deps,
+    id,
+    attempt: name(state.attempt),
+    earlier: Array.from({ length: state.attempt - 1 }, (_, before) => name(before + 1)),
+    signal: hold.stopping.signal,
+    item: (item, made) => hold.item(item, made),
+  };
+  return kind.handler(args.data, context);
+}
+
+/** Waits for a handler, but not for one that goes on although it was told to end. */
+async function orStopped<T>({ stopping: { signal } }: Hold, handled: Promise<T>): Promise<T> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([handled, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Whichever of the two lost says nothing that anybody waits for.
+    handled.catch(() => {});
+    stopped.promise.catch(() => {});
+  }
+}
+
+/** Tells the job's stream why the attempt ended, where it is still this worker's to tell. */
+async function tell(
+  { id, state, hold, kind, deps, random }: Attempt,
+  error: unknown,
+): Promise<void> {
+  const stopped = hold.stopping.signal.reason ?? error;
+  const why = stopped instanceof Stopped ? stopped.why : null;
+  if (why === "lost" || why === "revoked" || why === "store") return;
+  if (why === "closing") return await hold.release();
+  const reason = why === "overtime"
+    ? `제한 시간 ${kind!.limitMinutes}분을 넘겼습니다.`
+    : reasonOf(error);
+  log.warn("a job failed", { job: id, kind: state.kind, reason });
+  const now = deps.now();
+  // What got done meanwhile is in the views: with it, this is the first failure in a row again.
+  const failures = deps.books.views.job.byId.get(id)?.state.fruitless || 1;
+  const given = error instanceof JobProblem && error.final;
+  const over = given || failures >= (kind?.attemptsMax ?? 1);
+  const at = new Date(now.getTime() + backoff(failures, random()));
+  await hold.fail(reason, over ? null : at.toISOString());
+}
+
+/** What of an error may stand in the log: not its message, which may quote what was worked on. */
+function reasonOf(error: unknown): string {
+  if (error instanceof JobProblem) return error.message;
+  if (!(error instanceof Error)) return "예상하지 못한 오류";
+  const place = /((?:src|events|projections|tests)\/[\w/.-]+:\d+)/.exec(error.stack ?? "")?.[1];
+  return `예상하지 못한 오류(${[error.name, place].filter(Boolean).join(", ")})`;
+}

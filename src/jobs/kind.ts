@@ -1,0 +1,76 @@
+/** How a kind of job is declared: one file in `kinds/`, one line in `registry.ts`. */
+import type { z, ZodType } from "zod";
+import type { JobResult } from "../../events/job.ts";
+import type { Deps } from "../deps.ts";
+
+/** What handlers work with. */
+export type JobDeps = Pick<Deps, "books" | "keys" | "security" | "now" | "office">;
+
+/** What one item made: content that is kept as a blob, or null where there is none. */
+export type Made = Uint8Array | ReadableStream<Uint8Array> | null;
+
+export interface JobContext {
+  readonly deps: JobDeps;
+  /** The job's id. */
+  readonly id: string;
+  /** `⟨job⟩.⟨number⟩`: what an outside effect is asked for with, so that asking once more is no second effect. */
+  readonly attempt: string;
+  /** Attempts before this one: what they asked for outside may have happened, and is to be asked about first. */
+  readonly earlier: readonly string[];
+  /** Aborted when the job is cancelled, its time is up, its lease is lost or the server stops. */
+  readonly signal: AbortSignal;
+  /**
+   * Does one part of the job and records it. A part that is recorded is not done again, whoever comes
+   * after a crash; one that was cut short before is. Answers the SHA-256 of what it made.
+   */
+  item(name: string, work: (signal: AbortSignal) => Promise<Made>): Promise<string | null>;
+}
+
+/** What `defineJob` takes; `A` are the arguments. */
+interface JobOptions<A> {
+  /** Stable: it is in the log. */
+  kind: string;
+  /** Korean, as the monitor shows it. */
+  title: string;
+  args: ZodType<A>;
+  queue: string;
+  /** Minutes after which an attempt is ended; 30 unless told. */
+  limitMinutes?: number;
+  /** Attempts in a row that may get nothing done; 5 unless told. */
+  attemptsMax?: number;
+  /** When the office runs it by itself: a cron pattern in Seoul's time. Its arguments are `{}` then. */
+  schedule?: string;
+  /** Is there anything for a scheduled run to do? A run without leaves nothing in the log. */
+  wanted?(deps: JobDeps): boolean;
+  /** Does it. What it answers is the job's result; it throws `JobProblem` where it can not. */
+  handler(args: A, context: JobContext): Promise<JobResult>;
+}
+
+/** A kind of job whose arguments are checked when it runs. */
+export interface JobKind
+  extends Omit<JobOptions<unknown>, "args" | "limitMinutes" | "attemptsMax"> {
+  args: ZodType;
+  limitMinutes: number;
+  attemptsMax: number;
+}
+
+/** Declares a kind of job. */
+export function defineJob<S extends ZodType>(
+  { args, handler, ...options }: Omit<JobOptions<z.output<S>>, "args"> & { args: S },
+): JobKind {
+  return {
+    limitMinutes: 30,
+    attemptsMax: 5,
+    ...options,
+    args,
+    handler: (given, context) => handler(given as z.output<S>, context),
+  };
+}
+
+/** Why a job can not be done, in Korean, without personal data: it is kept in the log for ever. */
+export class JobProblem extends Error {
+  /** `final`: trying again helps nobody. */
+  constructor(message: string, readonly final = false) {
+    super(message);
+  }
+}

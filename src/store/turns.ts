@@ -1,0 +1,10 @@
+/** Gives each piece of work its turn when the one before it has ended, in whatever way. */
+export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    // Without what it answers: that is the caller's alone.
+    last = done.then(() => {}, () => {});
+    return done;
+  };
+}

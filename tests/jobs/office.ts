@@ -1,0 +1,103 @@
+/** Books with jobs in them, workers that can die at any step, and a clock that is set by hand. */
+import { isRefusal } from "../../events/refusal.ts";
+import type { JobStatus } from "../../events/job.ts";
+import { JobRunner } from "../../src/jobs/runner.ts";
+import { enqueue, type JobRequest } from "../../src/jobs/enqueue.ts";
+import type { JobDeps, JobKind } from "../../src/jobs/kind.ts";
+import type { Books } from "../../src/store/contract.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { handClock } from "../helpers/contact.ts";
+import { minji } from "../store/notes.ts";
+
+/** A process: what it asks of the books once it has died fails, and nothing of it is written. */
+export class Life {
+  #end = Promise.withResolvers<void>();
+  /** Resolves when it dies. */
+  readonly death = this.#end.promise;
+  /** Steps until it dies: a call of the books before it is made, or the answer to one. */
+  constructor(public steps = Infinity) {}
+  get died(): boolean {
+    return this.steps <= 0;
+  }
+  step(): void {
+    if (this.died) throw new Error("died");
+    this.steps--;
+    if (!this.died) return;
+    this.#end.resolve();
+    throw new Error("died");
+  }
+  /** The books as this process reaches them. */
+  of(books: Books): Books {
+    const twoSteps = <A extends unknown[], R>(ask: (...given: A) => Promise<R>) => {
+      return async (...given: A): Promise<R> => {
+        this.step();
+        const answer = await ask(...given);
+        this.step();
+        return answer;
+      };
+    };
+    return Object.create(books, {
+      execute: { value: twoSteps(books.execute.bind(books)) },
+      blobs: { value: { ...books.blobs, put: twoSteps(books.blobs.put.bind(books.blobs)) } },
+    });
+  }
+}
+
+export async function openJobOffice(...kinds: JobKind[]) {
+  const clock = handClock("2026-11-21T23:59:30.000Z");
+  const books = await openBooks({ path: ":memory:", now: clock.now });
+  const runners: JobRunner[] = [];
+  const known = new Map(kinds.map((kind) => [kind.kind, kind]));
+  return {
+    books,
+    clock,
+    /** A worker; `alone` one whose process is the only one that has the books. */
+    worker(name: string, { alone = false, life = new Life() } = {}): JobRunner {
+      const deps = { books: life.of(books), now: clock.now, keys: books.keys } as JobDeps;
+      const runner = new JobRunner({ deps, kinds: known, alone, worker: name, random: () => 1 });
+      runners.push(runner);
+      return runner;
+    },
+    async queue(id: string, job: Partial<JobRequest> = {}): Promise<void> {
+      const meta = { actor: minji, requestId: "test", key: `queue:${id}` };
+      const asked = { id, kind: kinds[0]?.kind ?? "unknown", queue: "office", ...job };
+      const outcome = await enqueue(books, asked, meta);
+      if (isRefusal(outcome)) throw new Error(outcome.message);
+    },
+    state: (id: string) => books.views.job.byId.get(id)!.state,
+    /** Waits until a job has come to this. */
+    async until(id: string, status: JobStatus): Promise<void> {
+      const reached = Promise.withResolvers<void>();
+      const look = () => {
+        if (books.views.job.byId.get(id)?.state.status === status) reached.resolve();
+      };
+      const end = books.subscribe(look);
+      look();
+      await reached.promise;
+      end();
+    },
+    /** Types of a job's events, without "job.". */
+    async told(id: string): Promise<string[]> {
+      return (await books.history(`job/${id}`)).map(({ type }) => type.slice("job.".length));
+    },
+    async close(): Promise<void> {
+      for (const runner of runners) await runner.close();
+      await books.close();
+    },
+  };
+}
+
+/** Something that a test lets go on when it wants. */
+export function gate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();
+  return {
+    open,
+    /** Resolves when somebody stands at it. */
+    reached,
+    pass: (): Promise<void> => {
+      arrive();
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The office as it is started: its chores run by themselves, and a stop waits for none of them. */
+import { assert, assertEquals } from "@std/assert";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { readConfig } from "../../src/config.ts";
+import { startServer } from "../../src/main.ts";
+import { inFolder } from "../cli/command.ts";
+import { DAY, handClock } from "../helpers/contact.ts";
+
+Deno.test("given an office that was off when a retention ended, when it starts, then it destroys what is due as one job", () =>
+  inFolder(async (folder) => {
+    const buildDir = `${folder}/build`;
+    await Deno.mkdir(buildDir, { recursive: true });
+    // The pages are of no account here: none is asked for.
+    const manifest = { files: [], slices: [], client: [] };
+    await Deno.writeTextFile(`${buildDir}/manifest.json`, JSON.stringify(manifest));
+    const WRAPPING_KEY = textOfKey(newWrappingKey());
+    const env = { DATA_DIR: `${folder}/data`, WRAPPING_KEY, PORT: "0", DEMO: "1" };
+    const clock = handClock();
+    const start = () => startServer(readConfig(env), { buildDir, tell: () => {}, now: clock.now });
+    const first = await start();
+    assertEquals(first.deps.books.views.job.byId.size, 0, "nothing is due, nothing is written");
+    await first.stop();
+    clock.pass(3 * 365 * DAY);
+    const { deps: { books }, stop } = await start();
+    const done = Promise.withResolvers<void>();
+    const look = () => {
+      if (books.views.job.lanes.get("chores")?.counts.succeeded === 1) done.resolve();
+    };
+    books.subscribe(look);
+    look();
+    await done.promise;
+    const [{ state }] = [...books.views.job.byId.values()];
+    assertEquals([state.kind, state.items.length], ["destroy_expired", 2]);
+    assert([...books.views.consultation.byId.values()].every((one) => one.state.destroyed));
+    await stop();
+  }));
