@@ -6,13 +6,13 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 /** Jobs of one queue that may run at once. */
 const CONCURRENCY_MAX = 32;
 
-const settings = z.object({
+export const queueSettingsShape = z.strictObject({
   paused: z.boolean(),
   concurrency: z.int().min(1).max(CONCURRENCY_MAX),
 });
-export type QueueSettings = z.infer<typeof settings>;
+export type QueueSettings = z.infer<typeof queueSettingsShape>;
 
-const changed = z.object({ from: settings, to: settings });
+const changed = z.object({ from: queueSettingsShape, to: queueSettingsShape });
 
 export const jobQueueEvents = [define("job_queue.changed", changed)];
 

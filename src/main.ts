@@ -145,6 +145,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
     // Nobody else has the data directory; a KV server may have other processes.
     const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !/^https?:/.test(config.kvUrl) });
     await jobs.start();
+    // Nothing whose retention has ended is shown: what is due goes first.
+    await jobs.settled("chores");
     const app = createApp(deps);
     answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
     // Books in memory are nobody else's: there is no directory a command line could look in.

@@ -64,6 +64,12 @@ export class JobRunner {
     });
   }
 
+  /** Waits until what this worker does of a queue now has ended, well or not. */
+  async settled(queue: string): Promise<void> {
+    const doing = [...this.#running.values()].filter((one) => one.queue === queue);
+    await Promise.all(doing.map(({ done }) => done));
+  }
+
   /** Begins nothing more, tells what runs to end, gives back what does not, and waits for that. */
   async close(): Promise<void> {
     this.#closed = true;

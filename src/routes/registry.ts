@@ -18,6 +18,7 @@ import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
+import { jobRoutes } from "./job/jobs.ts";
 import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
 import { leavePageRoutes } from "./leave/leave_page.tsx";
@@ -113,6 +114,7 @@ export function allRoutes(): Route[] {
     ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
     ...inArea("office", [
       ...adminRoutes,
+      ...jobRoutes,
       ...securityRoutes,
       ...destructionRoutes,
       ...dataRequestRoutes,

@@ -253,6 +253,11 @@ const expected: Record<string, Row> = {
   "PUT /api/views/:id": signedIn,
   "DELETE /api/views/:id": signedIn,
   "GET /api/live": signedIn,
+  "GET /api/jobs": superuser,
+  "POST /api/jobs/:id/retry": superuser,
+  "POST /api/jobs/:id/revoke": superuser,
+  "GET /api/jobs/queues": superuser,
+  "PUT /api/jobs/queues/:name": superuser,
   "POST /api/admin/replay": superuser,
   "POST /api/admin/verify": superuser,
 };
