@@ -4,9 +4,15 @@
  * and restarts the server under load. Answers 1 when something did not hold; ends whatever it started.
  */
 import { buildAll } from "./build.ts";
-import { denokvProgram, withKvServer } from "./cluster/denokv.ts";
+import { denokvProgram, killServers, withKvServer } from "./cluster/denokv.ts";
 import { printFigures } from "./cluster/figures.ts";
-import { type OfficeProcess, settingsFor, startOffice, tokenOf } from "./cluster/office.ts";
+import {
+  type OfficeProcess,
+  settingsFor,
+  startOffice,
+  tokenOf,
+  untilKnown,
+} from "./cluster/office.ts";
 import { checkLog, troubleRun } from "./cluster/trouble.ts";
 import { cardWalk } from "./cluster/walk.ts";
 import { crashRun } from "./crash/run.ts";
@@ -52,9 +58,12 @@ const office = (program: string): Promise<string[]> =>
     const env = settingsFor(server.url, folder);
     const offices: OfficeProcess[] = [];
     try {
-      for (const _ of [1, 2]) offices.push(await startOffice(env));
+      // Both find the books empty, and fill them at once.
+      offices.push(...await Promise.all([1, 2].map(() => startOffice(env))));
       const token = await tokenOf("staff1", env);
-      const faults = await cardWalk(offices.map(({ url }) => url), token);
+      const urls = offices.map(({ url }) => url);
+      await untilKnown(urls, token);
+      const faults = await cardWalk(urls, token);
       console.log(`card walk                 ${faults.length === 0 ? "held" : "did not hold"}`);
       const report = await troubleRun(server, offices, token);
       console.log(`under trouble             ${report.acknowledged} edits acknowledged`);
@@ -102,9 +111,16 @@ async function main(): Promise<number> {
 }
 
 if (import.meta.main) {
+  // The processes that write end with this one; a server would not.
+  const giveUp = () => {
+    killServers();
+    Deno.exit(1);
+  };
+  Deno.addSignalListener("SIGINT", giveUp);
+  Deno.addSignalListener("SIGTERM", giveUp);
   const hung = setTimeout(() => {
     console.log("FAULT: it hangs");
-    Deno.exit(1);
+    giveUp();
   }, WHOLE_MS);
   const code = await main();
   clearTimeout(hung);

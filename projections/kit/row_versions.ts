@@ -1,7 +1,7 @@
 /**
  * What the rows of a book were before: when each row began, and what each event after its first replaced.
- * A book as it was, and what changed between two moments, are walked here instead of read from the log.
- * Pure; long walks yield, so that others get their turn.
+ * A book as it was, and what changed between two moments, are walked here instead of read from the log
+ * (docs/decisions/0063-as-of-by-row-versions.md). Pure; long walks yield, so that others get their turn.
  */
 
 /** Versions kept of one book, a whole number of chunks; beyond these the oldest are let go. */

@@ -39,6 +39,14 @@ export async function denokvProgram(): Promise<string> {
   return program;
 }
 
+/** Servers that run, paused ones among them. */
+const running = new Set<Deno.ChildProcess>();
+
+/** Ends every server that was started here, for a run that ends before its end. */
+export function killServers(): void {
+  for (const child of running) child.kill("SIGKILL");
+}
+
 export interface KvServer {
   url: string;
   /** Ends it as a power failure would. */
@@ -71,8 +79,10 @@ async function startKvServer(program: string, file: string): Promise<KvServer> {
   const end = async (signal: Deno.Signal) => {
     const ending = child;
     child = null;
-    ending?.kill(signal);
-    await ending?.status;
+    if (!ending) return;
+    ending.kill(signal);
+    await ending.status;
+    running.delete(ending);
   };
   const server: KvServer = {
     url,
@@ -85,6 +95,7 @@ async function startKvServer(program: string, file: string): Promise<KvServer> {
         stdout: "null",
         stderr: "null",
       }).spawn();
+      running.add(child);
       await answers(url);
     },
     pause: () => child?.kill("SIGSTOP"),

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
+import { paths } from "../../web/paths.ts";
 import { linesOf } from "../crash/run.ts";
 import { startServerProcess } from "../server/process.ts";
 
@@ -70,6 +71,20 @@ export async function tokenOf(account: string, env: Record<string, string>): Pro
   }).output();
   if (!success) throw new Error(new TextDecoder().decode(stderr));
   return JSON.parse(new TextDecoder().decode(stdout)).token;
+}
+
+/** How long a process may take to hear of what another one wrote, in milliseconds. */
+const HEARD_MS = 5_000;
+
+/** Waits until each process knows a token that another one made. */
+export async function untilKnown(urls: string[], token: string): Promise<void> {
+  const until = performance.now() + HEARD_MS;
+  for (const url of urls) {
+    while ((await ask(url + paths.api.cardList(), token)).status === 401) {
+      if (performance.now() > until) throw new Error("a process does not follow the others");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 /** An answer, as far as it is looked at here. */

@@ -16,7 +16,7 @@ export interface FollowingOptions<V> {
   writer: Pick<Writer<V>, "heardOf">;
   /** Milliseconds until a watch that ended is begun again; 1,000 unless told. */
   restartMs?: number;
-  /** Milliseconds between two looks at the checkpoint, for a watch that says nothing any more; 5,000. */
+  /** Milliseconds between two looks at the checkpoint, for what a watch does not tell; 1,000. */
   lookMs?: number;
 }
 
@@ -38,7 +38,7 @@ export class Following<V> {
 
   constructor(options: FollowingOptions<V>) {
     this.#o = options;
-    this.#timer = setInterval(() => void this.#look().catch(() => {}), options.lookMs ?? 5_000);
+    this.#timer = setInterval(() => void this.#look().catch(() => {}), options.lookMs ?? 1_000);
     Deno.unrefTimer(this.#timer);
     this.#done = this.#run();
   }

@@ -1,6 +1,7 @@
 /**
  * Views as they were, and what changed between two moments: out of the row versions in memory where they
- * reach back so far, else folded from the log. One at a time, so that what it takes of memory is bounded by one copy.
+ * reach back so far, else folded from the log (docs/decisions/0063-as-of-by-row-versions.md). One at a time,
+ * so that what it takes of memory is bounded by one copy.
  */
 import type { RowChange } from "../../projections/kit/row_versions.ts";
 import type { EntryOf } from "../../projections/view.ts";

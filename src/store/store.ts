@@ -53,6 +53,8 @@ export interface StoreOptions<V> {
   waitMs?: number;
   /** On a shared KV: milliseconds until a watch that ended is begun again; 1,000 unless told. */
   restartMs?: number;
+  /** On a shared KV: milliseconds between two looks for what a watch does not tell; 1,000 unless told. */
+  lookMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
   /** What the log may take; what V8 and the machine allow unless told. */

@@ -38,13 +38,11 @@ const counts = async (page: Page): Promise<string[]> =>
   (await page.locator(".quick-matched h2").allInnerTexts())
     .map((text) => text.replaceAll(/\s+/g, " "));
 
-/** Presses a button of a part of the page; the page comes anew. */
+/** Presses a button of a part of the page; the page comes anew, at the same address. */
 async function settle(page: Page, part: string, name: string): Promise<void> {
-  const table = page.getByRole("table", { name: part });
-  await Promise.all([
-    page.waitForURL(`**/quick/statement?month=${MONTH}`),
-    table.getByRole("button", { name }).first().click(),
-  ]);
+  const anew = page.waitForEvent("framenavigated");
+  await page.getByRole("table", { name: part }).getByRole("button", { name }).first().click();
+  await anew;
 }
 
 async function bringIn(page: Page): Promise<void> {

@@ -144,7 +144,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   };
 }
 
-type SharedKv = Pick<StoreOptions<Views>, "kv" | "watched">;
+type SharedKv = Pick<StoreOptions<Views>, "kv" | "watched" | "lookMs">;
 
 const openShared = (kv: SharedKv, now: () => Date): Promise<Books> =>
   openStore<Views>({

@@ -14,7 +14,7 @@ async function withTwo(test: (one: TestApp, deaf: TestApp) => Promise<void>): Pr
   await hire(one.deps.books, mina, employee("이미나"));
   await pay(one.deps.books, "lunch", payment({ participants: [mina] }));
   const deaf = await openTestApp({
-    kv: { kv: withoutClose(kv), watched: deafKv(kv) },
+    kv: { kv: withoutClose(kv), watched: deafKv(kv), lookMs: 600_000 },
     empty: true,
   });
   await one.deps.books.reach(deaf.deps.books.head, 5_000);

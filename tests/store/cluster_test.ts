@@ -220,7 +220,7 @@ async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) =>
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(withoutClose(kv));
   const one = await openShared(withoutClose(kv));
-  const deaf = await openShared(slow.kv, { watched: deafKv(kv) });
+  const deaf = await openShared(slow.kv, { watched: deafKv(kv), lookMs: 600_000 });
   try {
     await test(one, deaf, slow);
   } finally {
@@ -249,6 +249,18 @@ Deno.test("who waits for a silent KV reads what there is after a while", () =>
     slow.stop("not done");
     assertEquals(await deaf.reach(one.head, 20), false);
   }));
+
+Deno.test("what a watch does not tell a process finds by looking", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const one = await openShared(withoutClose(kv));
+  const deaf = await openShared(withoutClose(kv), { watched: deafKv(kv), lookMs: 5 });
+  committed(await one.execute(write("note/a", "하나")));
+  await reached(deaf, 1);
+  assertEquals(texts(deaf, "note/a"), ["하나"]);
+  await one.close();
+  await deaf.close();
+  kv.close();
+});
 
 Deno.test("of two processes one looks after the log, and the other once that is gone", () =>
   withTwo(async (one, two) => {
