@@ -28,9 +28,9 @@ function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
         ? <p className="chart-none">{NONE}</p>
         : (
           <QuickTable label={title} heads={["받는 곳", "비중", "건수", "금액"]}>
-            <tbody role="rowgroup">
-              {receivers.map(({ label, amount, count: deliveries }, at) => (
-                <tr role="row" key={label}>
+            {receivers.map(({ label, amount, count: deliveries }, at) => (
+              <tbody role="rowgroup" key={label}>
+                <tr role="row">
                   <Cell label="받는 곳">
                     <a href={quickPaths.spending(year, at + 1)}>{label}</a>
                   </Cell>
@@ -46,8 +46,8 @@ function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
                   <Cell label="건수" className="quick-won">{count(deliveries)}건</Cell>
                   <Cell label="금액" className="quick-won">{won(amount)}</Cell>
                 </tr>
-              ))}
-            </tbody>
+              </tbody>
+            ))}
           </QuickTable>
         )}
     </section>
