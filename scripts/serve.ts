@@ -39,8 +39,6 @@ async function leftAlone(): Promise<void> {
 try {
   const config = readConfig(Deno.env.toObject());
   const server = await startServer(config, { buildDir: Deno.args[0], tell: console.error });
-  console.log(describe(server, config));
-  for (const line of warningsOf(config)) console.warn(`  주의    ${line}\n`);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -52,6 +50,9 @@ try {
   Deno.addSignalListener("SIGINT", stop);
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
   leftAlone().then(stop, stop);
+  // Last: whoever reads that it runs may end it at once.
+  console.log(describe(server, config));
+  for (const line of warningsOf(config)) console.warn(`  주의    ${line}\n`);
 } catch (error) {
   giveUp(error);
 }
