@@ -249,6 +249,7 @@ function rulesOf<N extends string, F extends Fields>(
 ) {
   type R = RecordOf<F>;
   const unique = Object.entries(fields).filter(([, { unique }]) => unique) as [keyof R, Field][];
+  const ids = Object.entries(fields).filter(([, { idOf }]) => idOf);
   return (before: Known<R>, after: Known<R>, events: NewEvent[], look: Lookup): Decided => {
     if (events.length === 0 || !after || after.deleted) return events;
     const claims: string[] = [];
@@ -264,7 +265,7 @@ function rulesOf<N extends string, F extends Fields>(
       }
       claims.push(`${noun}.${String(key)}=${uniqueKey(value)}`);
     }
-    const refused = unknownId(fields, before, after, look) ?? check?.(before, after, look);
+    const refused = unknownId(ids, before, after, look) ?? check?.(before, after, look);
     if (refused) return refused;
     if (claims.length > 0) events[0].claims = claims;
     return events;
@@ -316,8 +317,8 @@ function resolve<F extends Fields>(
 }
 
 /** Refuses a row of another table that is chosen anew and not there. */
-function unknownId<R>(fields: Fields, before: R | undefined, after: R, look: Lookup) {
-  for (const [field, { idOf }] of Object.entries(fields)) {
+function unknownId<R>(ids: [string, Field][], before: R | undefined, after: R, look: Lookup) {
+  for (const [field, { idOf }] of ids) {
     const [was, id] = [before, after].map((row) => (row as Values | undefined)?.[field]);
     if (!idOf || !id || id === was || look.nameOf(idOf.noun, String(id))) continue;
     const refused = unknownReference(idOf);
