@@ -62,7 +62,7 @@ interface DueProps extends Pick<DestructionPageProps, "today"> {
 
 function Due({ label, who, from, none, data, today }: DueProps) {
   return (
-    <ListTable label={label} heads={[who, "무엇을", from, "파기 예정일", ""]} none={none}>
+    <ListTable label={label} heads={[who, "무엇을", from, "파기 예정일", "상태"]} none={none}>
       {data.map(({ keys: [key], name, rule, since, due }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
