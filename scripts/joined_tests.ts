@@ -1,7 +1,7 @@
 /** Test files joined into a few modules, so that the office is loaded once for many of them. */
 
-/** Modules that the files are joined into: two for each of two lanes, should one take longer. */
-const MODULES = 4;
+/** Modules that the files are joined into: several for each lane, should one take longer. */
+const MODULES = 6;
 
 /** Every test file below a folder, by its path, in its order. */
 function testsBelow(folder: string): string[] {
@@ -14,7 +14,7 @@ function testsBelow(folder: string): string[] {
 }
 
 /**
- * Arguments of `deno test` for all test files of these folders, two modules at a time. Loading what a file imports
+ * Arguments of `deno test` for all test files of these folders, some at a time. Loading what a file imports
  * costs a third of a second, and most files test for less: joined, 250 of them take half as long.
  */
 export function joinedTests(folders: readonly string[]): string[] {

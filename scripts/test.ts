@@ -20,7 +20,7 @@ Deno.exit(
     { name: "lint", args: ["lint", "--quiet"] },
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
-    { name: "rules and calls", args: joinedTests(together) },
+    { name: "rules and calls", args: joinedTests(together), env: { DENO_JOBS: "3" } },
     { name: "processes", args: [...test, "--parallel", ...paths(PROCESSES)], env: jobs(2) },
     // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
     { name: "browser", args: [...test, "--parallel", ...paths([BROWSER])], env: jobs(3) },
