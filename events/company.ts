@@ -6,6 +6,7 @@ export const company = defineTable({
   noun: "company",
   title: "회사",
   list: "거래 회사",
+  counter: "곳",
   born: "registered",
   path: "/api/deposition/company",
   listPath: "/api/deposition/company",

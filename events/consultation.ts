@@ -155,7 +155,7 @@ export function assignConsultation(
   if (refused) return refused;
   const { id, to } = command;
   if (to && !isStaff(to.id)) {
-    return refuse(422, "not_staff", "담당자는 지금 근무하는 직원 가운데에서 골라 주세요.");
+    return refuse(422, "not_staff", "담당자는 지금 근무하는 직원 가운데에서 선택해 주세요.");
   }
   if (state!.assignee?.id === to?.id) return [];
   return [{ stream: consultationStream(id), type: "consultation.assigned", data: { to } }];

@@ -97,8 +97,8 @@ export function makeDataRequest(
 ): DataRequestEvent[] | Refusal {
   if (state) return [];
   const { kind, what, wish } = request;
-  if (what === "") return lacks("what", "무엇을 고치거나 지울지 적어 주세요.");
-  if (kind === "correction" && wish === "") return lacks("wish", "바른 내용을 적어 주세요.");
+  if (what === "") return lacks("what", "정정하거나 삭제할 항목을 입력해 주세요.");
+  if (kind === "correction" && wish === "") return lacks("wish", "올바른 내용을 입력해 주세요.");
   if (open >= OPEN_MAX) {
     const message = `답을 기다리는 요구는 ${OPEN_MAX}개까지 낼 수 있습니다.`;
     return refuse(409, "too_many_requests_open", message);
@@ -108,8 +108,8 @@ export function makeDataRequest(
 }
 
 const NOT_FOUND = refuse(404, "data_request_not_found", "요구를 찾을 수 없습니다.");
-const ANSWERED = refuse(409, "already_answered", "이미 답한 요구입니다.");
-const TAKEN_BACK = refuse(409, "taken_back", "요구한 사람이 거둬들인 요구입니다.");
+const ANSWERED = refuse(409, "already_answered", "이미 답변한 요구입니다.");
+const TAKEN_BACK = refuse(409, "taken_back", "요구한 사람이 철회한 요구입니다.");
 
 /** Takes one's own request back, while nobody has answered it. Taken back twice is taken back. */
 export function takeBackDataRequest(
@@ -131,7 +131,7 @@ export function answerDataRequest(
   if (state.answer?.outcome === "taken_back") return TAKEN_BACK;
   if (state.answer) return ANSWERED;
   if (outcome === "refused" && text === "") {
-    return lacks("text", "따르지 못하는 사유를 적어 주세요.");
+    return lacks("text", "처리할 수 없는 사유를 입력해 주세요.");
   }
   const data = { account: state.account, outcome, text };
   return [{ stream: dataRequestStream(id), type: "data_request.answered", data }];

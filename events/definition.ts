@@ -11,6 +11,8 @@ export interface EventDefinition<T extends string = string> {
   schema: number;
   /** Shape of `data` at that version. */
   data: ZodType;
+  /** What of given data is stored: what the shape answers. Throws a ZodError where it does not fit. */
+  parse(data: unknown): unknown;
   /** `upcasters[n]` turns version n into version n + 1; one for every n below `schema`. */
   upcasters: Record<number, Upcaster>;
   /** What of it is about a person, and is stored sealed. */
@@ -26,18 +28,21 @@ export interface DefinitionOptions {
   personal?: Personal;
   /** Name of the key they are sealed with; the event's stream unless told. */
   key?: KeyOf;
+  /** The same answer as the shape's in less time, for types that come by the thousand. */
+  parse?: EventDefinition["parse"];
 }
 
 /** Declares an event type. Throws at load when an upcaster is missing or a personal path leads nowhere. */
 export function define<T extends string>(
   type: T,
   data: ZodType,
-  { schema = 1, upcasters = {}, personal = [], key }: DefinitionOptions = {},
+  { schema = 1, upcasters = {}, personal = [], key, parse = (value) => data.parse(value) }:
+    DefinitionOptions = {},
 ): EventDefinition<T> {
   for (let version = 1; version < schema; version++) {
     if (!upcasters[version]) throw new Error(`${type}: no upcaster from version ${version}`);
   }
-  return { type, schema, data, upcasters, sealed: sealedValues(type, data, personal, key) };
+  return { type, schema, data, parse, upcasters, sealed: sealedValues(type, data, personal, key) };
 }
 
 /** Brings stored data up to the newest shape; the stored bytes stay as they are. */

@@ -7,6 +7,7 @@ export const department = defineTable({
   noun: "department",
   title: "부서",
   list: "거래 회사 부서",
+  counter: "곳",
   born: "registered",
   path: "/api/deposition/department",
   listPath: "/api/deposition/department",

@@ -13,6 +13,8 @@ export const REASON_MAX = 500;
 /** Longest arguments and result, as JSON text. */
 export const ARGUMENTS_MAX = 16_384;
 const PRIORITY_MAX = 9;
+/** Longest that a job which failed waits for its next attempt, in milliseconds. */
+export const RETRY_WAIT_MAX_MS = 60 * 60 * 1_000;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const id = z.string().min(1).max(64);

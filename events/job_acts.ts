@@ -18,9 +18,12 @@ type Decision = JobEvent[] | Refusal;
 
 const NOT_FOUND = refuse(404, "job_not_found", "작업을 찾을 수 없습니다.");
 const LOST = refuse(409, "lease_lost", "이 작업은 지금 다른 작업자가 맡고 있습니다.");
-const HELD = refuse(409, "job_held", "다른 작업자가 하고 있는 작업입니다.");
+const HELD = refuse(409, "job_held", "다른 작업자가 진행 중인 작업입니다.");
 const NOT_READY = refuse(409, "job_not_ready", "아직 시작할 수 없는 작업입니다.");
 const ENDED = refuse(409, "job_ended", "이미 끝난 작업입니다.");
+const RESERVED = refuse(422, "job_id_reserved", "작업의 번호로 쓸 수 없는 이름입니다.");
+/** Names of calls that stand where ids do (S2 §7). */
+const RESERVED_IDS = ["status", "cleanup", "update-metrics", "update-and-restart-workers", "retry"];
 const TOO_LARGE = refuse(413, "job_too_large", "작업에 담긴 내용이 너무 큽니다.");
 const TOO_MANY = refuse(
   422,
@@ -54,6 +57,7 @@ export function queueJob(
   { holder, missing }: { holder: string | undefined; missing: readonly string[] },
 ): Decision {
   if (state) return [];
+  if (RESERVED_IDS.includes(id)) return RESERVED;
   if (holder !== undefined) return exists(holder);
   if (missing.length > 0) return unknown(missing);
   if (isTooLarge(job.args)) return TOO_LARGE;

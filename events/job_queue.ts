@@ -4,7 +4,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
 /** Jobs of one queue that may run at once. */
-const CONCURRENCY_MAX = 32;
+export const CONCURRENCY_MAX = 128;
 
 export const queueSettingsShape = z.strictObject({
   paused: z.boolean(),

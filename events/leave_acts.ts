@@ -86,7 +86,8 @@ function wrongSpan(span: LeaveSpan, context: LeaveContext): Refusal | null {
     return field("end_date", "too_long", `한 번에 ${SPAN_MAX_DAYS}일까지 신청할 수 있습니다.`);
   }
   if (!hired) {
-    const message = "입사일이 등록되지 않아 남은 연차를 알 수 없습니다. 관리자에게 말씀해 주세요.";
+    const message =
+      "입사일이 등록되지 않아 남은 연차를 알 수 없습니다. 최고관리자에게 문의해 주세요.";
     return refuse(409, "no_hire_date", message);
   }
   if (start_date < hired) {

@@ -8,6 +8,7 @@ export const leaveApprover = defineTable({
   noun: "leave_approver",
   title: "휴가 승인자",
   list: "휴가 승인자",
+  counter: "명",
   born: "named",
   path: "/api/leave_approver",
   read: "superuser",

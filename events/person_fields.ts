@@ -8,11 +8,12 @@ export const cardNumber = text("카드번호", 200, {
 });
 
 /** Days of leave carried over from the year before; fewer than none when too many were taken. */
-export const leaveOverrun = number("이월 연차", 110, {
+export const leaveOverrun = number("이월 연차", 120, {
   default: 0,
   min: -365,
   max: 365,
-  show: "days",
+  headUnit: "일",
+  fraction: 1,
 });
 
 /** An employee by id, for people share names; the page has the names as its choices. */

@@ -1,18 +1,24 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
+import { certificateEvents } from "./certificate.ts";
+import { chatEvents } from "./chat.ts";
 import { consultationEvents } from "./consultation.ts";
 import { courierEvents } from "./courier.ts";
 import { courierRule } from "./courier_rule.ts";
 import { dataRequestEvents } from "./data_request.ts";
 import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
+import { firstSuperuserEvents } from "./first_superuser.ts";
 import { importEvents } from "./import.ts";
 import { jobEvents } from "./job.ts";
+import { jobMonitorEvents } from "./job_monitor.ts";
 import { jobQueueEvents } from "./job_queue.ts";
 import { leaveEvents } from "./leave.ts";
 import { leaveDeskEvents } from "./leave_desk.ts";
 import { leavePromotionEvents } from "./leave_promotion.ts";
 import { logEvents } from "./log.ts";
+import { newOfficeRule } from "./new_office.ts";
+import { officeFactsEvents } from "./office_facts.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -23,18 +29,24 @@ import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
   ...cardEvents,
+  ...certificateEvents,
+  ...chatEvents,
   ...consultationEvents,
   ...courierEvents,
   ...courierRule.events,
   ...dataRequestEvents,
   ...destructionEvents,
+  ...firstSuperuserEvents,
   ...importEvents,
   ...jobEvents,
+  ...jobMonitorEvents,
   ...jobQueueEvents,
   ...leaveEvents,
   ...leaveDeskEvents,
   ...leavePromotionEvents,
   ...logEvents,
+  ...newOfficeRule.events,
+  ...officeFactsEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

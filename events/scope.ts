@@ -6,6 +6,7 @@ import { mayUse, type UserFlags } from "./user.ts";
 export const AREAS = {
   cards: "카드 사용내역",
   tables: "직원·차량·거래처 표",
+  registrations: "등기",
   couriers: "퀵 배송",
   posts: "소식",
   consultations: "상담 접수",
@@ -13,6 +14,8 @@ export const AREAS = {
   accounts: "계정과 권한",
   own: "내 로그인과 토큰",
   office: "기록 점검과 보안 기록",
+  jobs: "작업 관리",
+  chat: "AI 채팅",
 } as const;
 
 export type Area = keyof typeof AREAS;
@@ -23,10 +26,13 @@ const TABLE_AREAS: Record<string, Area> = {
   user: "accounts",
   security: "office",
   card: "cards",
+  job: "jobs",
   leave: "leave",
   leave_approver: "leave",
   courier: "couriers",
   courier_charge: "couriers",
+  address: "registrations",
+  document: "registrations",
 };
 
 /** The area that a table's rows belong to. */
@@ -36,6 +42,7 @@ export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables"
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",
+  registrations: "staff",
   couriers: "staff",
   posts: "staff",
   consultations: "staff",
@@ -43,6 +50,8 @@ const AREA_ROLES: Record<Area, Role> = {
   accounts: "superuser",
   own: "user",
   office: "superuser",
+  jobs: "superuser",
+  chat: "staff",
 };
 
 /** The areas that an account of these flags can give a token. */

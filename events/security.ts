@@ -145,7 +145,7 @@ export function reviewMonth(
     return refuse(409, "month_not_over", "아직 끝나지 않은 달입니다. 다음 달에 점검해 주세요.");
   }
   if (remark === "") {
-    const message = "점검한 내용을 적어 주세요. 이상이 없으면 ‘이상 없음’이라고 적습니다.";
+    const message = "점검 내용을 입력해 주세요. 이상이 없으면 ‘이상 없음’이라고 입력합니다.";
     return refuse(422, "no_remark", message, [{ field: "remark", message }]);
   }
   return [{

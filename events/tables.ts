@@ -1,7 +1,9 @@
 /** Every table noun. What is here has events, a view, calls, a page's table and an import. */
+import { address } from "./address.ts";
 import { company } from "./company.ts";
 import { courierCharge } from "./courier_charge.ts";
 import { department } from "./department.ts";
+import { document } from "./document.ts";
 import { employee } from "./employee.ts";
 import { dayOff } from "./day_off.ts";
 import { leaveAttendance } from "./leave_attendance.ts";
@@ -23,6 +25,8 @@ export const tables = {
   leave_policy: leavePolicy,
   leave_attendance: leaveAttendance,
   courier_charge: courierCharge,
+  address,
+  document,
 };
 
 export type TableName = keyof typeof tables;

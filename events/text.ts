@@ -33,9 +33,12 @@ function normalised(text: string, form: "NFC" | "NFKC"): string {
   return fewMarks(fewMarks(text).normalize(form));
 }
 
+/** Letters, signs and syllables that nothing composes with: text of these alone is in its form. */
+const COMPOSED = /^[\t\n -ÿ‐-‧ㄱ-ㅣ가-힣]*$/;
+
 /** Composed text (NFC), otherwise as it is. */
 export function composed(text: string): string {
-  return normalised(text, "NFC");
+  return COMPOSED.test(text) ? text : normalised(text, "NFC");
 }
 
 /** Full-width and other compatibility forms as the plain ones (NFKC). */

@@ -7,9 +7,11 @@ import { type Refusal, refuse } from "./refusal.ts";
 import {
   ODOMETER_JUMP_KM,
   ODOMETER_MAX_KM,
+  speedProblem,
   TRIP_DISTANCE_MAX_KM,
   TRIP_SECONDS_MAX,
   TRIP_SPEED_MAX_KMH,
+  type TripSpeeds,
 } from "./trip_limits.ts";
 import { NTS_PURPOSES, TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "./trip_purposes.ts";
 
@@ -21,6 +23,7 @@ const minutes = (label: string, width: number) =>
     max: TRIP_SECONDS_MAX,
     factor: 60,
     unit: "분",
+    keptUnit: "초",
     show: "minutes",
   });
 const speed = (label: string) =>
@@ -37,6 +40,7 @@ const odometer = (label: string) =>
     max: ODOMETER_MAX_KM,
     unit: "km",
     decimals: 3,
+    fraction: 1,
     visible: false,
     added: 2,
   });
@@ -48,6 +52,7 @@ const part = (label: string) =>
     max: TRIP_DISTANCE_MAX_KM,
     unit: "km",
     decimals: 3,
+    fraction: 1,
     visible: false,
     added: 3,
   });
@@ -62,6 +67,14 @@ function checkParts({ tripDist, commuteKm, businessKm }: Parts): Refusal | null 
   const message =
     "출·퇴근용과 일반 업무용 거리의 합이 주행 거리보다 깁니다. 세 값을 확인해 주세요.";
   return no(businessKm === null ? "commuteKm" : "businessKm", message);
+}
+
+/** Speeds that are set now; a trip of before is not held to it when other figures change. */
+function checkSpeeds(before: TripSpeeds | undefined, after: TripSpeeds): Refusal | null {
+  const same = before?.tripAvgSpeed === after.tripAvgSpeed &&
+    before.tripMaxSpeed === after.tripMaxSpeed;
+  const problem = same ? null : speedProblem(after);
+  return problem === null ? null : no("tripMaxSpeed", problem);
 }
 
 /** A counter of kilometres neither runs backwards nor leaps within one trip. */
@@ -110,7 +123,7 @@ export const trip = defineTable({
     { key: "tripTime", kind: "daterange" },
     { key: "purpose", kind: "select" },
   ],
-  check: (_before, after) => checkReadings(after) ?? checkParts(after),
+  check: (before, after) => checkReadings(after) ?? checkParts(after) ?? checkSpeeds(before, after),
   fields: {
     carID: hiddenText(64),
     carName: reference("차량명", 150, { noun: "vehicle", id: "carID", title: "차량" }, {
@@ -130,11 +143,18 @@ export const trip = defineTable({
       min: 0,
       max: TRIP_DISTANCE_MAX_KM,
       unit: "km",
+      fraction: 1,
     }),
     tripAvgSpeed: speed("평균 속도"),
     tripMaxSpeed: speed("최고 속도"),
     /** Estimated (S2 §5) or written by hand; null where it cannot be told. */
-    tripAvgMileage: number("평균 연비", 155, { min: 0, max: 1_000, unit: "km/L", decimals: 2 }),
+    tripAvgMileage: number("평균 연비", 155, {
+      min: 0,
+      max: 1_000,
+      unit: "km/L",
+      decimals: 2,
+      fraction: 2,
+    }),
     purpose: choice("목적", 110, TRIP_PURPOSES, { default: "business" }),
     /** Destination or what the trip was for. */
     dist: text("목적지·내용", 220, { maxLength: TRIP_CONTENT_MAX_LENGTH, searchable: true }),

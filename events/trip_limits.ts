@@ -8,3 +8,18 @@ export const TRIP_SPEED_MAX_KMH = 400;
 export const ODOMETER_MAX_KM = 9_999_999;
 /** Kilometres between two readings that no trip, and nothing between two trips, can be: a digit too many. */
 export const ODOMETER_JUMP_KM = 100_000;
+
+/** Kilometres an hour; null where nobody knows. */
+export interface TripSpeeds {
+  tripAvgSpeed: number | null;
+  tripMaxSpeed: number | null;
+}
+
+/** What is wrong with two speeds: nobody is faster on average than at their fastest. Null where nothing is. */
+export function speedProblem({ tripAvgSpeed, tripMaxSpeed }: TripSpeeds): string | null {
+  if (tripAvgSpeed === null || tripMaxSpeed === null || tripMaxSpeed >= tripAvgSpeed) return null;
+  const [average, top] = [tripAvgSpeed, tripMaxSpeed].map((kmh) =>
+    `${kmh.toLocaleString("ko")}km/h`
+  );
+  return `최고 속도(${top})가 평균 속도(${average})보다 낮습니다. 두 값을 확인해 주세요.`;
+}

@@ -4,7 +4,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import type { Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { changedEvent, checkFields, fieldChanges, sideOf } from "./kit/changes.ts";
+import { changedEvent, checkingFields, fieldChanges, sideOf } from "./kit/changes.ts";
 import { type HeldToken, type PersonalToken, personalToken, unproved } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
 import {
@@ -222,7 +222,7 @@ export function mayUse(flags: UserFlags | null, needed: Role): boolean {
 
 export const userNotFound = () => refuse(404, "user_not_found", "사용자를 찾을 수 없습니다.");
 export const userDeactivated = () =>
-  refuse(403, "deactivated", "비활성화된 계정입니다. 관리자에게 문의해 주세요.");
+  refuse(403, "deactivated", "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.");
 
 /** Registers an account at its first sign-in. One that is known already gives no event. */
 export function registerUser(
@@ -311,7 +311,7 @@ export function changeFlags(
   if (same) return [];
   const losesRights = roleOf(from) === "superuser" && roleOf(to) !== "superuser";
   if (losesRights && context.otherSuperusers === 0) {
-    return refuse(409, "last_superuser", "마지막 관리자의 권한은 없앨 수 없습니다.");
+    return refuse(409, "last_superuser", "마지막 최고관리자의 권한은 없앨 수 없습니다.");
   }
   const data = { from, to };
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];
@@ -325,7 +325,8 @@ export function withdraw(
 ): UserEvent[] | Refusal {
   if (!state || state.withdrawn) return userNotFound();
   if (roleOf(state.flags) === "superuser" && context.otherSuperusers === 0) {
-    const text = "마지막 관리자는 탈퇴할 수 없습니다. 다른 사람을 관리자로 정한 뒤 탈퇴해 주세요.";
+    const text =
+      "마지막 최고관리자는 탈퇴할 수 없습니다. 다른 사람을 최고관리자로 정한 뒤 탈퇴해 주세요.";
     return refuse(409, "last_superuser", text);
   }
   return [{ stream: userStream(command.id), type: "user.withdrawn", data: {} }];
@@ -348,6 +349,8 @@ function checkLink(employee: string, { employeeExists, isLinked }: LinkContext):
   return no(409, "employee_linked", "다른 계정에 이미 연결된 직원입니다.");
 }
 
+const wrongDetails = checkingFields(userDetails);
+
 /** Changes what the office writes about a user: whose account it is, among the rest. */
 export function changeDetails(
   state: UserState | undefined,
@@ -357,7 +360,7 @@ export function changeDetails(
   if (!state || state.withdrawn) return userNotFound();
   const { employee } = command.values;
   const relinked = employee && employee !== state.details.employee;
-  const refused = checkFields(userDetails, command.values) ??
+  const refused = wrongDetails(command.values) ??
     (relinked ? checkLink(employee, context) : null);
   if (refused) return refused;
   const changes = fieldChanges(userDetails, state.details, command.values);

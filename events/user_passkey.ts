@@ -69,7 +69,7 @@ export function recordPasskeyUse(
   const known = find(state, passkey);
   if (!known) return passkeyNotFound();
   if ((counter > 0 || known.counter > 0) && counter <= known.counter) {
-    const text = "이 패스키는 복제된 것으로 보여 쓸 수 없습니다. 관리자에게 알려 주세요.";
+    const text = "이 패스키는 복제된 것으로 보여 쓸 수 없습니다. 최고관리자에게 알려 주세요.";
     return refuse(403, "passkey_copied", text);
   }
   const data = { passkey, counter, used_at: now.toISOString() };
@@ -86,7 +86,7 @@ export function removePasskey(
   if (!state || !find(state, passkey)) return passkeyNotFound();
   const last = state.secondFactor.passkeys.length === 1;
   if (last && required && roleOf(state.flags) === "superuser") {
-    const text = "관리자는 패스키가 하나 이상 있어야 합니다. 새 패스키를 먼저 등록해 주세요.";
+    const text = "최고관리자는 패스키가 하나 이상 있어야 합니다. 새 패스키를 먼저 등록해 주세요.";
     return refuse(409, "last_passkey", text);
   }
   return [{ stream: userStream(id), type: "user.passkey_removed", data: { passkey } }];

@@ -27,17 +27,17 @@ export function createToken(
     return refuse(422, "token_expiry_past", "만료일은 오늘보다 뒤여야 합니다.");
   }
   if (life > TOKEN_DAYS_MAX * DAY_MS) {
-    return refuse(422, "token_too_long", "접근 토큰은 길어야 1년까지 쓸 수 있습니다.");
+    return refuse(422, "token_too_long", "액세스 토큰은 길어야 1년까지 쓸 수 있습니다.");
   }
   if (state.tokens.length >= TOKENS_MAX) {
     const text =
-      `접근 토큰은 ${TOKENS_MAX}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.`;
+      `액세스 토큰은 ${TOKENS_MAX}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.`;
     return refuse(409, "too_many_tokens", text);
   }
   return [{ stream: userStream(command.id), type: "user.token_created", data: command.token }];
 }
 
-const tokenNotFound = () => refuse(404, "token_not_found", "접근 토큰을 찾을 수 없습니다.");
+const tokenNotFound = () => refuse(404, "token_not_found", "액세스 토큰을 찾을 수 없습니다.");
 
 /** Revokes a personal access token; it stops working with the next request. */
 export function revokeToken(

@@ -7,6 +7,7 @@ export const vehicle = defineTable({
   noun: "vehicle",
   title: "차량",
   list: "차량 목록",
+  counter: "대",
   born: "registered",
   path: "/api/vehicle",
   read: "superuser",

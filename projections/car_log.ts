@@ -32,6 +32,17 @@ function partsOf({ commuteKm, businessKm, ntsPurpose, purpose, tripDist }: TripE
   };
 }
 
+/** What trips come to in kilometres, and what of it is business by the form (⑪, ⑫): commuting is. */
+export function businessUse(trips: readonly TripEntry[]): { total: number; business: number } {
+  let [total, business] = [0, 0];
+  for (const { state } of trips) {
+    const parts = partsOf(state);
+    total += state.tripDist;
+    business += (parts.commute ?? 0) + (parts.business ?? 0);
+  }
+  return { total: toTheMetre(total), business: toTheMetre(business) };
+}
+
 /** The trips of a vehicle in a period as the form's rows (③–⑩). */
 function rowsOf(views: LogViews, vehicle: string, period: Period): LogRow[] {
   return tripsIn(views, period)
@@ -65,10 +76,10 @@ function problemsOf(row: LogRow): LogProblem[] {
   const { id, driver, isConfirmed, odoStart, odoEnd, distance } = row;
   const found: LogProblem[] = [];
   if (driver.trim() === "") {
-    found.push({ kind: "driver", id, text: "운전자가 적혀 있지 않습니다.", fix: null });
+    found.push({ kind: "driver", id, text: "운전자가 입력되지 않았습니다.", fix: null });
   }
   if (!isConfirmed) {
-    found.push({ kind: "purpose", id, text: "용도를 확인한 사람이 없습니다.", fix: null });
+    found.push({ kind: "purpose", id, text: "용도가 확인되지 않았습니다.", fix: null });
   }
   if (odoStart !== null && odoEnd !== null) {
     const shown = toTheMetre(odoEnd - odoStart);

@@ -7,6 +7,8 @@ import { TextIndex, TimeIndex } from "./indexes.ts";
 export interface CardEntry extends StreamEntry<CardState> {
   /** `state.used_at` in epoch milliseconds; it stays while the transaction counts. */
   readonly time: number;
+  /** Who took part as it was recorded, before anybody edited that. */
+  readonly filed: readonly string[];
 }
 
 /** What finds transactions that count; neither their time nor their number ever changes. */
@@ -30,7 +32,7 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   noun: "card",
   evolve: (state, event) => evolve(state, event as StoredCardEvent),
   // Written out: a copy of the entry with one field more takes half as much again for good.
-  entry: (entry, _event, before) => ({
+  entry: (entry, event, before) => ({
     id: entry.id,
     version: entry.version,
     state: entry.state,
@@ -39,6 +41,7 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
     updated_at: entry.updated_at,
     updated_by: entry.updated_by,
     time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
+    filed: before && event.type !== "card.recorded" ? before.filed : entry.state.participants,
   }),
   indexes: () => ({
     byTime: new TimeIndex(),
@@ -72,6 +75,16 @@ function* fill({ byId, byTime, byApproval, people }: CardBook): Generator<void> 
     if (++steps % STEPS === 0) yield;
   }
   yield* byTime.fill(counting);
+}
+
+/**
+ * How many took part: as the file counted them while its people are those named, or while nobody is; else as many
+ * as were named since. Null where neither says.
+ */
+export function headsOf({ state: { participants, head_count }, filed }: CardEntry): number | null {
+  const isAsFiled = participants.length === filed.length &&
+    participants.every((id, at) => id === filed[at]);
+  return isAsFiled ? head_count : participants.length || head_count;
 }
 
 /** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */

@@ -1,7 +1,7 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
 import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
-import { type CardBook, type CardEntry, cardsBetween } from "./card.ts";
+import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
@@ -42,7 +42,7 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
     participants,
     participants_names: participants.map(({ name }) => name).join(", "),
     card_user: state.card_user,
-    head_count: state.head_count,
+    head_count: headsOf(entry),
     method: state.method,
     version: entry.version,
     updated_at: entry.updated_at,
@@ -134,7 +134,7 @@ const OWN_SORTS: Record<string, SortKey<CardEntry>> = {
   updated_at: { kind: "number", of: (entry) => Date.parse(entry.updated_at) },
   pay: { kind: "number", of: ({ state }) => state.pay },
   purpose: { kind: "number", of: ({ state }) => PURPOSES.indexOf(state.purpose) },
-  head_count: { kind: "number", of: ({ state }) => state.head_count ?? -1 },
+  head_count: { kind: "number", of: (entry) => headsOf(entry) ?? -1 },
   store_name: { kind: "text", of: ({ state }) => state.store_name },
   card_user: { kind: "text", of: ({ state }) => state.card_user },
   approve_num: { kind: "text", of: ({ state }) => state.approve_num ?? "" },

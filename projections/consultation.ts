@@ -40,31 +40,44 @@ function dueAt(requestedAt: string, days: number): string {
   return new Date(Date.parse(requestedAt) + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** How many requests stand at each stage. */
-export function stageCounts({ byId }: ConsultationBook): Record<Stage, number> {
+/**
+ * Under which tab of the inbox a request is: what looks like spam waits with the spam until somebody says
+ * otherwise, and of what was destroyed before anybody took it up nothing is left to do.
+ */
+export function tabOf({ stage, suspicions, destroyed }: ConsultationState): Stage {
+  if (stage !== "new") return stage;
+  if (destroyed) return "done";
+  return suspicions.length > 0 ? "spam" : "new";
+}
+
+/** How many requests are under each tab. */
+export function tabCounts({ byId }: ConsultationBook): Record<Stage, number> {
   const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
-  for (const { state } of byId.values()) counts[state.stage]++;
+  for (const { state } of byId.values()) counts[tabOf(state)]++;
   return counts;
 }
 
-/** Requests nobody has taken up yet and that do not look like spam. */
-export function waitingCount({ byId }: ConsultationBook): number {
-  let count = 0;
-  for (const { state } of byId.values()) {
-    if (state.stage === "new" && !state.destroyed && state.suspicions.length === 0) count++;
-  }
-  return count;
+/** Requests that wait for an answer: the figure of the menu and of the inbox's first tab. */
+export const waitingCount = (book: ConsultationBook): number => tabCounts(book).new;
+
+/**
+ * In the order they are to be worked on, given the oldest first: what waits for an answer, the longest waiting
+ * before the others (who came later has no earlier deadline); then the rest, newest first.
+ */
+export function inWorkOrder(oldestFirst: readonly ConsultationEntry[]): ConsultationEntry[] {
+  const waits = ({ state }: ConsultationEntry) => tabOf(state) === "new";
+  return [...oldestFirst.filter(waits), ...oldestFirst.filter((entry) => !waits(entry)).reverse()];
 }
 
-/** Requests at a stage (null: all), newest first; one page of them, counted from 1, at most the last. */
+/** Requests under a tab (null: all), in the order of work; one page of them, counted from 1, at most the last. */
 export function inboxPage(
   { byId }: ConsultationBook,
-  stage: Stage | null,
+  tab: Stage | null,
   page: number,
   size: number,
 ) {
-  const all = [...byId.values()].filter(({ state }) => stage === null || state.stage === stage);
-  return pageWithin(all.reverse(), page, size);
+  const all = [...byId.values()].filter(({ state }) => tab === null || tabOf(state) === tab);
+  return pageWithin(inWorkOrder(all), page, size);
 }
 
 /** Has the retention of this request ended? `now` in epoch milliseconds. */

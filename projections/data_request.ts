@@ -20,14 +20,14 @@ export const dataRequestView = streamView<DataRequestState>({
 });
 
 export const requestKinds: Record<(typeof DATA_REQUEST_KINDS)[number], string> = {
-  correction: "고쳐 주세요",
-  destruction: "지워 주세요",
+  correction: "정정 요구",
+  destruction: "삭제 요구",
 };
 
 export const requestOutcomes: Record<DataRequestEnd["outcome"], string> = {
   done: "처리함",
-  refused: "따르지 못함",
-  taken_back: "거둬들임",
+  refused: "처리 불가",
+  taken_back: "철회",
 };
 
 /** The Seoul day until which a request is to be answered. */

@@ -5,12 +5,17 @@ import {
   JOB_STATUSES,
   type JobState,
   type JobStatus,
+  RETRY_WAIT_MAX_MS,
   type StoredJobEvent,
 } from "../events/job.ts";
+import { type AttemptBook, noAttempts, noteAttempt } from "./job_attempts.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export interface JobEntry extends StreamEntry<JobState> {
-  /** When its newest attempt began. */
+  /** Who worked on it last; null before the first attempt. */
+  readonly worker: string | null;
+  /** When its first attempt began, and its newest. */
+  readonly begun_at: string | null;
   readonly started_at: string | null;
   /** When it ended; null while it has not. */
   readonly ended_at: string | null;
@@ -27,7 +32,7 @@ interface Lane {
   counts: Record<JobStatus, number>;
 }
 
-interface JobIndexes {
+interface JobIndexes extends AttemptBook {
   lanes: Map<string, Lane>;
   running: Set<string>;
   /** The job that has not ended, by its unique key. */
@@ -45,10 +50,13 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
   evolve: (state, event) => evolve(state, event as StoredJobEvent),
   entry: (entry, { type, at }, before) => ({
     ...entry,
+    worker: entry.state.lease?.worker ?? before?.worker ?? null,
+    begun_at: before?.begun_at ?? (type === "job.attempt_started" ? at : null),
     started_at: type === "job.attempt_started" ? at : before?.started_at ?? null,
     ended_at: isActive(entry.state) ? null : at,
   }),
   indexes: () => ({
+    ...noAttempts(),
     lanes: new Map(),
     running: new Set(),
     unique: new Map(),
@@ -59,6 +67,7 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
     if (before) takeOut(book, before);
     else putInFirst(book, entry);
     putIn(book, entry);
+    noteAttempt(book, entry, before);
     if (entry.state.status === "succeeded") {
       for (const id of book.dependents.get(entry.id) ?? []) moveOn(book, id);
       book.dependents.delete(entry.id);
@@ -128,15 +137,24 @@ function moveOn(book: JobBook, id: string): void {
 export const waitsFor = ({ byId }: Pick<JobBook, "byId">, { after }: JobState): string[] =>
   after.filter((id) => byId.get(id)?.state.status !== "succeeded");
 
+/**
+ * Has a job's time come at `now`? One whose next attempt is further away than any wait is long failed
+ * while a clock was wrong: it is not waited for.
+ */
+const isDue = ({ state }: JobEntry, time: number, now: number): boolean =>
+  time <= now || (state.status === "retrying" && time - now > RETRY_WAIT_MAX_MS);
+
 /** May this job begin at `now` (epoch milliseconds), as far as it is up to itself? */
 export function isReady(
   { lanes, running }: JobBook,
-  { id, state }: JobEntry,
+  entry: JobEntry,
   now: number,
 ): boolean {
+  const { id, state } = entry;
   const lane = lanes.get(state.queue)!;
   if (running.has(id) || lane.ready.get(state.priority)?.has(id)) return true;
-  return (lane.timed.get(id) ?? Infinity) <= now;
+  const time = lane.timed.get(id);
+  return time !== undefined && isDue(entry, time, now);
 }
 
 /** Up to so many jobs of a queue that may begin at `now`: the highest priority first, then the longest due. */
@@ -148,7 +166,8 @@ export function startable(
 ): string[] {
   const lane = lanes.get(queue);
   if (!lane || limit <= 0) return [];
-  const due = [...lane.timed].filter(([, time]) => time <= now).sort((a, b) => a[1] - b[1]);
+  const due = [...lane.timed].filter(([id, time]) => isDue(byId.get(id)!, time, now))
+    .sort((a, b) => a[1] - b[1]);
   const timed = Map.groupBy(due, ([id]) => byId.get(id)!.state.priority);
   const found: string[] = [];
   for (const priority of [...new Set([...timed.keys(), ...lane.ready.keys()])].sort().reverse()) {
@@ -171,3 +190,7 @@ export function nextTime({ lanes, running, byId }: JobBook, now: number): number
   for (const id of running) look(Date.parse(byId.get(id)!.state.lease!.until));
   return next;
 }
+
+/** Jobs that were given up and wait for a person. */
+export const deadCount = ({ lanes }: Pick<JobBook, "lanes">): number =>
+  [...lanes.values()].reduce((sum, { counts }) => sum + counts.dead, 0);

@@ -1,22 +1,15 @@
-/** Jobs and queues as superusers get them: the fields and states of S2 §3 and §4, and why a job waits. */
+/** Jobs and queues as the monitor gets them: the fields and states of S2 §3 and §4, and why a job waits. */
 import { z } from "zod";
-import type { JobStatus } from "../events/job.ts";
-import { type JobBook, type JobEntry, waitsFor } from "./job.ts";
+import { isActive, type JobStatus } from "../events/job.ts";
+import { cleanedBy } from "./job_monitor.ts";
+import { type JobEntry, waitsFor } from "./job.ts";
+import { TASK_STATES, type TaskState } from "./job_states.ts";
+import { storyStep } from "./job_story.ts";
 import { queueSettings } from "./job_queue.ts";
-import { pageWithin } from "./paging.ts";
 import type { Views } from "./registry.ts";
 
-/** Words of the monitor for where a job stands (S2 §4). */
-export const TASK_STATES = [
-  "PENDING",
-  "STARTED",
-  "RETRY",
-  "SUCCESS",
-  "FAILURE",
-  "REVOKED",
-] as const;
-
-const stateOf: Record<JobStatus, (typeof TASK_STATES)[number]> = {
+/** What the monitor calls each status. */
+export const stateOf: Record<JobStatus, TaskState> = {
   queued: "PENDING",
   running: "STARTED",
   retrying: "RETRY",
@@ -34,34 +27,67 @@ export const jobRow = z.strictObject({
   task_name: z.string(),
   title: z.string(),
   status: z.enum(TASK_STATES),
+  /** Who works on it, or did last. */
   worker_name: z.string().nullable(),
   queue_name: z.string(),
   priority: count,
   queued_at: z.iso.datetime(),
   started_at: instant,
   finished_at: instant,
+  /** The same as `finished_at` (S2 §3). */
+  date_done: instant,
+  /** Seconds from the beginning of its first attempt to its end, or to now. */
+  execution_time: z.number().nullable(),
   /** Seconds that the last attempt took; null while it has not ended. */
   runtime: z.number().nullable(),
   attempts: count,
   items_done: count,
   /** Why it failed last or was cancelled; "" where it did not. */
   error: z.string(),
+  /** Every failure, a line each; null in a list. */
+  traceback: z.string().nullable(),
   result: z.unknown(),
   retry_at: instant,
   /** Why it does not begin yet, in Korean; "" where nothing keeps it. */
   waits: z.string(),
   requested_by: z.string(),
+  /** Is it off the list, because somebody cleared what was done? */
+  cleaned: z.boolean(),
   version: count,
 });
 export type JobRow = z.infer<typeof jobRow>;
 
+/** A record that a job is about. */
+const subject = z.strictObject({
+  noun: z.string(),
+  id: z.string(),
+  /** What its table calls it, where that is about nobody. */
+  label: z.string(),
+});
+export type Subject = z.infer<typeof subject>;
+
+/** Everything about one job. */
+export const taskDetail = jobRow.extend({
+  /** What it works on: ids, never texts about people. */
+  args: z.record(z.string(), z.unknown()),
+  /** The first of the records that its arguments name, as far as the asker may read them. */
+  about: z.array(subject),
+  not_before: instant,
+  /** Jobs that had to succeed first. */
+  after: z.array(z.string()),
+  timeline: z.array(storyStep),
+});
+export type TaskDetail = z.infer<typeof taskDetail>;
+
 export const jobPage = z.strictObject({
   data: z.array(jobRow),
-  pagination: z.strictObject({ page: count, page_size: count, total: count, total_pages: count }),
+  pagination: z.strictObject({ page: count, page_size: count, total: count, pages: count }),
 });
+export type JobPage = z.infer<typeof jobPage>;
 
 export const queueRow = z.strictObject({
   queue_name: z.string(),
+  /** May begin, or wait for other jobs. */
   pending_tasks: count,
   active_tasks: count,
   /** Wait for a time of theirs, or for their next attempt. */
@@ -69,87 +95,108 @@ export const queueRow = z.strictObject({
   paused: z.boolean(),
   concurrency: count,
 });
+export type QueueRow = z.infer<typeof queueRow>;
 
-type JobViews = Pick<Views, "job" | "job_queue">;
+export type JobViews = Pick<Views, "job" | "job_queue" | "job_monitor">;
 
-/** Why a job that has not begun does not begin; "" where nothing but its turn keeps it. `now` in epoch milliseconds. */
-function whyWaits({ job, job_queue }: JobViews, { id, state }: JobEntry, now: number): string {
-  if (state.status !== "queued" && state.status !== "retrying") return "";
-  if (queueSettings(job_queue, state.queue).paused) return "큐가 멈춰 있습니다.";
-  const others = waitsFor(job, state).length;
-  if (others > 0) return `먼저 끝나야 할 작업 ${others}건을 기다립니다.`;
-  if ((job.lanes.get(state.queue)!.timed.get(id) ?? 0) <= now) return "";
-  return state.status === "retrying" ? "다시 시도할 때를 기다립니다." : "시작할 때를 기다립니다.";
+/** What rows are made with besides the views. */
+export interface Seen {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Is a worker there that takes jobs of this queue? */
+  isServed(queue: string): boolean;
+  /** Korean titles of kinds. */
+  titleOf(kind: string): string;
 }
 
-/** A job as a row; `titleOf` knows the titles of kinds. */
-export function rowOfJob(
-  views: JobViews,
-  entry: JobEntry,
-  now: number,
-  titleOf: (kind: string) => string,
-): JobRow {
-  const { id, state, started_at, ended_at } = entry;
-  const runtime = started_at !== null && ended_at !== null
-    ? Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) / 1_000
-    : null;
+/** Why a job that has not begun does not begin; "" where nothing but its turn keeps it. */
+function whyWaits(
+  { job, job_queue }: JobViews,
+  { id, state }: JobEntry,
+  { now, isServed }: Seen,
+): string {
+  if (state.status !== "queued" && state.status !== "retrying") return "";
+  const { paused, concurrency } = queueSettings(job_queue, state.queue);
+  if (paused) return "큐가 일시 중지되어 있습니다.";
+  const others = waitsFor(job, state);
+  const ended = others.filter((other) => !isActive(job.byId.get(other)!.state)).length;
+  if (ended > 0) return `먼저 끝나야 할 작업 ${ended}건이 실패했거나 취소되었습니다.`;
+  if (others.length > 0) return `먼저 끝나야 할 작업 ${others.length}건을 기다립니다.`;
+  const lane = job.lanes.get(state.queue)!;
+  if ((lane.timed.get(id) ?? 0) > now) {
+    return state.status === "retrying"
+      ? "다시 시도할 시각을 기다립니다."
+      : "시작 시각을 기다립니다.";
+  }
+  if (!isServed(state.queue)) return "실행 중인 작업자가 없습니다.";
+  return lane.counts.running >= concurrency
+    ? `큐에서 동시에 처리할 수 있는 ${concurrency}건을 이미 처리하고 있습니다.`
+    : "";
+}
+
+const seconds = (from: string | null, to: string | number | null): number | null =>
+  from === null || to === null
+    ? null
+    : Math.max(0, new Date(to).getTime() - Date.parse(from)) / 1_000;
+
+/** May it go off the list? What waits for a person may not. */
+export const isCleanable = ({ state: { status } }: JobEntry): boolean =>
+  status === "succeeded" || status === "revoked";
+
+/** Is it off the list? */
+export const isCleaned = (views: Pick<Views, "job_monitor">, entry: JobEntry): boolean =>
+  isCleanable(entry) && entry.ended_at! <= cleanedBy(views.job_monitor);
+
+/** A job as a row. */
+export function rowOfJob(views: JobViews, entry: JobEntry, seen: Seen): JobRow {
+  const { id, state, worker, begun_at, started_at, ended_at } = entry;
+  const elapsed = ended_at ?? (isActive(state) ? seen.now : null);
   return {
     task_id: id,
     task_name: state.kind,
-    title: titleOf(state.kind),
+    title: seen.titleOf(state.kind),
     status: stateOf[state.status],
-    worker_name: state.lease?.worker ?? null,
+    worker_name: worker,
     queue_name: state.queue,
     priority: state.priority,
     queued_at: entry.recorded_at,
     started_at,
     finished_at: ended_at,
-    runtime,
+    date_done: ended_at,
+    execution_time: seconds(begun_at, elapsed),
+    runtime: seconds(started_at, ended_at),
     attempts: state.attempt,
     items_done: state.items.length,
     error: state.reason,
+    traceback: null,
     result: state.result,
     retry_at: state.retry_at,
-    waits: whyWaits(views, entry, now),
+    waits: whyWaits(views, entry, seen),
     requested_by: entry.recorded_by.name,
+    cleaned: isCleaned(views, entry),
     version: entry.version,
   };
 }
 
-interface Asked {
-  status?: (typeof TASK_STATES)[number];
-  queue?: string;
-  page: number;
-  page_size: number;
-}
-
-/** The jobs that are asked for, the newest first. */
-export function findJobs({ byId }: JobBook, { status, queue, page, page_size }: Asked) {
-  const found = [...byId.values()].filter(({ state }) =>
-    (status === undefined || stateOf[state.status] === status) &&
-    (queue === undefined || state.queue === queue)
-  ).reverse();
-  const { shown, page: at, pages } = pageWithin(found, page, page_size);
-  return { shown, pagination: { page: at, page_size, total: found.length, total_pages: pages } };
-}
-
 /** Is there such a queue: has it ever had a job, or was it ever set? */
-export const isQueue = ({ job, job_queue }: JobViews, name: string): boolean =>
+export const isQueue = ({ job, job_queue }: Omit<JobViews, "job_monitor">, name: string): boolean =>
   job.lanes.has(name) || job_queue.byId.has(name);
 
-/** A queue as a row. */
-export function rowOfQueue({ job, job_queue }: JobViews, name: string): z.infer<typeof queueRow> {
+/** A queue as a row at `now`, epoch milliseconds. */
+export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: number): QueueRow {
   const lane = job.lanes.get(name);
+  const scheduled = [...lane?.timed.values() ?? []].filter((time) => time > now).length;
+  const { queued = 0, retrying = 0, running = 0 } = lane?.counts ?? {};
   return {
     queue_name: name,
-    pending_tasks: (lane?.counts.queued ?? 0) + (lane?.counts.retrying ?? 0),
-    active_tasks: lane?.counts.running ?? 0,
-    scheduled_tasks: lane?.timed.size ?? 0,
+    pending_tasks: queued + retrying - scheduled,
+    active_tasks: running,
+    scheduled_tasks: scheduled,
     ...queueSettings(job_queue, name),
   };
 }
 
 /** Every queue, by name. */
-export const queueRows = (views: JobViews): z.infer<typeof queueRow>[] =>
+export const queueRows = (views: JobViews, now: number): QueueRow[] =>
   [...new Set([...views.job.lanes.keys(), ...views.job_queue.byId.keys()])].sort()
-    .map((name) => rowOfQueue(views, name));
+    .map((name) => rowOfQueue(views, name, now));

@@ -36,7 +36,11 @@ const newestFirst = (a: TripEntry, b: TripEntry): number =>
   a.state.tripTime < b.state.tripTime ? 1 : a.state.tripTime > b.state.tripTime ? -1 : 0;
 
 /** Trips that are not deleted, of a period, newest first. Departures are texts that sort as instants. */
-export function tripsIn({ trip }: LedgerViews, filter: Period): TripEntry[] {
+export const tripsIn = (views: LedgerViews, filter: Period): TripEntry[] =>
+  tripsWithin(views.trip, filter).sort(newestFirst);
+
+/** The same in no order: what is only summed needs none. */
+export function tripsWithin(trip: LedgerViews["trip"], filter: Period): TripEntry[] {
   const { from, until } = spanOf(filter);
   const [first, end] = [from, until].map((time) => new Date(time).toISOString());
   const found: TripEntry[] = [];
@@ -44,7 +48,7 @@ export function tripsIn({ trip }: LedgerViews, filter: Period): TripEntry[] {
     const { deleted, tripTime } = entry.state;
     if (!deleted && tripTime >= first && tripTime < end) found.push(entry);
   }
-  return found.sort(newestFirst);
+  return found;
 }
 
 /** What a list can be put in order by, under the names of `LedgerRow`. */

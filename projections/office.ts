@@ -1,112 +1,81 @@
-/** What an office file may say, and pages show. `docs/office-file.md` tells it to the people who write one. */
-import { z } from "zod";
+/** The office as pages show it: what its events say, or its file until there are any, and what stands in for the rest. */
+import type { OfficeFields } from "../events/office_fields.ts";
+import {
+  evolve,
+  FACTS_ID,
+  type FactsEvent,
+  NO_FACTS,
+  type OfficeFacts,
+} from "../events/office_facts.ts";
+import { FACT_LABELS } from "../events/office_labels.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import type { Story } from "./history.ts";
 
-/** What to say of a field that is not there, and of one that is not what it should be. */
-const missingOr = (otherwise: string) => ({
-  error: ({ input }: { input?: unknown }): string =>
-    input === undefined ? "필요한 항목이 빠졌습니다." : otherwise,
-});
-
-/** Text of one line for a page; nothing invisible in it that would break the line or the page. */
-function line(max: number) {
-  return z.string(missingOr("글자로 적어 주세요.")).trim()
-    .min(1, "내용이 비어 있습니다.")
-    .max(max, `${max.toLocaleString("ko-KR")}자까지 적을 수 있습니다.`)
-    .regex(/^\P{Cc}*$/u, "줄바꿈이나 제어 문자는 쓸 수 없습니다.");
-}
-
-/** At least `min` and at most `max` of a kind. */
-function list<T extends z.ZodType>(item: T, min: number, max: number) {
-  return z.array(item, missingOr("목록([ ])으로 적어 주세요."))
-    .min(min, `${min}개 이상 적어 주세요.`)
-    .max(max, `${max}개까지 적을 수 있습니다.`);
-}
-
-function between(min: number, max: number, message: string) {
-  return z.number(missingOr(message)).min(min, message).max(max, message);
-}
-
-const FIRST_MONTH = "사업연도가 시작하는 달을 1부터 12까지의 숫자로 적어 주세요.";
-
-const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
-const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
-
-/** A figure with its unit, which may be "", and what it counts: `18`, `+년`, `업무 경력`. */
-const statistic = z.strictObject({
-  figure: line(12),
-  unit: z.union([z.literal(""), line(8)]),
-  label: line(30),
-});
-
-/** What an office may leave unsaid. */
-const orNothing = (max: number) =>
-  z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
-
-/** A heading with a paragraph. */
-const statement = z.strictObject({ title: line(60), text: line(600) });
-
-const question = z.strictObject({ question: line(120), answer: line(800) });
-
-/** Every field of the file. */
-export const officeFields = z.strictObject({
-  name: line(40),
-  /** For the logo. */
-  shortName: line(4),
-  representative: line(30),
-  businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
-  /** Month that the business year begins with. */
-  businessYearStart: z.int(FIRST_MONTH).min(1, FIRST_MONTH).max(12, FIRST_MONTH).default(1),
-  phone,
-  fax: z.union([z.literal(""), phone], PHONE),
-  email: z.email("이메일 주소 형식이 아닙니다."),
-  address: line(120),
-  hours: line(60),
-  /** Degrees (WGS 84); null where no point on a map is given. */
-  map: z.strictObject({
-    latitude: between(33, 39, "위도는 33에서 39 사이의 숫자입니다."),
-    longitude: between(124, 132, "경도는 124에서 132 사이의 숫자입니다."),
-  }).nullable(),
-  /** Who answers for personal data; null: the representative. */
-  privacyOfficer: z.strictObject({ name: line(30), title: line(30) }).nullable(),
-  statistics: z.strictObject({ home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
-  /** Who says it, as they agreed to be named, and what the office did for them. */
-  testimonials: list(
-    z.strictObject({ quote: line(300), name: line(30), matter: line(40) }),
-    0,
-    6,
-  ),
-  faq: list(question, 1, 12),
-  /** Paragraphs about the office. */
-  introduction: list(line(600), 1, 6),
-  /** `work`: what this person looks after, in a sentence. */
-  staff: list(z.strictObject({ name: line(30), title: line(30), work: line(200) }), 1, 30),
-  timeline: list(
-    z.strictObject({
-      year: between(1900, 2100, "연도는 1900에서 2100 사이의 숫자입니다."),
-      title: line(60),
-      text: line(300),
-    }),
-    1,
-    20,
-  ),
-  commitments: list(statement, 1, 8),
-  vision: statement,
-  consultation: z.strictObject({
-    /** Days after which a consultation request is destroyed. */
-    retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
-      .int("1일에서 1825일(5년) 사이의 정수입니다."),
-    /** `영업일 하루`; "" promises nothing. */
-    answeredWithin: orNothing(20),
-    /** What a first consultation costs, in a sentence; "" says nothing of it. */
-    fee: orNothing(120),
-  }),
-});
-
-export type OfficeFields = z.infer<typeof officeFields>;
-export type Statistic = z.infer<typeof statistic>;
-export type Question = z.infer<typeof question>;
+export type Statistic = OfficeFields["statistics"]["home"][number];
+export type Question = OfficeFields["faq"][number];
 
 export interface Office extends OfficeFields {
-  /** The fields that the file leaves out: the sample office speaks there, and pages say so. */
+  /** The fields that the office has not said: another speaks there, and pages say so. */
   samples: string[];
+  /** Has the office said who it is, on the page or in its file? */
+  registered: boolean;
 }
+
+export type OfficeFactsEntry = StreamEntry<OfficeFacts>;
+export type OfficeFactsBook = StreamBook<OfficeFactsEntry>;
+
+export const officeFactsView = streamView<OfficeFacts>({
+  noun: "office_facts",
+  evolve: (state, event) => evolve(state, event as FactsEvent),
+});
+
+/** What the office said on its page; undefined until it did for the first time. */
+export const savedFacts = (book: OfficeFactsBook): OfficeFactsEntry | undefined =>
+  book.byId.get(FACTS_ID);
+
+/** The facts as they are now: `first` (the file's) holds until the office has saved its own. */
+export const factsNow = (book: OfficeFactsBook, first: OfficeFacts): OfficeFacts =>
+  savedFacts(book)?.state ?? first;
+
+/** The facts that a file says, as facts. */
+export const factsOf = (said: Partial<OfficeFacts>): OfficeFacts => ({ ...NO_FACTS, ...said });
+
+const made = new WeakMap<OfficeFacts, WeakMap<OfficeFields, Office>>();
+
+/** The office with `standIn` for what it has not said. The same facts give the same object. */
+export function officeOf(facts: OfficeFacts, standIn: OfficeFields): Office {
+  const ofFacts = made.get(facts) ?? new WeakMap<OfficeFields, Office>();
+  made.set(facts, ofFacts);
+  const known = ofFacts.get(standIn);
+  if (known) return known;
+  const names = Object.keys(standIn) as (keyof OfficeFields)[];
+  const samples = names.filter((name) => facts[name] === null);
+  const said = Object.fromEntries(
+    names.flatMap((name) => facts[name] === null ? [] : [[name, facts[name]]]),
+  );
+  const registered = facts.name !== null;
+  const office: Office = { ...standIn, ...said as Partial<OfficeFields>, samples, registered };
+  ofFacts.set(standIn, office);
+  return office;
+}
+
+/** The facts as the editor of them gets them. */
+export interface OfficeFactsRow extends OfficeFacts {
+  /** 0 while nothing was saved on the page. */
+  version: number;
+  updated_at: string;
+  updated_by: string;
+}
+
+export function factsRow(entry: OfficeFactsEntry | undefined, first: OfficeFacts): OfficeFactsRow {
+  if (!entry) return { ...first, version: 0, updated_at: "", updated_by: "" };
+  const { state, version, updated_at, updated_by } = entry;
+  return { ...state, version, updated_at, updated_by: updated_by.name };
+}
+
+/** How the facts tell their history. */
+export const factsStory: Story<OfficeFacts> = {
+  next: (before, event) => evolve(before, event as unknown as FactsEvent),
+  values: (state) => ({ ...state }),
+  labels: FACT_LABELS,
+};

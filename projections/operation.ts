@@ -76,16 +76,32 @@ function forgetOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: s
   }
 }
 
+/** What the newest causation id says: one operation is the cause of many events, one after the other. */
+let named: { cause: string; id: string; undoes: string | null } = {
+  cause: "",
+  id: "",
+  undoes: null,
+};
+
+function nameOf(cause: string): typeof named {
+  if (named.cause === cause) return named;
+  const [, id = "", undoes = null] = CAUSE.exec(cause) ?? [];
+  return named = { cause, id, undoes };
+}
+
 function fold(book: OperationBook, event: StoredEvent): void {
-  const match = event.causationId?.startsWith("op_") ? CAUSE.exec(event.causationId) : null;
-  if (!match) return;
-  const [, id, undoes = null] = match;
+  const { causationId, stream, position, version } = event;
+  if (!causationId?.startsWith("op_")) return;
+  const { id, undoes } = nameOf(causationId);
+  if (id === "") return;
   if (!book.byId.has(id)) begin(book, event, id, undoes);
-  const { stream, position, version } = event;
   const rows = book.rows.get(id)!;
-  const { positions, from, to } = rows.get(stream) ?? { positions: [], from: version, to: 0 };
-  if (version <= to) return;
-  rows.set(stream, { stream, positions: [...positions, position], from, to: version });
+  const before = rows.get(stream);
+  if (!before) rows.set(stream, { stream, positions: [position], from: version, to: version });
+  else if (version > before.to) {
+    const { positions, from } = before;
+    rows.set(stream, { stream, positions: [...positions, position], from, to: version });
+  }
 }
 
 export const operationView: View<OperationBook> = {

@@ -40,7 +40,7 @@ export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
     ["전화번호", profile.phone_number],
     ["프로필 사진", profile.profile_img],
     ["카드번호", details.card_num],
-    ["접근 토큰", tokens.map(({ name }) => name).join(", ")],
+    ["액세스 토큰", tokens.map(({ name }) => name).join(", ")],
   ]);
 
 type EmployeeEntry = NonNullable<ReturnType<typeof employeeOf>>;
@@ -49,7 +49,7 @@ export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
   filled([
     ["이름", state.name],
     ["부서", state.dept],
-    ["직책", state.position],
+    ["직급", state.position],
     ["이메일", state.email],
     ["전화번호", state.phone_num],
     ["카드번호", state.card_num],

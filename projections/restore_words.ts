@@ -11,13 +11,13 @@ export const changeNames: Record<RightsChange["kind"], string> = {
   deactivated: "계정 비활성화",
   registered_with_rights: "권한이 있는 계정 등록",
   account_withdrawn: "탈퇴",
-  token_created: "접근 토큰 발급",
-  token_revoked: "접근 토큰 폐기",
+  token_created: "액세스 토큰 발급",
+  token_revoked: "액세스 토큰 폐기",
   passkey_added: "패스키 등록",
   passkey_removed: "패스키 삭제",
   passkeys_reset: "패스키 초기화",
-  passkeys_required: "관리자에게 패스키 요구",
-  passkeys_not_required: "관리자에게 패스키 요구하지 않음",
+  passkeys_required: "최고관리자에게 패스키 요구",
+  passkeys_not_required: "최고관리자에게 패스키 요구하지 않음",
 };
 
 export const holderNames: Record<RightsHolder["role"], string> = {
@@ -29,7 +29,7 @@ export const holderNames: Record<RightsHolder["role"], string> = {
 export function knownText({ known, changes, more }: Omit<RestoreOpened, "backup_at">): string {
   const count = (changes.length + more).toLocaleString("ko-KR");
   if (known === "none") {
-    return "이 백업 뒤에 권한이 어떻게 바뀌었는지 알 수 없습니다. 그 사이 퇴사했거나 권한을 잃은 사람이 백업 때의 권한을 " +
+    return "이 백업 뒤에 권한이 어떻게 바뀌었는지 알 수 없습니다. 그사이 퇴사했거나 권한을 잃은 사람이 백업 때의 권한을 " +
       "다시 가집니다. 아래 사람들이 지금도 그 권한을 가져야 하는지 한 사람씩 확인해 주세요.";
   }
   const part = known === "part"

@@ -3,7 +3,7 @@ import { RETENTION_MONTHS } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
-type From = "creation" | "withdrawal" | "leaving" | "tax_return";
+type From = "creation" | "last_use" | "withdrawal" | "leaving" | "tax_return" | "matter_end";
 
 /** A length of time, in one unit. */
 type Span = { days: number } | { years: number };
@@ -15,7 +15,11 @@ export type RuleName =
   | "employee_contact"
   | "employee_name"
   | "security_log"
-  | "courier_record";
+  | "courier_record"
+  | "address_record"
+  | "document"
+  | "certificate_archive"
+  | "chat";
 
 export interface RetentionRule {
   name: RuleName;
@@ -45,12 +49,12 @@ export const CONSULTATION_ITEMS = [
 
 /** Why: the box of the form and the policy say the same. */
 export const CONSULTATION_PURPOSE =
-  "상담 요청의 확인과 회신, 상담 진행, 이미 맡은 사건과 이해가 충돌하는지 확인";
+  "상담 신청의 확인과 회신, 상담 진행, 이미 맡은 사건과 이해가 충돌하는지 확인";
 
 export const retentionRules: RetentionRule[] = [
   {
     name: "consultation",
-    title: "상담 요청",
+    title: "상담 신청",
     items: CONSULTATION_ITEMS,
     purpose: CONSULTATION_PURPOSE,
     basis: "consent",
@@ -91,7 +95,7 @@ export const retentionRules: RetentionRule[] = [
   {
     name: "employee_name",
     title: "직원의 인사 기록",
-    items: ["이름", "입사일과 퇴사일", "부서와 직책", "휴가"],
+    items: ["이름", "입사일과 퇴사일", "부서와 직급", "휴가"],
     purpose: "근로계약의 이행과 근로자명부의 보존",
     basis: "statute",
     statute: "근로기준법 제42조, 같은 법 시행령 제22조",
@@ -108,6 +112,46 @@ export const retentionRules: RetentionRule[] = [
     keep: { years: 5 },
     from: "tax_return",
   },
+  {
+    name: "address_record",
+    title: "등기 사건 기록",
+    items: ["소유자와 사업 담당자의 이름"],
+    purpose: "위임받은 등기 사건의 처리와 사건부의 보존",
+    basis: "statute",
+    statute: "법무사규칙 제35조 제1항",
+    keep: { years: 5 },
+    from: "matter_end",
+  },
+  {
+    name: "document",
+    title: "등기 문서",
+    items: ["문서의 제목과 본문에 적힌 이름·주소·연락처"],
+    purpose: "위임받은 등기 서류의 작성과 그 내용의 확인",
+    basis: "contract",
+    statute: null,
+    keep: { years: 5 },
+    from: "matter_end",
+  },
+  {
+    name: "certificate_archive",
+    title: "등기 증명서 묶음 파일",
+    items: ["증명서에 적힌 부동산의 주소와 소유자의 이름"],
+    purpose: "요청한 직원이 여러 증명서를 한 번에 내려받음",
+    basis: "contract",
+    statute: null,
+    keep: { days: 1 },
+    from: "creation",
+  },
+  {
+    name: "chat",
+    title: "AI 대화",
+    items: ["대화의 제목과 내용", "올린 파일의 이름과 요약", "도구가 찾아 준 내용"],
+    purpose: "직원이 업무에 관해 묻고 답을 다시 찾아봄",
+    basis: "contract",
+    statute: null,
+    keep: { years: 1 },
+    from: "last_use",
+  },
 ];
 
 /** The rule of this name. */
@@ -123,9 +167,11 @@ export const BASES: Record<RetentionRule["basis"], string> = {
 
 const FROM: Record<From, string> = {
   creation: "기록한 날부터",
+  last_use: "마지막으로 쓴 날부터",
   withdrawal: "이용을 그만둘 때까지",
   leaving: "퇴직한 날부터",
   tax_return: "배송한 다음 해의 세금 신고기한(6월 30일)부터",
+  matter_end: "위임사무가 끝난 다음 해의 첫날부터",
 };
 
 /** How long, in words; `days` are those of the office's consultations. */
@@ -141,6 +187,9 @@ export function periodOf({ keep, from, statute }: RetentionRule, days: number): 
  * Others return it a month or three earlier, and no evidence of theirs may go too early.
  */
 export const taxReturnDay = (year: number): string => `${year + 1}-06-30`;
+
+/** The last day of a year: what is kept "다음해부터" counts from the day after it (법무사규칙 제35조 제1항). */
+export const yearEnd = (year: number): string => `${year}-12-31`;
 
 /** The Seoul day (YYYY-MM-DD) on which data is due whose span counts from `day`: the day after its last one. */
 export function dueDay(day: string, keep: Span): string {

@@ -1,10 +1,18 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
+import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
-import { dueDay, retentionRules, type RuleName, ruleOf, taxReturnDay } from "./retention.ts";
+import {
+  dueDay,
+  retentionRules,
+  type RuleName,
+  ruleOf,
+  taxReturnDay,
+  yearEnd,
+} from "./retention.ts";
 
 export interface DueData {
-  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`. */
+  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
   subject: string;
   /** Keys that go. */
   keys: string[];
@@ -41,7 +49,8 @@ type CourierViews = Pick<Views, "courier" | "courier_charge" | "destruction">;
 
 /** Couriers' records and statements of which texts are still there, by the year of the delivery, the oldest first. */
 export function couriersData({ courier, courier_charge, destruction }: CourierViews): DueData[] {
-  const years = Map.groupBy(
+  return byYear(
+    "courier_record",
     [
       ...[...courier.byId.values()].map(({ id, state: { created_at } }) => {
         return { key: `courier/${id}`, year: seoulYear(created_at) };
@@ -50,20 +59,122 @@ export function couriersData({ courier, courier_charge, destruction }: CourierVi
         return { key: `courier_charge/${id}`, year: Number(day!.slice(0, 4)) };
       }),
     ].filter(({ key }) => !destruction.keys.has(key)),
-    ({ year }) => year,
+    (year, count) => {
+      return {
+        subject: `courier/${year}`,
+        since: taxReturnDay(year),
+        name: `${year}년 배송 ${count}`,
+      };
+    },
   );
-  const rule = "courier_record";
-  return [...years].map(([year, found]) => {
-    const since = taxReturnDay(year);
-    const keys = found.map(({ key }) => key);
-    const due = dueDay(since, ruleOf(rule).keep!);
-    const name = `${year}년 배송 ${keys.length.toLocaleString("ko-KR")}건`;
-    return { subject: `courier/${year}`, keys, rule, name, since, due } as const;
+}
+
+type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
+type AddressViews = Pick<Views, "address" | "destruction">;
+
+/** Days that tell when a matter was worked on. */
+const WORKED = [
+  "receipted_at",
+  "created_at",
+  "registrated_at",
+  "cost_request_at",
+  "tax_invoice_at",
+  "deposit_at",
+] as const;
+
+/**
+ * The Seoul day on which what was asked for was done: the last day that the record names, once it is completed,
+ * cancelled or deleted. Without one, or deleted, the day of its newest event. Null while it goes on.
+ */
+function endOf({ state, updated_at }: AddressEntry): string | null {
+  if (state.deleted) return seoulDay(updated_at);
+  if (state.status !== "completed" && state.status !== "cancelled") return null;
+  return WORKED.map((key) => state[key]).filter((day) => day !== null).sort().at(-1) ??
+    seoulDay(updated_at);
+}
+
+/** Registrations that are done and of which names are still there, by the year of their end, the oldest first. */
+export function addressesData({ address, destruction }: AddressViews): DueData[] {
+  const ended = [...address.byId.values()].flatMap((entry) => {
+    const key = `address/${entry.id}`;
+    const end = destruction.keys.has(key) ? null : endOf(entry);
+    return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
+  });
+  return byYear("address_record", ended, (year, count) => {
+    return {
+      subject: `address/${year}`,
+      since: yearEnd(year),
+      name: `${year}년에 끝난 등기 ${count}`,
+    };
+  });
+}
+
+type DocumentViews = Pick<Views, "address" | "document" | "destruction">;
+
+/**
+ * Documents of which texts are still there, by the year of their matter's end: that of the record they were
+ * written for; without one, and of deleted ones, their newest version's.
+ */
+export function documentsData({ address, document, destruction }: DocumentViews): DueData[] {
+  const ended = [...document.byId.values()].flatMap(({ id, state, updated_at }) => {
+    const key = `document/${id}`;
+    const matter = state.deleted ? undefined : address.byId.get(state.address_id);
+    const end = matter ? endOf(matter) : seoulDay(updated_at);
+    return end === null || destruction.keys.has(key)
+      ? []
+      : [{ key, year: Number(end.slice(0, 4)) }];
+  });
+  return byYear("document", ended, (year, count) => {
+    return {
+      subject: `document/${year}`,
+      since: yearEnd(year),
+      name: `${year}년에 끝난 문서 ${count}`,
+    };
+  });
+}
+
+/** Keys of a rule by year, what is due first at the top; `named` says what each year's are called. */
+function byYear(
+  rule: RuleName,
+  found: { key: string; year: number }[],
+  named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
+): DueData[] {
+  return [...Map.groupBy(found, ({ year }) => year)].map(([year, some]) => {
+    const keys = some.map(({ key }) => key);
+    const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
+    return { ...about, keys, rule, due: dueDay(about.since, ruleOf(rule).keep!) };
+  }).sort(byDue);
+}
+
+type ChatViews = Pick<Views, "chat" | "destruction">;
+
+/** Conversations that are still there, by the day of their last use, the oldest first. */
+function chatsData({ chat, destruction }: ChatViews): DueData[] {
+  const kept = [...chat.byId.values()].filter(({ id, state }) =>
+    !state.deleted && !destruction.keys.has(`chat/${id}`)
+  );
+  return [...Map.groupBy(kept, ({ updated_at }) => seoulDay(updated_at))].map(([since, some]) => {
+    return {
+      subject: `chat/${since}`,
+      keys: some.map(({ id }) => `chat/${id}`),
+      rule: "chat" as const,
+      name: `${since}에 마지막으로 쓴 AI 대화 ${some.length.toLocaleString("ko-KR")}건`,
+      since,
+      due: dueDay(since, ruleOf("chat").keep!),
+    };
   }).sort(byDue);
 }
 
 /** What of it is due on a Seoul day. */
 export const dueOn = (
-  views: CourierViews & Pick<Views, "employee">,
+  views: CourierViews & DocumentViews & ChatViews & Pick<Views, "employee">,
   day: string,
-): DueData[] => [...leaversData(views), ...couriersData(views)].filter(({ due }) => due <= day);
+): DueData[] =>
+  [
+    leaversData(views),
+    couriersData(views),
+    addressesData(views),
+    documentsData(views),
+    chatsData(views),
+  ]
+    .flat().filter(({ due }) => due <= day);

@@ -44,6 +44,11 @@ export class RunningSum<T extends Summed> {
     return this.#sumOfFirst(this.#isAt(at, item) ? at + 1 : at);
   }
 
+  /** How many stand after this one, which is one of them. */
+  after(item: T): number {
+    return this.count - 1 - this.#placeOf(item);
+  }
+
   /** So many of them, newest first, after so many newer ones. */
   newest(after: number, most: number): T[] {
     const end = Math.max(0, this.count - after);

@@ -78,8 +78,8 @@ const reasonNames: Record<string, string> = {
   employee_name: "퇴사 후 기간 만료",
   mass_export: "대량",
   // Keys.
-  rotated: "감싸는 열쇠 교체",
-  rotated_forgetting: "감싸는 열쇠 교체, 옛 열쇠 삭제",
+  rotated: "마스터 키 교체",
+  rotated_forgetting: "마스터 키 교체, 옛 마스터 키 삭제",
   // Backups.
   backup_opened: "되돌린 백업을 엶",
   // Reads.
@@ -116,13 +116,17 @@ const fieldNames: Record<string, string> = {
   notes: "메모",
   leave: "연차",
   dept: "부서",
-  position: "직책",
+  position: "직급",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
-  data_request: "고치거나 지워 달라는 요구",
+  data_request: "정정·삭제 요구",
   network: "접속지",
   device: "기기",
   leave_memo: "휴가 사유",
+  owner_name: "소유자",
+  title: "제목",
+  body: "본문",
+  business_manager: "사업 담당자",
   sender: "보내는 곳",
   receiver: "받는 곳",
   memo: "메모",
@@ -139,6 +143,8 @@ const nounNames: Record<string, string> = {
   trip: "운행 기록",
   courier: "배송 기록",
   courier_charge: "퀵 청구 내역",
+  address: "등기 주소",
+  document: "등기 문서",
   security: "보안 기록",
 };
 

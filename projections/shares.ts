@@ -1,30 +1,43 @@
 /** How a whole is split into groups, in percent (S1 §2). Pure. */
 
-/** A share gets a label in the bar only above this (S1 §2). */
+/** A share gets a label in the bar only above this (S1 §2): of the exact share, before it is rounded. */
 const LABEL_ABOVE_PERCENT = 10;
 
 export interface Share {
   /** One decimal; the shares add up to exactly 100, or are all 0 when there is nothing to split. */
   percent: number;
+  /** Without decimals, for where there is little room; they add up to 100 as well. */
+  whole: number;
   /** Shown in the bar, not only in the legend. */
   labelled: boolean;
 }
 
+/** Gives out `units` by these parts of their sum: whole ones, the rest by largest remainder. */
+function givenOut(parts: readonly number[], sum: number, units: number): number[] {
+  const exact = parts.map((part) => part / sum * units);
+  const given = exact.map(Math.floor);
+  const missing = units - given.reduce((total, part) => total + part, 0);
+  const byRemainder = [...exact.keys()]
+    .sort((a, b) => (exact[b] - given[b]) - (exact[a] - given[a]) || a - b);
+  for (const index of byRemainder.slice(0, missing)) given[index]++;
+  return given;
+}
+
 /**
  * The groups with their shares. One that is negative on balance (more cancelled than paid) has no
- * share. Tenths of a percent are given out by largest remainder, so that they add up.
+ * share. Percents and their tenths are given out by largest remainder, so that they add up.
  */
 export function sharesOf<Group extends { amount: number }>(groups: Group[]): (Group & Share)[] {
   const parts = groups.map(({ amount }) => Math.max(0, amount));
   const sum = parts.reduce((total, part) => total + part, 0);
-  const exact = parts.map((part) => sum === 0 ? 0 : part / sum * 1000);
-  const tenths = exact.map(Math.floor);
-  const missing = sum === 0 ? 0 : 1000 - tenths.reduce((total, part) => total + part, 0);
-  const byRemainder = [...exact.keys()]
-    .sort((a, b) => (exact[b] - tenths[b]) - (exact[a] - tenths[a]) || a - b);
-  for (const index of byRemainder.slice(0, missing)) tenths[index]++;
-  return groups.map((group, index) => {
-    const percent = tenths[index] / 10;
-    return { ...group, percent, labelled: percent > LABEL_ABOVE_PERCENT };
-  });
+  if (sum === 0) {
+    return groups.map((group) => ({ ...group, percent: 0, whole: 0, labelled: false }));
+  }
+  const [tenths, wholes] = [givenOut(parts, sum, 1000), givenOut(parts, sum, 100)];
+  return groups.map((group, index) => ({
+    ...group,
+    percent: tenths[index] / 10,
+    whole: wholes[index],
+    labelled: parts[index] * 100 > sum * LABEL_ABOVE_PERCENT,
+  }));
 }

@@ -3,7 +3,8 @@ import type { NewEvent } from "../events/event.ts";
 import type { AnyTable } from "../events/kit/table.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { type TableName, tables, type TableState } from "../events/tables.ts";
-import { type Rows, rowsOf } from "./kit/table_rows.ts";
+import { documentCells } from "./document.ts";
+import { type MoreCells, type Rows, rowsOf } from "./kit/table_rows.ts";
 import { lookupOf, type TableBooks, tableView } from "./kit/table_view.ts";
 import { tripCells } from "./trip.ts";
 import type { View } from "./view.ts";
@@ -17,9 +18,13 @@ export const tableViews = each((name) => tableView(tables[name])) as unknown as 
   [N in TableName]: View<TableBooks[N]>;
 };
 
-export const tableRows: Record<TableName, Rows> = each((name) =>
-  rowsOf(tables[name], name === "trip" ? tripCells : undefined)
-);
+/** What rows show besides their own record and the names of others. */
+const more: Partial<Record<TableName, (books: object) => MoreCells>> = {
+  trip: tripCells,
+  document: documentCells,
+};
+
+export const tableRows: Record<TableName, Rows> = each((name) => rowsOf(tables[name], more[name]));
 
 /** The decision to add a row to a table, as the books stand. */
 export function addRow<N extends TableName>(

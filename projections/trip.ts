@@ -36,6 +36,17 @@ export function departmentOf(book: TableBooks["employee"], name: string): string
 
 type Trip = TableState<"trip">;
 
+/** Who drove this car last before an instant (ISO 8601 UTC); "" where nobody is written down. */
+export function lastDriver({ byId }: TableBooks["trip"], carID: string, at: string): string {
+  let [driver, since] = ["", ""];
+  for (const { state } of byId.values()) {
+    const { deleted, carUser, tripTime } = state;
+    if (deleted || state.carID !== carID || carUser === "") continue;
+    if (tripTime < at && tripTime > since) [driver, since] = [carUser, tripTime];
+  }
+  return driver;
+}
+
 /** The trips of a car nearest before and after an instant (ISO 8601 UTC) whose counter somebody read. */
 export function readAround(
   { byId }: TableBooks["trip"],

@@ -1,5 +1,6 @@
 /** The form of a new car usage record: its ordered checks and what it sends (S2 §3, §5). */
 import {
+  speedProblem,
   TRIP_DISTANCE_MAX_KM,
   TRIP_SECONDS_MAX,
   TRIP_SPEED_MAX_KMH,
@@ -27,11 +28,14 @@ export type UsageForm = Record<UsageField, string>;
 
 const MINUTES_MAX = TRIP_SECONDS_MAX / 60;
 
+/** What follows the highest time: its unit in the form, and the same in the seconds that the call takes. */
+const IN_SECONDS = `분(${TRIP_SECONDS_MAX.toLocaleString("ko-KR")}초)`;
+
 /** Name and highest value of the figures; all are 0 or more. */
-const FIGURES: [field: UsageField, name: string, max: number][] = [
-  ["tripDrvTime", "주행 시간은", MINUTES_MAX],
+const FIGURES: [field: UsageField, name: string, max: number, unit?: string][] = [
+  ["tripDrvTime", "주행 시간은", MINUTES_MAX, IN_SECONDS],
   ["tripDist", "주행 거리는", TRIP_DISTANCE_MAX_KM],
-  ["tripIdleTime", "공회전 시간은", MINUTES_MAX],
+  ["tripIdleTime", "공회전 시간은", MINUTES_MAX, IN_SECONDS],
   ["tripAvgSpeed", "평균 속도는", TRIP_SPEED_MAX_KMH],
   ["tripMaxSpeed", "최고 속도는", TRIP_SPEED_MAX_KMH],
 ];
@@ -58,13 +62,17 @@ export function checkUsage(
   if (!isClockTime(form.tripTime)) {
     return { field: "tripTime", message: "운행 시각을 09:30과 같은 형식으로 입력해 주세요." };
   }
-  for (const [field, name, max] of FIGURES) {
+  for (const [field, name, max, unit = ""] of FIGURES) {
     const value = figureOf(form[field]);
     if (isEmpty(field) || (value >= 0 && value <= max)) continue;
     const limit = max.toLocaleString("ko-KR");
-    return { field, message: `${name} 0부터 ${limit}까지의 숫자로 입력해 주세요.` };
+    return { field, message: `${name} 0부터 ${limit}${unit}까지의 숫자로 입력해 주세요.` };
   }
-  return null;
+  const problem = speedProblem({
+    tripAvgSpeed: isEmpty("tripAvgSpeed") ? null : figureOf(form.tripAvgSpeed),
+    tripMaxSpeed: isEmpty("tripMaxSpeed") ? null : figureOf(form.tripMaxSpeed),
+  });
+  return problem === null ? null : { field: "tripMaxSpeed", message: problem };
 }
 
 function isClockTime(text: string): boolean {

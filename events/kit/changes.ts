@@ -4,6 +4,7 @@ import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent } from "../event.ts";
 import type { PersonalValue } from "../personal.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { type Fits, fitting } from "./fits.ts";
 
 /** From what to what, for each field that changed. */
 export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
@@ -36,8 +37,31 @@ export function changedEvent(
   personal: PersonalValue[],
 ): EventDefinition {
   const shape = z.object({ changes: changesShape(fields) });
-  return define(`${noun}.changed`, shape, { personal: changedSides(personal) });
+  const parse = parsingChanges(fields, shape);
+  return define(`${noun}.changed`, shape, { personal: changedSides(personal), parse });
 }
+
+/** Parses a change by the fields that it names: of many fields most changes touch few. The rest the shape itself says. */
+function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) => unknown {
+  const known = fitsOf(fields);
+  return (data) => {
+    const { changes: given } = data as { changes?: Changes<Record<string, unknown>> };
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      return shape.parse(data);
+    }
+    const changes: Changes<Record<string, unknown>> = {};
+    for (const [key, fits] of known) {
+      const change = given[key];
+      if (change === undefined) continue;
+      if (change === null || !fits(change.from) || !fits(change.to)) return shape.parse(data);
+      changes[key] = { from: change.from, to: change.to };
+    }
+    return { changes };
+  };
+}
+
+const fitsOf = ({ shape }: z.ZodObject): [key: string, Fits][] =>
+  Object.entries(shape).map(([key, schema]) => [key, fitting(schema as z.ZodType)]);
 
 /** The fields in which `values` differs from `from`; what is no field is left out. */
 export function fieldChanges<R extends object>(
@@ -61,18 +85,30 @@ export function sideOf<R>(changes: Changes<R>, side: "from" | "to"): Partial<R> 
   return values;
 }
 
-/** Building a schema takes longer than checking a hundred rows with it. */
-const partials = new WeakMap<z.ZodObject, z.ZodObject>();
+/** The check of values that are to be stored: refuses them, or null when all is well. Only what is given is looked at. */
+export function checkingFields(fields: z.ZodObject): (values: object) => Refusal | null {
+  const known = fitsOf(fields);
+  return (values) =>
+    known.every(([field, fits]) => {
+        const value = (values as Record<string, unknown>)[field];
+        return value === undefined || fits(value);
+      })
+      ? null
+      : checkFields(fields, values);
+}
 
-/** Refuses values that could not be stored; null when all is well. */
-export function checkFields(fields: z.ZodObject, values: object): Refusal | null {
-  const partial = partials.get(fields) ?? fields.partial();
-  partials.set(fields, partial);
-  const parsed = partial.safeParse(values);
-  if (parsed.success) return null;
+function checkFields({ shape }: z.ZodObject, values: object): Refusal | null {
   const message = "값의 형식이 올바르지 않습니다.";
-  const details = parsed.error.issues.map(({ path }) => ({ field: path.join("."), message }));
-  return refuse(422, "invalid_input", message, details);
+  const details: { field: string; message: string }[] = [];
+  for (const field of Object.keys(shape)) {
+    const value = (values as Record<string, unknown>)[field];
+    if (value === undefined) continue;
+    const { error } = z.safeParse(shape[field], value);
+    for (const { path } of error?.issues ?? []) {
+      details.push({ field: [field, ...path].join("."), message });
+    }
+  }
+  return details.length === 0 ? null : refuse(422, "invalid_input", message, details);
 }
 
 /** Folds a change, a deletion or a restoration into a row. Throws on an event of another kind. */
@@ -80,7 +116,11 @@ export function evolveRow<R extends object>(state: RowState<R>, event: NewEvent)
   switch (event.type.slice(event.type.indexOf(".") + 1)) {
     case "changed": {
       const { changes } = event.data as { changes: Changes<R> };
-      return { ...state, ...sideOf(changes, "to") };
+      const next = { ...state };
+      for (const key of Object.keys(changes) as (keyof R)[]) {
+        next[key] = changes[key]!.to as typeof next[typeof key];
+      }
+      return next;
     }
     case "deleted":
       return { ...state, deleted: true };
@@ -96,11 +136,12 @@ export function stateBefore<R extends object>(
   state: RowState<R>,
   events: NewEvent[],
 ): { values: Partial<R>; deleted: boolean } {
-  let values: Partial<R> = {};
+  const values: Partial<R> = {};
   let deleted = state.deleted;
-  for (const { type, data } of events.toReversed()) {
+  for (let at = events.length - 1; at >= 0; at--) {
+    const { type, data } = events[at];
     if (type.endsWith(".changed")) {
-      values = { ...values, ...sideOf((data as { changes: Changes<R> }).changes, "from") };
+      Object.assign(values, sideOf((data as { changes: Changes<R> }).changes, "from"));
     } else if (type.endsWith(".deleted")) deleted = false;
     else if (type.endsWith(".restored")) deleted = true;
     else return { values: {}, deleted: true };

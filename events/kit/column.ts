@@ -49,8 +49,12 @@ export interface Column {
   default?: CellValue;
   /** Unit that people may write behind a figure ("km"); the label carries it too. */
   unit?: string;
+  /** Unit that the head of the column says, where the label is known without it. */
+  headUnit?: string;
   /** Figures are kept with so many decimals. */
   decimals?: number;
+  /** Cells show at least so many decimals: points then stand below each other. */
+  fraction?: number;
   /** The value is the name of a row of another table, whose id is kept under `id` beside it. */
   reference?: Reference;
   /** The value is the id of a row of another table, under which its choices are known. */
@@ -65,10 +69,16 @@ export interface Column {
   integer?: boolean;
   /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */
   factor?: number;
+  /** Unit of the stored value ("초"), where `factor` makes it another than what people type. */
+  keptUnit?: string;
+  /** A text that is found as the place it names, in whatever form it was written (`projections/address_text.ts`). */
+  compare?: "address";
   /** Text that the toolbar's search looks into. */
   searchable?: boolean;
   /** Worked out from other rows too: no part of what a row's history tells. */
   derived?: true;
+  /** Other names that files give it: what it was called before, or is elsewhere. */
+  alsoCalled?: string[];
   /** Name of the rule that shows the value (`phone`, `year`, `minutes`, `person` …); the grid maps it. */
   show?: string;
 }

@@ -14,7 +14,7 @@ import {
 import {
   changedEvent,
   type Changes,
-  checkFields,
+  checkingFields,
   evolveRow,
   fieldChanges,
   type RowState,
@@ -42,6 +42,8 @@ export interface Lookup {
   nameOf(noun: string, id: string): string | undefined;
   /** Id of the row of another table that is called so; deleted ones do not count. */
   idOf(noun: string, name: string): string | undefined;
+  /** What a field of another table's row holds; undefined where there is no such row. */
+  cellOf(noun: string, id: string, field: string): CellValue | undefined;
 }
 
 /** A filter of the table's bar, called as its column is; its choices are the column's, or what the rows hold. */
@@ -60,6 +62,8 @@ export interface TableDefinition<N extends string, F extends Fields> {
   title: string;
   /** Korean name of the list, for its page and its files. */
   list: string;
+  /** What rows are counted in; "건" unless told. */
+  counter?: string;
   /** Second half of the first event's type: `vehicle.registered`. */
   born: string;
   fields: F;
@@ -187,6 +191,7 @@ function decisionsOf<N extends string, F extends Fields>(
   const empty = emptyRecord(fields);
   const references = Object.entries(fields).filter(([, { reference }]) => reference);
   const rules = rulesOf(definition);
+  const wrongIn = checkingFields(schema);
   const event = (id: string, what: string, data: unknown = {}): NewEvent => {
     return { stream: `${noun}/${id}`, type: `${noun}.${what}`, data };
   };
@@ -214,8 +219,8 @@ function decisionsOf<N extends string, F extends Fields>(
       }
       const found = resolve(fields, references, state, values, look);
       if (isRefusal(found)) return found;
-      const wrong = checkFields(schema, found);
-      return wrong ?? held(state, changed(id, fieldChanges<R>(schema, state, found)), look);
+      return wrongIn(found) ??
+        held(state, changed(id, fieldChanges<R>(schema, state, found)), look);
     },
     remove(state, { id }) {
       if (!state) return missing();

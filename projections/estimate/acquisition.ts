@@ -4,6 +4,7 @@ import type { Answers, Homes } from "./answers.ts";
 import { type Line, lineOf } from "./line.ts";
 import { percentText, type Rate, type RateTable, shareOf, taxOf } from "./rate_table.ts";
 import {
+  cheapHouse,
   educationRates,
   onlyHomeRate,
   raisedRates,
@@ -69,13 +70,11 @@ const HOMES: Record<Homes, [name: string, elsewhere: Step | null, regulated: Ste
   company: ["법인", "twelve", "twelve"],
 };
 
-function houseBought({ price, homes, regulated, small }: Answers): AcquisitionRates {
-  const [name, elsewhere, inArea] = HOMES[homes];
-  const step = regulated ? inArea : elsewhere;
-  if (step) {
-    const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
-    return raised(step, `${name}${where} 중과`, small);
-  }
+/** What taxes go by where the official value was left empty: the price, which is not below it. */
+export const officialValue = ({ standard, price }: Answers): number => standard ?? price;
+
+/** The rate of a bought house that nothing raises, and why it is that. */
+function houseStandard({ price, small }: Answers, because = ""): AcquisitionRates {
   const tax = houseRate(price);
   const { lowUpTo, highOver } = standardRates.values;
   const why = price <= lowUpTo
@@ -84,7 +83,32 @@ function houseBought({ price, homes, regulated, small }: Answers): AcquisitionRa
     ? "9억원 초과 주택"
     : "6억원 초과 9억원 이하 주택: (거래금액 × 2 ÷ 3억원 − 3)%";
   const { house, share } = educationRates.values;
-  return { ...standard(tax, why, small), education: shareOf(shareOf(tax, house), share) };
+  return {
+    ...standard(tax, why + because, small),
+    education: shareOf(shareOf(tax, house), share),
+  };
+}
+
+/** Would more homes raise the rate, but for the low value of this one (지방세법 시행령 제28조의2제1호)? */
+export function isCheapHouse(answers: Answers): boolean {
+  const { homes, regulated, area } = answers;
+  const [, elsewhere, inArea] = HOMES[homes];
+  return (regulated ? inArea : elsewhere) !== null &&
+    officialValue(answers) <= cheapHouse.values[area];
+}
+
+function houseBought(answers: Answers): AcquisitionRates {
+  const { homes, regulated, small } = answers;
+  if (isCheapHouse(answers)) {
+    return houseStandard(answers, `, ${cheapHouse.source}에 따라 중과하지 않음`);
+  }
+  const [name, elsewhere, inArea] = HOMES[homes];
+  const step = regulated ? inArea : elsewhere;
+  if (step) {
+    const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
+    return raised(step, `${name}${where} 중과`, small);
+  }
+  return houseStandard(answers);
 }
 
 /** Rates for what is bought. */

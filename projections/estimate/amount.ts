@@ -73,3 +73,12 @@ export function spokenWon(won: number): string {
 export function exactWon(won: number): string {
   return `${grouped.format(won)}원`;
 }
+
+const TEN_THOUSAND = 1e4;
+
+/** About how much, as it is said: 13,491,200 → '약 1,349만 원'. Below 10,000 won it is the amount itself. */
+export function roughWon(won: number): string {
+  if (won < TEN_THOUSAND) return exactWon(won);
+  const rounded = Math.round(won / TEN_THOUSAND) * TEN_THOUSAND;
+  return `약 ${spokenWon(rounded).replace(/원$/, " 원")}`;
+}

@@ -14,6 +14,8 @@ export const noAnswers = {
   /** Won: the official value (시가표준액); null where it is not known. */
   standard: null as number | null,
   region: "metropolitan" as "metropolitan" | "elsewhere",
+  /** Is the house in the capital area (수도권정비계획법 제2조제1호), or outside it? */
+  area: "capital" as "capital" | "elsewhere",
   homes: "one" as Homes,
   /** Is the house in an adjustment area (조정대상지역)? */
   regulated: false,

@@ -36,12 +36,14 @@ function bondPurchase(value: number, rate: Rate): number {
   return Math.round(shareOf(value, rate) / BOND_UNIT_WON) * BOND_UNIT_WON;
 }
 
+const SAMPLE_DISCOUNT = `할인율은 ${sampleDiscount.effective}에 고시된 값입니다. ` +
+  "등기하는 날의 할인율을 입력하시면 그 값으로 다시 계산합니다.";
+
 function bondLine(table: RateTable, bonds: number, basis: string, discount: Rate): Line[] {
   if (bonds === 0) return [];
   const formula = `채권 ${exactWon(bonds)} (${basis}) × 할인율 ${percentText(discount)}`;
   const line = lineOf(table, "bond", shareOf(bonds, discount), formula);
-  const sample = discount === sampleDiscount.values ? sampleDiscount.unsure : null;
-  return [{ ...line, unsure: [line.unsure, sample].filter(Boolean).join(" ") || null }];
+  return [{ ...line, note: discount === sampleDiscount.values ? SAMPLE_DISCOUNT : null }];
 }
 
 /** Bonds by official value and region; none under the first step. The price stands in for the value. */
@@ -103,7 +105,7 @@ export function tableFee(value: number): Known {
   return { won: base + shareOf(value - over, rate), formula };
 }
 
-const TOLD = { source: "입력하신 금액", dated: "", unsure: null };
+const TOLD = { source: "입력하신 금액", dated: "", note: null };
 
 /** The scrivener's fee and the VAT on it: as the visitor was told, else by the table; nothing where it is 0. */
 export function feeOf(told: number | null, table: Known): { lines: Line[]; missing: string[] } {

@@ -2,9 +2,14 @@
 import { change, dissolution, incorporation, increase, move } from "./company.ts";
 import { choice, count, filing, money, type Question, quotedFee, yesNo } from "./fields.ts";
 
-const capital = money("price", "자본금", "주식 대금으로 납입하는 금액입니다.");
+/** Taxed is what the register will show as capital: premiums are no part of it (지방세법 제28조제1항제6호가목). */
+const capital = money(
+  "price",
+  "자본금",
+  "등기할 자본금(주식 수 × 1주의 액면금액)입니다. 액면을 넘는 납입금은 빼고 적어 주세요.",
+);
 const inCapitalRegion = yesNo("capitalRegion", "수도권 과밀억제권역(대도시) 중과", {
-  hint: "본점이 과밀억제권역에 있고 중과 제외 업종이 아니면 예를 골라 주세요.",
+  hint: "본점이 과밀억제권역에 있고 중과 제외 업종이 아니면 예를 선택해 주세요.",
 });
 
 /** In the order of the menu. */
@@ -22,10 +27,14 @@ export const companyQuestions: Omit<Question, "area">[] = [
     estimate: increase,
     about: "새 주식을 발행해 자본금을 늘리는 등기입니다.",
     fields: [
-      money("price", "늘어나는 자본금", "이번에 납입하는 금액입니다. 예: 5천만"),
+      money(
+        "price",
+        "새 주식의 액면총액",
+        "새로 발행하는 주식 수 × 1주의 액면금액입니다. 액면을 넘는 납입금(주식발행초과금)은 빼고 적어 주세요. 예: 5천만",
+      ),
       yesNo("capitalRegion", "수도권 과밀억제권역(대도시) 중과", {
         hint:
-          "대도시에서 설립하거나 전입한 지 5년이 안 되었고 중과 제외 업종이 아니면 예를 골라 주세요.",
+          "대도시에서 설립하거나 전입한 지 5년이 안 되었고 중과 제외 업종이 아니면 예를 선택해 주세요.",
       }),
       filing,
       quotedFee,

@@ -37,6 +37,11 @@ export type Field =
     | { kind: "count" | "percent" }
   );
 
+export interface Problem {
+  field: Field["name"];
+  message: string;
+}
+
 export interface Question {
   case: string;
   area: "property" | "company";
@@ -45,6 +50,8 @@ export interface Question {
   /** What is registered, in a sentence. */
   about: string;
   fields: Field[];
+  /** What is wrong with answers that are each right, but do not go together. */
+  check?(answers: Answers): Problem[];
   /** What it costs with these answers. */
   estimate(answers: Answers): Estimate;
 }
@@ -57,7 +64,7 @@ const WON_MAX = 1_000_000_000_000;
 const UNREAD: Record<AmountProblem, string> = {
   negative: "0보다 큰 금액을 입력해 주세요.",
   fraction: "1원 단위까지의 금액을 입력해 주세요.",
-  unreadable: "금액을 읽지 못했습니다. 3억 5천만, 350,000,000처럼 적어 주세요.",
+  unreadable: "금액을 인식하지 못했습니다. 3억 5천만, 350,000,000처럼 입력해 주세요.",
 };
 
 function readMoney(text: string, least: number): Read {
@@ -93,7 +100,7 @@ export function choice(
   const [[fallback]] = options;
   const read = (text: string): Read => {
     const chosen = options.find(([value]) => value === (text || fallback));
-    if (!chosen) return { message: "목록에서 하나를 골라 주세요." };
+    if (!chosen) return { message: "목록에서 하나를 선택해 주세요." };
     const [value, said] = chosen;
     return { answer: value === "yes" || (value === "no" ? false : value), said };
   };
@@ -129,7 +136,7 @@ export const discount: Field = {
   kind: "percent",
   name: "discount",
   label: "채권 할인율",
-  hint: `영업일마다 바뀝니다. 적혀 있는 값은 ${sampleDiscount.effective}의 예입니다.`,
+  hint: `영업일마다 바뀝니다. 기본값은 ${sampleDiscount.effective}에 고시된 값입니다.`,
   fallback: DISCOUNT,
   unit: "%",
   read(text) {

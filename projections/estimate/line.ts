@@ -12,8 +12,8 @@ export interface Line {
   source: string;
   /** Since when they hold: '2025-08-01 시행'. */
   dated: string;
-  /** What the reader should check again; null when there is nothing. */
-  unsure: string | null;
+  /** What a visitor should know of it; null when there is nothing. */
+  note: string | null;
 }
 
 export interface Estimate {
@@ -36,15 +36,31 @@ const LABELS = {
   vat: "보수에 대한 부가가치세",
 };
 
+/** What an estimate's sum is made of, in three parts: who gets it. */
+const PARTS: { label: string; keys: readonly (keyof typeof LABELS)[] }[] = [
+  { label: "세금", keys: ["acquisition", "rural", "registration", "education", "stamp"] },
+  { label: "채권·수수료", keys: ["bond", "filing"] },
+  { label: "보수", keys: ["scrivener", "vat"] },
+];
+
+/** The sum by part, each of them more than nothing; together they are the total. */
+export const partsOf = ({ lines }: Estimate): { label: string; amount: number; at: number }[] =>
+  PARTS.map(({ label, keys }, at) => ({
+    label,
+    at,
+    amount: lines.filter(({ key }) => (keys as string[]).includes(key))
+      .reduce((sum, { amount }) => sum + amount, 0),
+  })).filter(({ amount }) => amount > 0);
+
 /** A line whose rates stand in this table. */
 export function lineOf(
-  { source, effective, effectiveBy, unsure }: RateTable,
+  { source, effective, effectiveBy }: RateTable,
   key: keyof typeof LABELS,
   amount: number,
   formula: string,
 ): Line {
   const dated = `${effective} ${effectiveBy}`;
-  return { key, label: LABELS[key], amount, formula, source, dated, unsure };
+  return { key, label: LABELS[key], amount, formula, source, dated, note: null };
 }
 
 /** The lines with their sum. */

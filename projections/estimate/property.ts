@@ -5,6 +5,8 @@ import {
   buildingRates,
   giftRates,
   inheritanceRates,
+  isCheapHouse,
+  officialValue,
   purchaseRates,
 } from "./acquisition.ts";
 import { exactWon } from "./amount.ts";
@@ -20,12 +22,17 @@ import {
   tableFee,
 } from "./charges.ts";
 import { type Estimate, estimateOf, type Line } from "./line.ts";
+import { smallGift } from "./tables/acquisition.ts";
 import { bondRates, freeBondRates } from "./tables/bond.ts";
 import { propertyFiling, scrivenerFee } from "./tables/fees.ts";
 import { propertyRegistration } from "./tables/registration.ts";
 
 const RELIEF = "생애최초·출산·자경농민 등의 취득세 감면, 고급주택과 대도시 법인의 별도 중과";
 const LAND_OF_BUILDING = "건물에 딸린 토지의 국민주택채권 매입률이 더 높아 늘어나는 비용";
+/** The annex to the decree frees farmers from the bonds; who is one, the registry sees by papers. */
+const FARMERS =
+  "농업인이 영농을 목적으로 취득하는 농지의 국민주택채권 매입 면제(주택도시기금법 시행령 별표)";
+const REBUILT = "정비구역·소규모주택정비 사업시행구역에 있어 저가주택이어도 중과되는 취득세";
 const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
 const AGENCY = "취득세 신고, 채권 매입 등 대행 보수와 사건의 난이도에 따른 가산 보수";
 
@@ -47,7 +54,14 @@ function ownership(
   const taxes = acquisitionLines(answers.price, rates);
   return estimateOf(
     [...taxes, ...between, filed(answers, kind), ...fee.lines],
-    [...missing, ...fee.missing, RELIEF, AGENCY, EXTRAS],
+    [
+      ...missing,
+      ...fee.missing,
+      ...answers.property === "farmland" ? [FARMERS] : [],
+      RELIEF,
+      AGENCY,
+      EXTRAS,
+    ],
   );
 }
 
@@ -58,6 +72,7 @@ export function purchase(answers: Answers): Estimate {
   const stamp = stampLines(price, property === "house");
   return ownership(answers, purchaseRates(answers), [...bonds, ...stamp], [
     ...property === "building" ? [LAND_OF_BUILDING] : [],
+    ...property === "house" && isCheapHouse(answers) ? [REBUILT] : [],
     "중개보수, 부동산거래 신고, 대출을 함께 받을 때의 근저당권 설정 비용",
   ]);
 }
@@ -71,7 +86,11 @@ export function inheritance(answers: Answers): Estimate {
 export function gift(answers: Answers): Estimate {
   const what = "증여 재산의 가액(시가표준액을 비워 두셨습니다)";
   const bonds = bondLines(freeBondRates, freeBondRates.values, answers, what);
+  const choosable = officialValue(answers) <= smallGift.values;
   return ownership(answers, giftRates(answers), bonds, [
+    ...choosable
+      ? [`시가표준액 1억원 이하여서 시가표준액으로 신고할 때 줄어드는 취득세(${smallGift.source})`]
+      : [],
     "증여세, 채무를 함께 넘기는 부담부증여의 유상 부분과 그 인지세",
   ]);
 }

@@ -1,4 +1,5 @@
 /** What each registration of property asks, in Korean, in the order it is asked. */
+import type { Answers } from "./answers.ts";
 import {
   choice,
   count,
@@ -6,11 +7,14 @@ import {
   filing,
   FILINGS,
   money,
+  type Problem,
   type Question,
   quotedFee,
   yesNo,
 } from "./fields.ts";
+import { officialValue } from "./acquisition.ts";
 import * as costs from "./property.ts";
+import { dearGift } from "./tables/acquisition.ts";
 
 const HOUSE = { field: "property", value: "house" } as const;
 const KINDS: [string, string][] = [
@@ -23,6 +27,14 @@ const property = choice("property", "부동산 종류", KINDS);
 const size = choice("small", "전용면적", [["yes", "85㎡ 이하"], ["no", "85㎡ 초과"]], {
   only: HOUSE,
   hint: "수도권 밖의 도시지역이 아닌 읍·면은 100㎡가 기준입니다.",
+});
+const area = choice("area", "집이 있는 권역", [
+  ["capital", "수도권(서울·인천·경기)"],
+  ["elsewhere", "수도권 외"],
+], {
+  only: HOUSE,
+  hint:
+    "시가표준액이 수도권 1억원, 그 밖의 곳 2억원 이하인 집은 주택 수가 많아도 중과하지 않습니다.",
 });
 const region = choice("region", "부동산이 있는 곳", [
   ["metropolitan", "특별시·광역시"],
@@ -47,6 +59,14 @@ const propertyFee = money(
   { optional: true, least: 0 },
 );
 
+/** The raised rate of gifts is for houses of 300 million won and more (지방세법 시행령 제28조의6제1항). */
+function dearEnough(answers: Answers): Problem[] {
+  if (!answers.dearGift || officialValue(answers) >= dearGift.values) return [];
+  const message =
+    "시가표준액 3억원 이상인 주택만 중과합니다. 시가표준액을 고치거나 아니요를 선택해 주세요.";
+  return [{ field: "dearGift", message }];
+}
+
 /** In the order of the menu. */
 export const propertyQuestions: Omit<Question, "area">[] = [
   {
@@ -58,17 +78,14 @@ export const propertyQuestions: Omit<Question, "area">[] = [
       property,
       money("price", "거래금액", "예: 3억 5천만, 350,000,000, 35000만원"),
       standard,
-      choice("homes", "사고 난 뒤의 세대 주택 수", [
+      choice("homes", "취득 후 세대 주택 수", [
         ["one", "1주택 (일시적 2주택 포함)"],
         ["two", "2주택"],
         ["three", "3주택"],
         ["four", "4주택 이상"],
         ["company", "법인이 삽니다"],
-      ], {
-        only: HOUSE,
-        hint:
-          "시가표준액이 수도권 1억원, 그 밖의 곳 2억원 이하인 집처럼 중과하지 않는 집이면 1주택을 골라 주세요.",
-      }),
+      ], { only: HOUSE, hint: "이번에 취득하는 집을 더한 수입니다." }),
+      area,
       yesNo("regulated", "조정대상지역", { only: HOUSE }),
       size,
       region,
@@ -100,13 +117,19 @@ export const propertyQuestions: Omit<Question, "area">[] = [
     name: "증여",
     estimate: costs.gift,
     about: "부동산을 대가 없이 받아 이름을 옮기는 등기입니다.",
+    check: dearEnough,
     fields: [
       property,
-      money("price", "시가인정액", "매매사례가액·감정가액 등 시가로 인정되는 금액입니다. 예: 5억"),
+      money(
+        "price",
+        "시가인정액",
+        "매매사례가액·감정가액 등 시가로 인정되는 금액입니다. " +
+          "시가표준액이 1억원 이하이면 시가표준액을 적어도 됩니다. 예: 5억",
+      ),
       standard,
       yesNo("dearGift", "조정대상지역의 시가표준액 3억원 이상 주택", {
         only: HOUSE,
-        hint: "1세대 1주택자가 배우자나 직계존비속에게 주는 경우는 아니요를 골라 주세요.",
+        hint: "1세대 1주택자가 배우자나 직계존비속에게 주는 경우는 아니요를 선택해 주세요.",
       }),
       size,
       region,

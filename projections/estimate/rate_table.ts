@@ -11,7 +11,7 @@ export interface RateTable<Values = unknown> {
   checked: string;
   /** Day after which somebody should compare them again. */
   reviewBy: string;
-  /** What could not be compared with the source itself, for the reader; null when all was. */
+  /** What could not be compared with the source itself, for who keeps the tables; null when all was. */
   unsure: string | null;
   values: Values;
 }

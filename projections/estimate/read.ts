@@ -1,14 +1,9 @@
 /** From what was typed (a query string) to the answers of a case, or to what is wrong with them. */
 import { type Answers, noAnswers } from "./answers.ts";
-import type { Field, Question } from "./fields.ts";
+import type { Field, Problem, Question } from "./fields.ts";
 
 type Name = Field["name"];
 export type Typed = Partial<Record<string, string>>;
-
-export interface Problem {
-  field: Name;
-  message: string;
-}
 
 export interface Reading {
   answers: Answers;
@@ -23,7 +18,7 @@ export interface Reading {
  * Reads what was typed for a case. A field that is not asked, because another answer makes it
  * meaningless, is not looked at: what is in it can neither count nor be wrong.
  */
-export function readAnswers({ fields }: Question, typed: Typed): Reading {
+export function readAnswers({ fields, check }: Question, typed: Typed): Reading {
   const answers = { ...noAnswers };
   const problems: Problem[] = [];
   const heard: Reading["heard"] = {};
@@ -40,5 +35,6 @@ export function readAnswers({ fields }: Question, typed: Typed): Reading {
     if (read.heard) heard[name] = read.heard;
     if (read.said) said[name] = read.said;
   }
+  if (check && problems.length === 0) problems.push(...check(answers));
   return { answers, problems, heard, said };
 }

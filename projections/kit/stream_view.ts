@@ -84,7 +84,8 @@ export function streamView<
   const next = (before: E | undefined, event: StoredEvent): E => {
     const by = authorOf(event.actor);
     const entry: StreamEntry<S> = {
-      id: event.stream.slice(prefix),
+      // The same text for as long as the entry is there: looked up by what is known of it already.
+      id: before?.id ?? event.stream.slice(prefix),
       version: event.version,
       state: evolve(before?.state, event),
       recorded_at: before?.recorded_at ?? event.at,
@@ -114,7 +115,7 @@ export function streamView<
       book.changes++;
       if (before) book.past?.keep(before, event.position);
       else book.past?.begin(event.position);
-      book.byId.set(id, entry);
+      book.byId.set(entry.id, entry);
       index?.(book, entry, before);
     },
     dump: (book) => [...book.byId.values()],

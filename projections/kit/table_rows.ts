@@ -37,16 +37,19 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
     bookOf(books, noun).byId.get(String(entry.state[id]))?.state.name;
   const cache = new RowCache<TableEntry, TableBook, Context>(
     (entry, { books, more }) => {
-      const { deleted, ...kept } = entry.state;
-      const cells: Record<string, CellValue> = kept;
+      const { state } = entry;
+      const row = tableRow(entry, state.deleted, state);
       // A row that was renamed is called by its name now; one that is not there by the name it had.
       for (const { key, reference } of names) {
-        cells[key] = nameIn(entry, books, reference) ?? kept[key];
+        row[key] = nameIn(entry, books, reference) ?? row[key];
       }
-      return Object.assign(tableRow(entry, deleted, cells), more?.cells(entry));
+      return Object.assign(row, more?.cells(entry));
     },
+    // Most tables show nothing of others, and each decision asks for a row.
     ({ books, more }) =>
-      [...table.reads.map((noun) => stampOf(bookOf(books, noun))), more?.stamp ?? ""].join(" "),
+      table.reads.length === 0
+        ? more?.stamp ?? ""
+        : [...table.reads.map((noun) => stampOf(bookOf(books, noun))), more?.stamp ?? ""].join(" "),
     (entry, { books, more }) => [
       ...names.map(({ reference }) => nameIn(entry, books, reference) ?? null),
       ...more?.parts(entry) ?? [],

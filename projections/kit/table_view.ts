@@ -27,6 +27,7 @@ export function tableView<S extends { deleted: boolean }>(table: AnyTable): View
     indexes: () => ({ unique: new Map(keys.map((key) => [key, new Map()])) }),
     index({ unique }, entry, before) {
       for (const [key, ids] of unique) {
+        if (before && isSame(before, entry, key)) continue;
         const then = keyOf(before, key);
         const now = keyOf(entry, key);
         if (then === now) continue;
@@ -35,6 +36,15 @@ export function tableView<S extends { deleted: boolean }>(table: AnyTable): View
       }
     },
   });
+}
+
+/** Most changes leave the unique columns as they are: what would be written there is not worked out. */
+function isSame<S extends { deleted: boolean }>(
+  { state: then }: TableEntry<S>,
+  { state: now }: TableEntry<S>,
+  key: string,
+): boolean {
+  return then.deleted === now.deleted && then[key as keyof S] === now[key as keyof S];
 }
 
 /** An entry's value in a unique column; "" when it has none, is deleted or is not there. */
@@ -71,5 +81,7 @@ export function lookupOf(
       return state && !state.deleted ? state.name : undefined;
     },
     idOf: (other, name) => findUnique(bookOf(other), "name", name)?.id,
+    cellOf: (other, wanted, field) =>
+      (bookOf(other).byId.get(wanted)?.state as Record<string, CellValue> | undefined)?.[field],
   };
 }

@@ -4,12 +4,13 @@ import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/lea
 import { stands } from "../../events/leave_span.ts";
 import { participantOf } from "../employee.ts";
 import type { Story } from "../history.ts";
+import { keptBy } from "../kept.ts";
 import type { Views } from "../registry.ts";
 import type { UserEntry } from "../user.ts";
 import { daysOff } from "../leave_policy.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
 import { workingDaysOf } from "./used_days.ts";
-import { deskOf, type LeaveEntry, leavesOf, touches } from "./view.ts";
+import { deskOf, type LeaveBook, type LeaveEntry, leavesOf, touches } from "./view.ts";
 import { countOf, LEAVE_LABELS, type LeaveRow } from "./words.ts";
 
 /** One request for this person. Why somebody is away is for them and for who decides. */
@@ -43,11 +44,15 @@ export const ownLeaves = (views: Views, viewer: Viewer, year: number): LeaveEntr
   leavesOf(views.leave, viewer.employee)
     .filter((entry) => touches(entry, `${year}-01-01`, `${year}-12-31`)).reverse();
 
+/** Requests that nobody has decided on, the earliest day first. */
+const requested = keptBy(({ byId }: LeaveBook): LeaveEntry[] =>
+  [...byId.values()].filter(({ state }) => state.status === "requested")
+    .sort((a, b) => a.state.start_date < b.state.start_date ? -1 : 1)
+);
+
 /** Requests that wait for this person's decision, the earliest day first. */
 export const waitingFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
-  [...views.leave.byId.values()]
-    .filter(({ state }) => state.status === "requested" && mayDecide(views, viewer, state.employee))
-    .sort((a, b) => a.state.start_date < b.state.start_date ? -1 : 1);
+  requested(views.leave).filter(({ state }) => mayDecide(views, viewer, state.employee));
 
 /** What stands of this person's team between two days. What waits is for its owner and for who decides. */
 export function teamLeaves(views: Views, viewer: Viewer, from: string, until: string) {
@@ -61,7 +66,7 @@ export function teamLeaves(views: Views, viewer: Viewer, from: string, until: st
 }
 
 /** Answers to this person's requests that somebody gave since they looked last. */
-const newsFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
+export const answeredFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
   leavesOf(views.leave, viewer.employee).filter(({ state, updated_at, updated_by }) =>
     ["approved", "refused", "cancelled"].includes(state.status) &&
     updated_by.id !== viewer.account && updated_at > deskOf(views.leave_desk, viewer.account).seen
@@ -73,8 +78,10 @@ export function leaveNewsFor(
   account: UserEntry,
 ): { waiting: number; answered: number } {
   const viewer = viewerOf(views, account);
-  const answered = newsFor(views, viewer).length;
-  return { waiting: waitingFor(views, viewer).length, answered };
+  return {
+    waiting: waitingFor(views, viewer).length,
+    answered: answeredFor(views, viewer).length,
+  };
 }
 
 /** How the history of a request tells its versions. */

@@ -52,7 +52,7 @@ export function checkCell(column: Column, value: unknown): Checked {
 }
 
 function checkBoolean(given: unknown): Checked {
-  return typeof given === "boolean" ? ok(given) : no("예 또는 아니오로 입력해 주세요.");
+  return typeof given === "boolean" ? ok(given) : no("예 또는 아니요로 입력해 주세요.");
 }
 
 function checkText(column: Column, given: unknown): Checked {
@@ -70,13 +70,18 @@ function checkNumber(column: Column, given: unknown): Checked {
   if (typeof given !== "number" || !Number.isFinite(given)) return no("숫자로 입력해 주세요.");
   const whole = column.integer || column.type === "currency";
   if (whole && !Number.isSafeInteger(given)) return no("정수로 입력해 주세요.");
-  const { min, max, factor = 1 } = column;
-  // Said in what people type (minutes), not in what is kept (seconds).
-  const limit = (bound: number) => (bound / factor).toLocaleString("ko-KR");
+  const { min, max } = column;
+  const limit = (bound: number) => limitText(column, bound);
   if (min !== undefined && given < min) return no(`${limit(min)} 이상이어야 합니다.`);
   if (max !== undefined && given > max) return no(`${limit(max)} 이하여야 합니다.`);
   const kept = column.decimals === undefined ? given : Number(given.toFixed(column.decimals));
   return ok(kept === 0 ? 0 : kept);
+}
+
+/** A limit in what people type, and in what scripts send where that is another unit: '1,440분(86,400초)'. */
+function limitText({ factor = 1, unit = "", keptUnit }: Column, bound: number): string {
+  const typed = (bound / factor).toLocaleString("ko-KR");
+  return keptUnit ? `${typed}${unit}(${bound.toLocaleString("ko-KR")}${keptUnit})` : typed;
 }
 
 function checkInstant(given: unknown): Checked {
@@ -87,7 +92,7 @@ function checkInstant(given: unknown): Checked {
 }
 
 function checkOption(column: Column, given: unknown): Checked {
-  if (typeof given !== "string") return no("목록에서 골라 주세요.");
+  if (typeof given !== "string") return no("목록에서 선택해 주세요.");
   if (!column.options || column.options.some((option) => option.value === given)) return ok(given);
   const labels = column.options.slice(0, 20).map((option) => option.label).join(", ");
   return no(`다음 중 하나여야 합니다: ${labels}`);
@@ -146,8 +151,9 @@ export function clashingCells(
   current: Values,
 ): string[] {
   return Object.keys(given).filter((key) => {
+    if (!Object.hasOwn(from, key)) return false;
     const column = columns.find((candidate) => candidate.key === key);
-    if (!column || !Object.hasOwn(from, key)) return false;
+    if (!column) return false;
     return ![from[key], given[key]].some((value) =>
       sameValue(value, current[key]) || sameValue(asStored(column, value), current[key])
     );

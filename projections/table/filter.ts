@@ -1,6 +1,7 @@
 /** One filter of a list as a test on rows, by the type of its column. */
 import { figureOf } from "../figure.ts";
 import { searchable } from "../../events/text.ts";
+import { addressKey } from "../address_text.ts";
 import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/seoul.ts";
 import { DAY_TEXT } from "./check.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -87,10 +88,11 @@ function choiceTest({ key, options }: Column, value: string): Test {
   return (row) => wanted.has(String(row[key] ?? ""));
 }
 
-function textTest({ key }: Column, value: string): Test {
-  const wanted = searchable(value);
+function textTest({ key, compare }: Column, value: string): Test {
+  const form = compare === "address" ? addressKey : searchable;
+  const wanted = form(value);
   return (row) => {
     const text = row[key];
-    return text !== null && text !== undefined && searchable(String(text)).includes(wanted);
+    return text !== null && text !== undefined && form(String(text)).includes(wanted);
   };
 }

@@ -1,5 +1,6 @@
 /** Rows of a table that a query finds, in its order. */
 import { searchable } from "../../events/text.ts";
+import { addressKey } from "../address_text.ts";
 import { type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -11,13 +12,17 @@ export function findRows(
   rows: readonly TableRow[],
   { tests, words, deleted, sorting }: TableQuery,
 ): readonly TableRow[] {
+  const places = columns.some(({ compare }) => compare === "address");
+  const wanted = words.map((word) => places ? [word, addressKey(word)].filter(Boolean) : [word]);
+  // An address that was pasted whole names its place with words that are not kept, such as the postcode.
+  const whole = places ? addressKey(words.join(" ")) : "";
   const found = rows.filter((row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
     if (words.length === 0) return true;
     const text = searchText(columns, row);
-    for (const word of words) if (!text.includes(word)) return false;
-    return true;
+    return whole !== "" && text.includes(whole) ||
+      wanted.every((forms) => forms.some((form) => text.includes(form)));
   });
   return sorting ? sortRows(columns, found, sorting) : found;
 }
@@ -75,6 +80,7 @@ function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: strin
       parts.push(searchable(shown));
       const digits = shown.replace(/\D/g, "");
       if (digits.length >= 7 && digits !== shown) parts.push(digits);
+      if (column.compare === "address") parts.push(addressKey(shown));
     }
     text = parts.join("\n");
     Object.defineProperty(row, TEXT, { value: text });

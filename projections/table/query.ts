@@ -25,11 +25,11 @@ export interface TableQuery {
 
 /** What parameters that are no filters look like, and what is said of others. */
 const PLAIN: [name: string, like: RegExp, message: string][] = [
-  ["page", /^[1-9]\d{0,8}$/, "쪽 번호는 1 이상의 정수로 입력해 주세요."],
+  ["page", /^[1-9]\d{0,8}$/, "페이지 번호는 1 이상의 정수로 입력해 주세요."],
   [
     "page_size",
     /^([1-9]\d{0,3}|10000)$/,
-    "한 쪽의 건수는 1부터 10,000까지의 정수로 입력해 주세요.",
+    "페이지당 건수는 1부터 10,000까지의 정수로 입력해 주세요.",
   ],
   [
     "search",

@@ -65,10 +65,10 @@ export interface BulkEdit {
   edits: { id: string; values: Record<string, CellValue>; from: Record<string, CellValue> }[];
 }
 
-/** Which rows a call on many means: these, or all that the filter finds (count as confirmed). */
+/** Which rows a call on many means: these, or all that the filter finds but some (count as confirmed). */
 export type BulkTarget =
   | { ids: string[] }
-  | { filter: Record<string, string>; count: number };
+  | { filter: Record<string, string>; count: number; except?: string[] };
 
 /** An operation that can be undone (or, when it was an undo, redone). */
 export const operation = z.strictObject({

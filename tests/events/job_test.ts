@@ -73,7 +73,7 @@ const RETRYING = given(queued, ...begun(), ["job.failed", { reason: "오류", re
 const NOT_FOUND = [404, "job_not_found", "작업을 찾을 수 없습니다."];
 const LOST = [409, "lease_lost", "이 작업은 지금 다른 작업자가 맡고 있습니다."];
 const OVER = [409, "job_ended", "이미 끝난 작업입니다."];
-const HELD = [409, "job_held", "다른 작업자가 하고 있는 작업입니다."];
+const HELD = [409, "job_held", "다른 작업자가 진행 중인 작업입니다."];
 const LARGE = [413, "job_too_large", "작업에 담긴 내용이 너무 큽니다."];
 const SAME = [409, "job_exists", "같은 작업이 이미 기다리고 있거나 진행 중입니다."];
 

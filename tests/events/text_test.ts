@@ -77,3 +77,10 @@ for (const [what, text] of endless) {
     }
   });
 }
+
+Deno.test("text is composed as Unicode does it, whichever letter stands in it", () => {
+  for (let code = 0; code < 0xd800; code++) {
+    const text = `a${String.fromCharCode(code)}가`;
+    assertEquals(composed(text), text.normalize("NFC"), code.toString(16));
+  }
+});

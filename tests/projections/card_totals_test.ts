@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { PURPOSES } from "../../events/card.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
-import { lunchBudget, monthsOf, totalsOf } from "../../projections/card_totals.ts";
+import { totalsOf } from "../../projections/card_totals.ts";
+import { lunchBudget, monthsOf } from "../../projections/lunch_budget.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
 const november: CardFilter = { mode: "month", year: 2026, month: 11 };
@@ -28,26 +29,25 @@ Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {
     budget: 200_000,
     spent: 150_000,
     usedPercent: 75,
-    barPercent: 75,
     left: 50_000,
     over: 0,
   });
 });
 
-Deno.test("a budget that is passed says by how much, and its bar stops at 100 percent", () => {
+Deno.test("a budget that is passed says by how much", () => {
   const totals = { lunch: 250_001, dinner: 0, other: 0, all: 250_001 };
   const budget = lunchBudget(totals, november, now);
-  assertEquals([budget.usedPercent, budget.barPercent], [125, 100]);
+  assertEquals(budget.usedPercent, 125);
   assertEquals([budget.left, budget.over], [0, 50_001]);
 });
 
 Deno.test("cancelled lunches give budget back, and never make it negative", () => {
   const totals = { lunch: -9_000, dinner: 0, other: 0, all: -9_000 };
   const budget = lunchBudget(totals, november, now);
-  assertEquals([budget.usedPercent, budget.barPercent, budget.left], [0, 0, 209_000]);
+  assertEquals([budget.usedPercent, budget.left], [0, 209_000]);
 });
 
-Deno.test("a filter covers the calendar months it touches", () => {
+Deno.test("a filter covers calendar months, and of a month that is in it in part its days", () => {
   const range = (start_date: string, end_date: string): CardFilter => ({
     mode: "range",
     start_date,
@@ -57,11 +57,14 @@ Deno.test("a filter covers the calendar months it touches", () => {
     [november, 1],
     [{ mode: "month", year: 2025, month: "all" }, 12],
     [{ mode: "month", year: 2026, month: "all" }, 11],
-    [range("2026-01-31", "2026-02-01"), 2],
-    [range("2026-03-05", "2026-03-05"), 1],
+    [range("2026-11-01", "2026-11-30"), 1],
+    [range("2026-11-01", "2026-11-15"), 0.5],
+    [range("2026-11-16", "2026-12-31"), 1.5],
+    [range("2028-02-01", "2028-02-29"), 1],
     [range("2025-12-01", "2026-03-31"), 4],
   ];
   for (const [filter, months] of cases) assertEquals(monthsOf(filter, now), months);
+  assertEquals(lunchBudget(totalsOf([]), range("2026-01-31", "2026-02-01"), now).budget, 13_594);
   const newYear = new Date("2026-12-31T15:00:00Z");
   assertEquals(monthsOf({ mode: "month", year: 2027, month: "all" }, newYear), 1);
 });

@@ -4,7 +4,7 @@ import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { searchable } from "../../events/text.ts";
-import { type CardBook, cardView } from "../../projections/card.ts";
+import { type CardBook, cardView, headsOf } from "../../projections/card.ts";
 import { historyOf } from "../../projections/history.ts";
 import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
@@ -201,4 +201,21 @@ Deno.test("recorded and updated are told apart", () => {
     entry.state,
     evolve(payment(), { stream: "card/a", type: "card.edited", data: { changes } }),
   );
+});
+
+Deno.test("how many took part follows who did once that is edited, and is the file's with the file's people", () => {
+  const filed = payment({ participants: [mina], head_count: 4 });
+  const first = stored(1, { stream: "card/a", version: 1, type: "card.recorded", data: filed });
+  const heads = (...edits: string[][]) => {
+    const events = edits.map((to, at) => {
+      const data = { changes: { participants: { from: [], to } } };
+      return stored(at + 2, { stream: "card/a", version: at + 2, type: "card.edited", data });
+    });
+    return headsOf(fold([first, ...events]).byId.get("a")!);
+  };
+  assertEquals(heads(), 4);
+  assertEquals(heads([mina, jun]), 2);
+  assertEquals(heads([mina, jun], [jun]), 1);
+  assertEquals(heads([mina, jun], [mina]), 4, "taken back");
+  assertEquals(heads([mina, jun], []), 4, "nobody is named: the file's number is all there is");
 });

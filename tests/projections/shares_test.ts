@@ -11,9 +11,13 @@ Deno.test("shares add up to exactly 100 percent, or are all nothing", () => {
     const split = shares(...amounts);
     const tenths = split.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
     assert(tenths === 1000 || tenths === 0);
-    for (const { amount, percent } of split) {
+    assertEquals(split.reduce((sum, { whole }) => sum + whole, 0), tenths / 10);
+    const sum = amounts.reduce((total, amount) => total + Math.max(0, amount), 0);
+    for (const { amount, percent, whole, labelled } of split) {
       assert(percent >= 0 && percent <= 100);
       assert(amount > 0 || percent === 0);
+      assert(Math.abs(percent - whole) <= 1, "both are of the same share");
+      assertEquals(labelled, amount > 0 && amount * 10 > sum, "decided on the exact share");
     }
   }));
 });
@@ -25,6 +29,8 @@ Deno.test("three equal thirds are 33.4, 33.3 and 33.3", () => {
 Deno.test("a share has a label only above 10 percent (S1 §2)", () => {
   assertEquals(percents(799, 101, 100), [79.9, 10.1, 10]);
   assertEquals(shares(799, 101, 100).map(({ labelled }) => labelled), [true, true, false]);
+  // 10.04 % reads as 10.0 %, and is above 10 all the same.
+  assertEquals(shares(8_996, 1_004).map(({ labelled }) => labelled), [true, true]);
 });
 
 Deno.test("a group with more cancelled than paid has no share", () => {

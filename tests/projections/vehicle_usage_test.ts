@@ -68,14 +68,14 @@ Deno.test("what cannot be is told with how to write it", () => {
     [
       { tripDrvTime: "한 시간" },
       "tripDrvTime",
-      "주행 시간은 0부터 10,080까지의 숫자로 입력해 주세요.",
+      "주행 시간은 0부터 10,080분(604,800초)까지의 숫자로 입력해 주세요.",
     ],
     [{ tripDist: "-3" }, "tripDist", "주행 거리는 0부터 10,000까지의 숫자로 입력해 주세요."],
     [{ tripDist: "1e3" }, "tripDist", "주행 거리는 0부터 10,000까지의 숫자로 입력해 주세요."],
     [
       { tripIdleTime: "99999" },
       "tripIdleTime",
-      "공회전 시간은 0부터 10,080까지의 숫자로 입력해 주세요.",
+      "공회전 시간은 0부터 10,080분(604,800초)까지의 숫자로 입력해 주세요.",
     ],
     [
       { tripAvgSpeed: "401" },
@@ -83,6 +83,11 @@ Deno.test("what cannot be is told with how to write it", () => {
       "평균 속도는 0부터 400까지의 숫자로 입력해 주세요.",
     ],
     [{ tripMaxSpeed: "." }, "tripMaxSpeed", "최고 속도는 0부터 400까지의 숫자로 입력해 주세요."],
+    [
+      { tripAvgSpeed: "60.5", tripMaxSpeed: "60" },
+      "tripMaxSpeed",
+      "최고 속도(60km/h)가 평균 속도(60.5km/h)보다 낮습니다. 두 값을 확인해 주세요.",
+    ],
   ];
   for (const [wrong, field, message] of table) {
     assertEquals(checkUsage({ ...full, ...wrong }), { field, message });

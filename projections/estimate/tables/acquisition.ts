@@ -30,6 +30,33 @@ export const raisedRates = {
   values: { eight: 8000, twelve: 12000 },
 } satisfies RateTable;
 
+/** Houses of at most this official value are bought without a raised rate, however many there are. */
+export const cheapHouse = {
+  ...TAX_LAW,
+  name: "중과하지 않는 저가주택의 시가표준액",
+  source: "지방세법 시행령 제28조의2제1호",
+  effective: "2026-05-29",
+  values: { capital: 100_000_000, elsewhere: 200_000_000 },
+} satisfies RateTable;
+
+/** From this official value on, a house given in an adjustment area costs the raised rate. */
+export const dearGift = {
+  ...TAX_LAW,
+  name: "증여를 중과하는 주택의 시가표준액",
+  source: "지방세법 시행령 제28조의6제1항",
+  effective: "2020-08-12",
+  values: 300_000_000,
+} satisfies RateTable;
+
+/** Up to this official value, who is given property may be taxed on it instead of the market value. */
+export const smallGift = {
+  ...TAX_LAW,
+  name: "시가표준액으로 신고할 수 있는 증여",
+  source: "지방세법 제10조의2제2항제2호, 같은 법 시행령 제14조의2",
+  effective: "2025-12-31",
+  values: 100_000_000,
+} satisfies RateTable;
+
 /** The only home of a household, inherited: the standard rate less 2 %. */
 export const onlyHomeRate = {
   ...TAX_LAW,

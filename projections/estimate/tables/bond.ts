@@ -80,6 +80,6 @@ export const sampleDiscount = {
   effectiveBy: "고시",
   checked: "2026-11-21",
   reviewBy: "2026-12-31",
-  unsure: "할인율은 2026-08-04에 고시된 값의 예입니다. 등기하는 날의 값으로 바꾸어 보세요.",
+  unsure: "영업일마다 바뀌므로 하루의 값을 예로 둡니다.",
   values: 15_050,
 } satisfies RateTable;

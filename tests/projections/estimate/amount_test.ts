@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { exactWon, readWon, spokenWon } from "../../../projections/estimate/amount.ts";
+import { exactWon, readWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
 
 const read: [typed: string, won: number][] = [
   ["350000000", 350_000_000],
@@ -89,4 +89,11 @@ Deno.test("any text at all is an amount of whole won or a named problem", () => 
     }),
     { numRuns: 2000 },
   );
+});
+
+Deno.test("about how much is said to the nearest ten thousand won", () => {
+  assertEquals(roughWon(13_491_200), "약 1,349만 원");
+  assertEquals(roughWon(123_456_789), "약 1억 2,346만 원");
+  assertEquals(roughWon(99_996_000), "약 1억 원");
+  assertEquals(roughWon(9_800), "9,800원");
 });

@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Typed } from "../../../projections/estimate/read.ts";
 import { amounts, ask } from "./ask.ts";
 
 const rates: [price: string, homes: string, regulated: string, percent: string][] = [
@@ -19,6 +20,38 @@ for (const [price, homes, regulated, percent] of rates) {
   Deno.test(`a house for ${price} costs ${homes} (regulated: ${regulated}) ${percent}`, () => {
     const [line] = ask("purchase", { price, homes, regulated }).lines;
     assertStringIncludes(line.formula, ` × ${percent} `);
+  });
+}
+
+/** 지방세법 시행령 제28조의2제1호: up to 100 million in the capital area, 200 million elsewhere. */
+const cheap: [typed: Typed, percent: string][] = [
+  [{ price: "3억", standard: "1억", homes: "three" }, "1%"],
+  [{ price: "3억", standard: "100000001원", homes: "three" }, "8%"],
+  [{ price: "3억", standard: "2억", homes: "four", area: "elsewhere" }, "1%"],
+  [{ price: "3억", standard: "200000001원", homes: "four", area: "elsewhere" }, "12%"],
+  [{ price: "1억", homes: "company" }, "1%"],
+  [{ price: "7억 5천만", standard: "1억", homes: "two", regulated: "yes" }, "2%"],
+];
+for (const [typed, percent] of cheap) {
+  Deno.test(`a house with ${JSON.stringify(typed)} costs ${percent}`, () => {
+    const { lines: [line], leftOut } = ask("purchase", typed);
+    assertStringIncludes(line.formula, ` × ${percent} `);
+    const exempt = !line.formula.includes("12%") && !line.formula.includes("8%");
+    assertEquals(line.formula.includes("제28조의2제1호"), exempt);
+    assertEquals(leftOut.some((text) => text.startsWith("정비구역")), exempt);
+  });
+}
+
+const named: [what: string, case_: string, Typed, text: string, told: boolean][] = [
+  ["a gift of 100 million", "gift", { price: "2억", standard: "1억" }, "제14조의2", true],
+  ["a gift above that", "gift", { price: "2억", standard: "100000001원" }, "제14조의2", false],
+  ["bought farmland", "purchase", { property: "farmland", price: "1억" }, "농업인", true],
+  ["inherited farmland", "inheritance", { property: "farmland", price: "1억" }, "농업인", true],
+  ["other land", "purchase", { property: "land", price: "1억" }, "농업인이 영농", false],
+];
+for (const [what, case_, typed, text, told] of named) {
+  Deno.test(`${what}: ${text} is ${told ? "named" : "not named"}`, () => {
+    assertEquals(ask(case_, typed).leftOut.some((left) => left.includes(text)), told);
   });
 }
 

@@ -93,7 +93,7 @@ const examples: Example[] = [
     case: "purchase",
     typed: {
       price: "2억",
-      standard: "1억",
+      standard: "1억 1천만",
       homes: "company",
       small: "no",
       fee: "0",
@@ -103,7 +103,7 @@ const examples: Example[] = [
       acquisition: 24_000_000,
       education: 800_000,
       rural: 2_000_000, // (2 % + 2 % × 4) × 10 % = 1 %
-      bond: 210_000, // 100,000,000 × 21/1000 = 2,100,000, × 10 %
+      bond: 231_000, // 110,000,000 × 21/1000 = 2,310,000, × 10 %
       stamp: 150_000,
       filing: 18_000,
     },

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
-import { type Problem, readAnswers, type Typed } from "../../../projections/estimate/read.ts";
+import type { Problem } from "../../../projections/estimate/fields.ts";
+import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
 
 function read(case_: string, typed: Typed): ReturnType<typeof readAnswers> {
   const question = questionOf(case_);
@@ -19,7 +20,7 @@ const refused: [case_: string, typed: Typed, problem: Problem][] = [
   }],
   ["purchase", { price: "비쌈" }, {
     field: "price",
-    message: "금액을 읽지 못했습니다. 3억 5천만, 350,000,000처럼 적어 주세요.",
+    message: "금액을 인식하지 못했습니다. 3억 5천만, 350,000,000처럼 입력해 주세요.",
   }],
   ["purchase", { price: "0.5" }, {
     field: "price",
@@ -27,7 +28,7 @@ const refused: [case_: string, typed: Typed, problem: Problem][] = [
   }],
   ["purchase", { price: "3억", homes: "twenty" }, {
     field: "homes",
-    message: "목록에서 하나를 골라 주세요.",
+    message: "목록에서 하나를 선택해 주세요.",
   }],
   ["purchase", { price: "3억", count: "0" }, {
     field: "count",
@@ -37,10 +38,21 @@ const refused: [case_: string, typed: Typed, problem: Problem][] = [
     field: "discount",
     message: "0에서 100까지 소수점 아래 세 자리 이내로 입력해 주세요. (%)",
   }],
+  // 지방세법 시행령 제28조의6제1항: 300 million won of official value, or of the market's where none is typed.
+  ["gift", { price: "5억", standard: "299,999,999원", dearGift: "yes" }, {
+    field: "dearGift",
+    message:
+      "시가표준액 3억원 이상인 주택만 중과합니다. 시가표준액을 고치거나 아니요를 선택해 주세요.",
+  }],
+  ["gift", { price: "2억 9천만", dearGift: "yes" }, {
+    field: "dearGift",
+    message:
+      "시가표준액 3억원 이상인 주택만 중과합니다. 시가표준액을 고치거나 아니요를 선택해 주세요.",
+  }],
   // No fee is laid down for filing an inheritance electronically.
   ["inheritance", { price: "3억", filing: "online" }, {
     field: "filing",
-    message: "목록에서 하나를 골라 주세요.",
+    message: "목록에서 하나를 선택해 주세요.",
   }],
 ];
 for (const [case_, typed, problem] of refused) {
@@ -48,6 +60,12 @@ for (const [case_, typed, problem] of refused) {
     assertEquals(read(case_, typed).problems, [problem]);
   });
 }
+
+Deno.test("a house of exactly 300 million won is dear, and land is never asked", () => {
+  assertEquals(read("gift", { price: "5억", standard: "3억", dearGift: "yes" }).problems, []);
+  const land = read("gift", { property: "land", price: "1억", dearGift: "yes" });
+  assertEquals([land.problems, land.answers.dearGift], [[], false]);
+});
 
 Deno.test("an amount is told back in words and in figures", () => {
   assertEquals(read("purchase", { price: "3억 5천", standard: "35000만원" }).heard, {

@@ -73,8 +73,8 @@ for (const [what, params, expected] of found) {
   Deno.test(`finds ${what}`, () => assertEquals(ids(params), expected));
 }
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 10,000까지의 정수로 입력해 주세요.";
+const PAGE = "페이지 번호는 1 이상의 정수로 입력해 주세요.";
+const PAGE_SIZE = "페이지당 건수는 1부터 10,000까지의 정수로 입력해 주세요.";
 const DAY = "입사일: 날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 
 const senseless: [params: Record<string, string>, message: string][] = [

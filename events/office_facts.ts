@@ -1,0 +1,110 @@
+/** What the office says of itself: saved on its page, version by version. What it has not said is null. */
+import { z } from "zod";
+import { define } from "./definition.ts";
+import type { NewEvent } from "./event.ts";
+import { type FactName, type OfficeFields, officeFields } from "./office_fields.ts";
+import { FACT_LABELS, missingFact, REQUIRED_FACTS } from "./office_labels.ts";
+import type { PersonalValue } from "./personal.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
+
+/** The facts: null is what nobody has said yet. */
+export type OfficeFacts = { [K in FactName]: OfficeFields[K] | null };
+
+const names = Object.keys(officeFields.shape) as FactName[];
+
+/** Every field as it may be, or null. */
+export const officeFacts = z.strictObject(
+  Object.fromEntries(names.map((name) => [name, officeFields.shape[name].nullable()])),
+) as unknown as z.ZodType<OfficeFacts> & z.ZodObject;
+
+/** Some of the fields: what a save sends. */
+export const someFacts = officeFacts.partial() as unknown as z.ZodType<Partial<OfficeFacts>>;
+
+/** Nothing said at all. */
+export const NO_FACTS = Object.fromEntries(names.map((name) => [name, null])) as OfficeFacts;
+
+/** Names of people among the facts. The office shows them itself; in the log they can be destroyed all the same. */
+const NAMES = ["representative", "privacyOfficer.name", "staff.*.name", "testimonials.*.name"];
+const named = (within: string): PersonalValue[] => NAMES.map((path) => ({ path: within + path }));
+
+const changes = z.object({ changes: someFacts });
+const reverted = z.object({ to_version: z.int().positive(), changes: someFacts });
+
+export const officeFactsEvents = [
+  define("office_facts.registered", officeFacts, { personal: named("") }),
+  define("office_facts.changed", changes, { personal: named("changes.") }),
+  /** An earlier version brought back as a new event. */
+  define("office_facts.reverted", reverted, { personal: named("changes.") }),
+];
+
+export type FactsEvent =
+  | NewEvent<"office_facts.registered", OfficeFacts>
+  | NewEvent<"office_facts.changed", { changes: Partial<OfficeFacts> }>
+  | NewEvent<
+    "office_facts.reverted",
+    { to_version: number; changes: Partial<OfficeFacts> }
+  >;
+
+/** There is one office: its facts are one stream. */
+export const FACTS_ID = "office";
+const FACTS_STREAM = `office_facts/${FACTS_ID}`;
+
+/** Folds one event into the facts. */
+export function evolve(state: OfficeFacts | undefined, event: FactsEvent): OfficeFacts {
+  switch (event.type) {
+    case "office_facts.registered":
+      return { ...NO_FACTS, ...event.data };
+    case "office_facts.changed":
+    case "office_facts.reverted":
+      return { ...state!, ...event.data.changes };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Refuses (422) facts that lack one of those, field by field. */
+function checkFacts(facts: OfficeFacts): Refusal | null {
+  const details = REQUIRED_FACTS.filter((field) => facts[field] === null).map((field) => ({
+    field,
+    message: missingFact(field),
+  }));
+  if (details.length === 0) return null;
+  const which = details.map(({ field }) => FACT_LABELS[field]).join(", ");
+  return refuse(422, "invalid_input", `필수 항목을 입력해 주세요: ${which}`, details);
+}
+
+function difference(from: OfficeFacts, to: OfficeFacts): Partial<OfficeFacts> {
+  const changed = names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
+  return Object.fromEntries(changed.map((name) => [name, to[name]]));
+}
+
+/**
+ * Saves what was changed. The first save registers all of it: what holds until then (`first`, of the office
+ * file) is in no event. The same again gives no event.
+ */
+export function saveFacts(
+  state: OfficeFacts | undefined,
+  values: Partial<OfficeFacts>,
+  first: OfficeFacts,
+): FactsEvent[] | Refusal {
+  const to: OfficeFacts = { ...state ?? first, ...values };
+  const refused = checkFacts(to);
+  if (refused) return refused;
+  if (!state) return [{ stream: FACTS_STREAM, type: "office_facts.registered", data: to }];
+  const found = difference(state, to);
+  if (Object.keys(found).length === 0) return [];
+  return [{ stream: FACTS_STREAM, type: "office_facts.changed", data: { changes: found } }];
+}
+
+/** Brings back what an earlier version said. */
+export function revertFacts(
+  state: OfficeFacts,
+  command: { to_version: number; earlier: OfficeFacts | undefined },
+): FactsEvent[] | Refusal {
+  const { to_version, earlier } = command;
+  if (!earlier) return VERSION_NOT_FOUND;
+  const found = difference(state, earlier);
+  if (Object.keys(found).length === 0) return [];
+  const data = { to_version, changes: found };
+  return [{ stream: FACTS_STREAM, type: "office_facts.reverted", data }];
+}

@@ -1,0 +1,42 @@
+/** What the office's facts are called, and which of them must be there. Travels to browsers: no schema in it. */
+import type { FactName } from "./office_fields.ts";
+
+/** What each is called on the screen, in the order of the file. */
+export const FACT_LABELS: Record<FactName, string> = {
+  name: "사무소 이름",
+  shortName: "짧은 이름",
+  representative: "대표 법무사",
+  businessNumber: "사업자등록번호",
+  businessYearStart: "사업연도 시작 월",
+  phone: "전화번호",
+  fax: "팩스",
+  email: "이메일",
+  address: "주소",
+  hours: "업무 시간",
+  map: "지도 위치",
+  privacyOfficer: "개인정보 보호책임자",
+  statistics: "숫자로 본 사무소",
+  testimonials: "고객 후기",
+  faq: "자주 묻는 질문",
+  introduction: "사무소 소개",
+  staff: "함께 일하는 사람들",
+  timeline: "걸어온 길",
+  commitments: "지키는 약속",
+  vision: "첫 화면의 글",
+  consultation: "상담 안내",
+};
+
+/** What a law office has to give wherever it shows itself; a save without one of them is refused. */
+export const REQUIRED_FACTS = [
+  "name",
+  "shortName",
+  "representative",
+  "businessNumber",
+  "phone",
+  "email",
+  "address",
+  "hours",
+] as const satisfies readonly FactName[];
+
+/** What is said where one is missing. */
+export const missingFact = (field: FactName): string => `필수 항목입니다: ${FACT_LABELS[field]}`;

@@ -1,0 +1,55 @@
+/** Korean addresses as text: tidied as they are kept, and in the one form in which two are compared. Pure. */
+import { cleanLine, narrowed } from "../events/text.ts";
+
+/** Signs that people and files write for a hyphen; of the vowel ㅡ only where it stands between figures. */
+const DASHES = /[\u2010-\u2015\u2212\u30fc\ufe63]|(?<=\d\s*)\u3161(?=\s*\d)/g;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const HALF_WIDTH = 0xfee0;
+
+/** An address as it is kept: signs and figures of half width, one hyphen, one space at a time. Never longer. */
+export function tidyAddress(text: string): string {
+  const half = text.replace(
+    FULL_WIDTH,
+    (sign) => String.fromCharCode(sign.charCodeAt(0) - HALF_WIDTH),
+  );
+  return cleanLine(half.replace(DASHES, "-"));
+}
+
+/** Names that only the whole of a province or a city has. */
+const LONG: [name: RegExp, short: string][] = [
+  [/(서울)특별시/g, "$1"],
+  [/(부산|대구|인천|광주|대전|울산)광역시/g, "$1"],
+  [/(세종)특별자치시/g, "$1"],
+  [/(강원|전북|제주)특별자치도/g, "$1"],
+  [/충청(북|남)도/g, "충$1"],
+  [/전라(북|남)도/g, "전$1"],
+  [/경상(북|남)도/g, "경$1"],
+];
+
+/** Those that other places' names begin with, too: at the start alone, before a space, a district, or nothing. */
+const SHORT =
+  /^(서울|부산|대구|인천|광주|대전|울산|세종)시(?=$|\s|[가-힣]{1,4}[구군읍면동])|^(경기|강원|제주)도(?=$|\s|[가-힣]{1,4}[시군])/;
+
+/** A postcode in front, with or without 우 and brackets. */
+const POSTCODE = /^(?:우\s*)?(?:\(\d{5}\)|\[\d{5}\]|\d{5}(?=\s))\s*/;
+
+/**
+ * The place that an address names, for comparing and finding: without the postcode and what stands in brackets
+ * (참고항목), provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
+ * without spaces. Figures that stood apart stay apart.
+ */
+export function addressKey(text: string): string {
+  let key = narrowed(tidyAddress(text)).toLowerCase().replace(POSTCODE, "").replace(
+    /\([^()]*\)/g,
+    " ",
+  ).trim();
+  for (const [name, short] of LONG) key = key.replace(name, short);
+  return key.replace(SHORT, "$1$2")
+    .replace(/(\d)\s*번지/g, "$1 ")
+    .replace(/(\d)\s*의\s*(?=\d)/g, "$1-")
+    .replace(/\s*-\s*/g, "-")
+    .replace(/제\s*(?=\d+\s*(?:동|층|호))/g, "")
+    .trim()
+    .replace(/(\d)[\s,.·]+(?=\d)/g, "$1_")
+    .replace(/[\s,.·]/g, "");
+}

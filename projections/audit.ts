@@ -1,0 +1,243 @@
+/**
+ * What was done in the office, act by act: who, when, from where, to which noun, in the order of the log. An act is
+ * an operation on many rows, or what one command wrote. Twelve bytes each: the words are read from the log when an
+ * act is shown.
+ */
+import { type Actor, nounOf, type StoredEvent, type Via } from "../events/event.ts";
+import { DAY_MILLISECONDS, startOfDay } from "../events/seoul.ts";
+import { NumberColumn } from "./kit/number_column.ts";
+import type { View } from "./view.ts";
+
+/** What each noun's records are called together. What is not here has a page of its own: jobs, the security log. */
+export const AUDITED = {
+  card: "카드 내역",
+  trip: "운행 기록",
+  courier: "퀵 배송",
+  courier_charge: "퀵 배송 청구",
+  courier_rule: "퀵 배송 알림 기준",
+  leave: "휴가 신청",
+  leave_promotion: "연차 사용 촉진",
+  leave_approver: "휴가 결재자",
+  leave_policy: "연차 기준",
+  leave_attendance: "출근 기록",
+  day_off: "쉬는 날",
+  consultation: "상담",
+  post: "소식",
+  document: "등기 문서",
+  address: "등기 주소",
+  certificate: "증명서",
+  company: "거래 회사",
+  department: "거래 회사 부서",
+  employee: "직원",
+  vehicle: "차량",
+  user: "계정",
+  import: "가져오기",
+  view: "저장된 보기",
+  data_request: "개인정보 요구",
+  destruction: "개인정보 파기",
+  office_facts: "사무소 정보",
+  sign_in_rule: "로그인 규칙",
+  restore: "백업 복원",
+} as const;
+export type Audited = keyof typeof AUDITED;
+
+/** What changes nothing that anybody keeps: the security log tells of it. */
+const NO_CHANGE: readonly string[] = ["user.signed_in", "user.signed_out", "user.passkey_used"];
+
+const NOUNS = Object.keys(AUDITED) as Audited[];
+const numberOf = new Map<string, number>(NOUNS.map((noun, index) => [noun, index]));
+
+/** Whoever acts, by one way: the same person at the page and by a script are two. */
+type Doer = Pick<Actor, "id" | "name" | "via">;
+
+/** Of an act of several events: its last position, and how many records it changed. */
+interface Extent {
+  last: number;
+  rows: number;
+}
+
+/** What is still being written to. */
+interface Open {
+  act: number;
+  stream: string;
+}
+
+export interface AuditBook {
+  /** Position of each act's first event, rising. */
+  first: NumberColumn;
+  /** Seconds since 1970 of that event, rising. */
+  at: NumberColumn;
+  /** Number of the doer × 64 + number of the noun. */
+  kind: NumberColumn;
+  doers: Doer[];
+  /** Their numbers, by way, id and name. */
+  numbers: Map<string, number>;
+  /** Acts of more than one event. */
+  many: Map<number, Extent>;
+  /** Operations that were written to of late, by name. */
+  open: Map<string, Open>;
+  /** Of the newest event: its command, the whole name of its operation ("" for none), and its act. */
+  newest: { key: string; cause: string; open: Open };
+  position: number;
+}
+
+const KINDS = 64;
+/** Operations whose next rows may come; one that pauses for longer begins another line. */
+const OPEN_MAX = 64;
+
+const operationOf = ({ causationId = "" }: StoredEvent): string =>
+  causationId.startsWith("op_") ? causationId.split(":", 1)[0] : "";
+
+let day = "";
+let dayStart = 0;
+
+/** Seconds since 1970 of an ISO time in UTC: most events are of the day of the one before. */
+function secondsOf(at: string): number {
+  if (!at.startsWith(day) || day === "") {
+    day = at.slice(0, "2026-11-22T".length);
+    dayStart = Date.parse(`${day}00:00:00Z`) / 1_000;
+  }
+  const two = (index: number) => at.charCodeAt(index) * 10 + at.charCodeAt(index + 1) - 528;
+  return dayStart + two(11) * 3_600 + two(14) * 60 + two(17);
+}
+
+/** Whose number was asked for last: an import and a pack have thousands of events of one actor. */
+let asked: { of: Map<string, number>; actor: Actor; number: number } | undefined;
+
+function doerNumber({ doers, numbers }: AuditBook, actor: Actor): number {
+  if (asked?.actor === actor && asked.of === numbers) return asked.number;
+  const number = numberFor({ doers, numbers }, actor);
+  asked = { of: numbers, actor, number };
+  return number;
+}
+
+function numberFor(
+  { doers, numbers }: Pick<AuditBook, "doers" | "numbers">,
+  { id, name, via }: Actor,
+): number {
+  const key = `${via} ${id} ${name}`;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  const number = doers.push({ id, name, via }) - 1;
+  numbers.set(key, number);
+  return number;
+}
+
+function goOn({ many }: AuditBook, open: Open, { stream, position }: StoredEvent): void {
+  let extent = many.get(open.act);
+  if (!extent) many.set(open.act, extent = { last: position, rows: 1 });
+  extent.last = position;
+  if (open.stream === stream) return;
+  extent.rows++;
+  open.stream = stream;
+}
+
+function fold(book: AuditBook, event: StoredEvent): void {
+  if (event.position <= book.position) return;
+  book.position = event.position;
+  const noun = numberOf.get(nounOf(event.stream));
+  if (noun === undefined || NO_CHANGE.includes(event.type)) return;
+  const { key, causationId = "" } = event;
+  // Most events of an operation follow one of the same.
+  if (causationId !== "" && causationId === book.newest.cause) {
+    return goOn(book, book.newest.open, event);
+  }
+  const operation = operationOf(event);
+  const open = operation ? book.open.get(operation) : undefined;
+  if (open) {
+    book.newest = { key, cause: causationId, open };
+    return goOn(book, open, event);
+  }
+  if (!operation && book.newest.key === key) return goOn(book, book.newest.open, event);
+  const begun: Open = { act: book.first.length, stream: event.stream };
+  book.first.push(event.position);
+  book.at.push(secondsOf(event.at));
+  book.kind.push(doerNumber(book, event.actor) * KINDS + noun);
+  book.newest = { key, cause: operation && causationId, open: begun };
+  if (!operation) return;
+  book.open.set(operation, begun);
+  if (book.open.size > OPEN_MAX) book.open.delete(book.open.keys().next().value!);
+}
+
+export const auditView: View<AuditBook> = {
+  name: "audit",
+  nouns: NOUNS,
+  empty: () => ({
+    first: new NumberColumn(),
+    at: new NumberColumn(),
+    kind: new NumberColumn(),
+    doers: [],
+    numbers: new Map(),
+    many: new Map(),
+    open: new Map(),
+    newest: { key: "", cause: "", open: { act: -1, stream: "" } },
+    position: 0,
+  }),
+  fold,
+  dump: ({ first, at, kind, doers, many }) => [
+    first.dump(),
+    at.dump(),
+    kind.dump(),
+    [...doers],
+    [...many].map(([act, extent]) => ({ act, ...extent })),
+  ],
+};
+
+/** One act as the book knows it. */
+export interface Act extends Extent {
+  /** Its number, from 0, in the order they began. */
+  act: number;
+  first: number;
+  noun: Audited;
+  by: Doer;
+}
+
+/** Which acts are asked for; what is left out is not looked at. */
+export interface ActQuery {
+  /** Id of an account. */
+  person?: string;
+  noun?: Audited;
+  via?: Via;
+  /** Seoul days, both inclusive. */
+  from?: string;
+  to?: string;
+}
+
+/** The acts of some days that fit, newest first, from `skip` on, and how many there are in all. */
+export function findActs(
+  book: AuditBook,
+  { person, noun, via, from, to }: ActQuery,
+  skip: number,
+  most: number,
+): { acts: Act[]; total: number } {
+  const begin = from ? book.at.indexOf(startOfDay(from) / 1_000) : 0;
+  const next = to && startOfDay(to) + DAY_MILLISECONDS;
+  const end = next ? book.at.indexOf(next / 1_000) : book.first.length;
+  const fits = book.doers.map((doer) =>
+    (person === undefined || doer.id === person) && (via === undefined || doer.via === via)
+  );
+  const wanted = noun && numberOf.get(noun);
+  const acts: Act[] = [];
+  let total = 0;
+  for (let act = end - 1; act >= begin; act--) {
+    const kind = book.kind.at(act);
+    if (!fits[kind >>> 6] || wanted !== undefined && kind % KINDS !== wanted) continue;
+    if (total >= skip && acts.length < most) acts.push(actAt(book, act));
+    total++;
+  }
+  return { acts, total };
+}
+
+function actAt(book: AuditBook, act: number): Act {
+  const first = book.first.at(act);
+  const kind = book.kind.at(act);
+  const { last, rows } = book.many.get(act) ?? { last: first, rows: 1 };
+  return { act, first, last, rows, noun: NOUNS[kind % KINDS], by: book.doers[kind >>> 6] };
+}
+
+/** Who did anything, by id with the newest name, in the order they began; the office's own work is not theirs. */
+export function peopleWhoActed({ doers }: AuditBook): Map<string, string> {
+  const people = new Map<string, string>();
+  for (const { id, name, via } of doers) if (via !== "system") people.set(id, name);
+  return people;
+}

@@ -1,0 +1,35 @@
+/** One line of 변경 이력, as the server gives it. Pure types, shared with the page. */
+import type { Via } from "../events/event.ts";
+import type { Audited } from "./audit.ts";
+import type { TodayChange } from "./today.ts";
+
+/** A field of one record, before and after; "" where there was nothing. */
+export interface ChangedField {
+  key: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+export interface AuditLine {
+  /** Position of its first event: what the log calls it. */
+  position: number;
+  at: string;
+  who: string;
+  via: Via;
+  noun: Audited;
+  nounLabel: string;
+  /** `noun/id` of the first record; of an act on one record its history is that of this stream. */
+  stream: string;
+  rows: number;
+  name: string;
+  /** Where it is; "" where nothing shows it. */
+  href: string;
+  /** It was deleted and not brought back. */
+  gone: boolean;
+  /** "용도, 비고 수정". */
+  what: string;
+  changes: ChangedField[];
+  undone: boolean;
+  takeBack: TodayChange["takeBack"];
+}

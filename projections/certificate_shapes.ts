@@ -1,0 +1,68 @@
+/** What the calls on certificates answer with (S2 §3 "Download task", §7 "Address certificates"). */
+import { z } from "zod";
+
+const count = z.int().nonnegative();
+
+const processingInfo = z.strictObject({
+  /** Addresses that are worked on: those asked for, each once, that there are. */
+  total: count,
+  batches: count,
+  batch_size: count,
+  /** Ids that were named more than once, and so often. */
+  duplicates: count,
+  /** Ids that nobody knows, or that were deleted: nothing is done for them. */
+  missing: z.array(z.string()),
+  /** Ids that another request is being worked on for. */
+  under_way: z.array(z.string()),
+});
+
+/** The answer to a request. Without a task the file is there already. */
+export const certificateTask = z.strictObject({
+  success: z.literal(true),
+  task_id: z.string().nullable(),
+  message: z.string(),
+  /** Seconds; null where nobody can tell. */
+  estimated_time: count.nullable(),
+  processing_info: processingInfo,
+  download_url: z.string().nullable(),
+  filename: z.string().nullable(),
+});
+export type CertificateTask = z.infer<typeof certificateTask>;
+
+const TASK_KINDS = ["issue", "download", "refresh"] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** How far a request is. `success` is false when nothing came of it. */
+export const certificateTaskStatus = z.strictObject({
+  success: z.boolean(),
+  task_id: z.string(),
+  kind: z.enum(TASK_KINDS),
+  status: z.enum(["pending", "processing", "completed", "failed"]),
+  message: z.string(),
+  progress: z.strictObject({ current: count, total: count, percentage: count }),
+  download_url: z.string().nullable(),
+  filename: z.string().nullable(),
+  /** Bytes. */
+  file_size: count.nullable(),
+  processed_count: count,
+  /** Seconds since it began, until it ended. */
+  processing_time: z.number().nonnegative().nullable(),
+  batch_info: z.strictObject({
+    /** "2/6": the batch under way, of how many. */
+    batch_progress: z.string(),
+    remaining_batches: count,
+    current_batch_size: count,
+  }),
+  /** Seconds that are left; null where nobody can tell. */
+  estimated_time: count.nullable(),
+  /** Why nothing came of it, in Korean; "" else. */
+  error: z.string(),
+  total_count: count,
+  /** Addresses for which nothing came of it. */
+  failed_count: count,
+  started_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+});
+export type CertificateTaskStatus = z.infer<typeof certificateTaskStatus>;
+
+export const certificateTasks = z.strictObject({ data: z.array(certificateTaskStatus) });

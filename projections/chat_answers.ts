@@ -1,0 +1,141 @@
+/** The shapes of the console's answers, which the page knows by their types. */
+import { z } from "zod";
+import { change, DECISIONS, ENDS, file, told } from "../events/chat_shapes.ts";
+import { count, data, instant, text, version } from "./answers.ts";
+
+export const suggestions = z.strictObject({
+  suggestions: z.strictObject({ general: z.array(text) }),
+});
+
+/** S2 §3: function.name, function.description, function.parameters.properties. */
+export const toolList = z.strictObject({
+  tools: z.array(z.strictObject({
+    type: z.literal("function"),
+    function: z.strictObject({
+      name: text,
+      title: text,
+      description: text,
+      parameters: z.record(text, z.unknown()),
+      writes: z.boolean(),
+    }),
+  })),
+});
+export type ListedTool = z.infer<typeof toolList>["tools"][number];
+
+const links = told.shape.links;
+export const toolResult = z.strictObject({
+  success: z.literal(true),
+  tool_name: text,
+  /** What it told; of one that would change something "" until it is asked with `confirm`. */
+  result: text,
+  data: z.unknown().optional(),
+  links,
+  figures: told.shape.figures,
+  undo: told.shape.undo,
+  change: change.nullable(),
+});
+export type ToolResult = z.infer<typeof toolResult>;
+
+export const modelList = z.strictObject({
+  models: z.array(z.strictObject({ id: text, type: text })),
+  /** The one that is chosen unless somebody chooses; "" of none. */
+  default: text,
+  configured: z.boolean(),
+});
+export type ModelList = z.infer<typeof modelList>;
+
+export const modelStatus = z.strictObject({
+  status: z.enum(["connected", "disconnected"]),
+  connected: z.boolean(),
+  configured: z.boolean(),
+  /** Korean; "" while it is connected. */
+  message: text,
+});
+export type ModelStatus = z.infer<typeof modelStatus>;
+
+export const uploaded = z.strictObject({
+  message: text,
+  info: z.strictObject({
+    id: text,
+    name: text,
+    type: z.enum(["image", "workbook", "text"]),
+    size: count,
+    /** What a model is told of it first. */
+    summary: text,
+    suggested_prompts: z.array(text),
+    /** Of a picture: a JPEG. */
+    base64_data: text.nullable(),
+  }),
+});
+export type UploadInfo = z.infer<typeof uploaded>["info"];
+
+const toolMessage = z.strictObject({
+  role: z.literal("tool"),
+  call: text,
+  name: text,
+  arguments: text,
+  change: change.nullable(),
+  decision: z.enum(DECISIONS).nullable(),
+  told: told.omit({ call: true }).nullable(),
+});
+const message = z.union([
+  z.strictObject({ role: z.literal("user"), text, files: z.array(file) }),
+  z.strictObject({
+    role: z.literal("ai"),
+    model: text,
+    text,
+    end: z.enum(ENDS).nullable(),
+    problem: text,
+  }),
+  toolMessage,
+]);
+
+export const chatHead = z.strictObject({
+  id: text,
+  version,
+  title: text,
+  updated_at: instant,
+  /** Words around what was searched for; "" where the title has it. */
+  excerpt: text,
+  running: z.boolean(),
+});
+export type ChatHead = z.infer<typeof chatHead>;
+export const chatWhole = chatHead.extend({ messages: z.array(message), allowed: z.array(text) });
+export type ChatWhole = z.infer<typeof chatWhole>;
+
+export const usageList = data(z.array(z.strictObject({
+  id: text,
+  name: text,
+  answers: count,
+  prompt_tokens: count,
+  completion_tokens: count,
+  milliseconds: count,
+  last_used_at: instant,
+})));
+
+/** One `data:` line of a turn; each has one of these. */
+export const saidLine = z.union([
+  z.strictObject({ content: text }).describe("답변의 조각"),
+  z.strictObject({ waiting: count }).describe("모델의 차례를 기다림"),
+  z.strictObject({ tool: z.strictObject({ call: text, name: text, arguments: text }) })
+    .describe("도구 실행 시작"),
+  z.strictObject({ result: toolMessage }).describe("도구 실행 결과"),
+  z.strictObject({ proposal: toolMessage }).describe("승인을 기다리는 변경"),
+  z.strictObject({
+    usage: z.strictObject({ prompt: count, completion: count, ms: count }).optional(),
+  })
+    .describe("쓴 토큰과 시간"),
+  z.strictObject({ error: text, code: text }).describe("중단된 사유"),
+  z.strictObject({ conversation: chatHead.pick({ id: true, version: true, title: true }) })
+    .describe("보관된 대화"),
+]);
+
+/** What the call without a stream answers: S2 reads `content`. */
+export const talked = z.strictObject({
+  content: text,
+  model: text,
+  /** Why it is not whole; "" where it is. */
+  error: text,
+  tools: z.array(toolMessage),
+  conversation: chatHead.pick({ id: true, version: true, title: true }).nullable(),
+});

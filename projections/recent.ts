@@ -1,0 +1,120 @@
+/** What each person last worked on, newest last: folded from what they did, so that a page can lead back to it. */
+import { type Actor, nounOf, type StoredEvent } from "../events/event.ts";
+import type { View } from "./view.ts";
+
+/** What people work on by themselves; sign-ins, settings and the office's own chores are no work of theirs. */
+const WORKED_ON = [
+  "card",
+  "trip",
+  "courier",
+  "leave",
+  "consultation",
+  "post",
+  "document",
+  "address",
+  "company",
+  "department",
+  "employee",
+  "vehicle",
+] as const;
+export type WorkedOn = (typeof WORKED_ON)[number];
+
+/** One act: an operation on some rows, or the newest thing done to one. It holds no text of any record. */
+export interface RecentAct {
+  readonly noun: WorkedOn;
+  /** Of the row, or the first of the operation's rows. */
+  readonly id: string;
+  readonly rows: number;
+  /** Of the newest event. */
+  readonly at: string;
+  readonly type: string;
+  readonly version: number;
+  /** Whole causation id of an operation; "" for a change by itself. */
+  readonly operation: string;
+  /** Keys of the fields that a change names. */
+  readonly fields: readonly string[];
+}
+
+export interface RecentBook {
+  /** By person, then by stream or operation, the newest act last; some that are no longer shown come first. */
+  byPerson: Map<string, Map<string, RecentAct>>;
+  /** Of the newest event folded: one that comes again changes nothing. */
+  position: number;
+}
+
+/** Acts kept of a person. */
+export const ACTS_MAX = 20;
+
+const BY_HAND: readonly string[] = ["web", "script", "cli", "import"];
+
+const operationOf = ({ causationId = "" }: StoredEvent): string =>
+  causationId.startsWith("op_") ? causationId : "";
+
+const NO_FIELDS: readonly string[] = [];
+
+/** The names of the fields that an event says it changed. */
+function fieldsOf({ data }: StoredEvent): readonly string[] {
+  const { changes } = data as { changes?: object };
+  return changes ? Object.keys(changes) : NO_FIELDS;
+}
+
+const isByHand = ({ via, role }: Actor): boolean =>
+  BY_HAND.includes(via) && role !== "visitor" && role !== "system";
+
+function fold(book: RecentBook, event: StoredEvent): void {
+  if (event.position <= book.position) return;
+  book.position = event.position;
+  const { byPerson } = book;
+  const { actor, stream, at, type, version } = event;
+  if (!isByHand(actor)) return;
+  let acts = byPerson.get(actor.id);
+  if (!acts) byPerson.set(actor.id, acts = new Map());
+  const noun = nounOf(stream) as WorkedOn;
+  const operation = operationOf(event);
+  const key = operation || stream;
+  const before = acts.get(key);
+  const own = stream.slice(noun.length + 1);
+  const isNext = operation !== "" && before !== undefined && before.id !== own;
+  // Taken out and put in again: the newest is last.
+  if (before) acts.delete(key);
+  acts.set(key, {
+    noun,
+    id: before && operation ? before.id : own,
+    rows: (before?.rows ?? 1) + (isNext ? 1 : 0),
+    at,
+    type,
+    version,
+    operation,
+    fields: fieldsOf(event),
+  });
+  if (acts.size > HELD_MAX) byPerson.set(actor.id, new Map(newestOf(acts)));
+}
+
+/** Acts held before all but the newest are let go at once: one by one takes as long as the rest of a fold. */
+const HELD_MAX = 8 * ACTS_MAX;
+
+/** The acts that are kept of a person, the newest last. */
+const newestOf = (acts: ReadonlyMap<string, RecentAct> = NO_ACTS): [string, RecentAct][] =>
+  [...acts].slice(-ACTS_MAX);
+const NO_ACTS: ReadonlyMap<string, RecentAct> = new Map();
+
+export const recentView: View<RecentBook> = {
+  name: "recent",
+  nouns: WORKED_ON,
+  empty: () => ({ byPerson: new Map(), position: 0 }),
+  fold,
+  dump: ({ byPerson }) =>
+    [...byPerson].map(([person, acts]) => [person, newestOf(acts).map(([, act]) => act)]),
+};
+
+/** What this person did, newest first. */
+export const actsOf = ({ byPerson }: RecentBook, person: string): RecentAct[] =>
+  newestOf(byPerson.get(person)).map(([, act]) => act).reverse();
+
+/** What this person did last to one row, as far as it is known. */
+export const lastActOn = (
+  { byPerson }: RecentBook,
+  person: string,
+  noun: WorkedOn,
+  id: string,
+): RecentAct | undefined => byPerson.get(person)?.get(`${noun}/${id}`);

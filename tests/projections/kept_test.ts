@@ -1,0 +1,32 @@
+/** What is worked out of a book once for each of its states. */
+import { assertEquals } from "@std/assert";
+import { waitingFor } from "../../projections/leave/rows.ts";
+import { keptBy } from "../../projections/kept.ts";
+import type { Views } from "../../projections/registry.ts";
+
+Deno.test("a figure is worked out once for each key, and anew after an event", () => {
+  const book = { changes: 1 };
+  const read: string[] = [];
+  const figure = keptBy((_: typeof book, key: string) => read.push(key));
+  [figure(book, "a"), figure(book, "a"), figure(book, "b")];
+  assertEquals(read, ["a", "b"]);
+  book.changes++;
+  figure(book, "a");
+  assertEquals(read, ["a", "b", "a"]);
+});
+
+Deno.test("whoever asks what leave waits for them, all requests are gone through once", () => {
+  let times = 0;
+  const byId = new Map([["l1", {
+    state: { status: "requested", employee: "e1", start_date: "" },
+  }]]);
+  byId.values = function () {
+    times++;
+    return Map.prototype.values.call(this);
+  };
+  const views = { leave: { changes: 1, byId } } as unknown as Views;
+  const viewer = { account: "u1", employee: "e2", dept: "", isSuperuser: true };
+  assertEquals(waitingFor(views, viewer).length, 1);
+  assertEquals(waitingFor(views, { ...viewer, employee: "e3" }).length, 1);
+  assertEquals(times, 1);
+});
