@@ -24,7 +24,7 @@ interface Shelf {
   now: () => Date;
 }
 
-/** On a shared KV an upload may be another process's, which says with each batch that it goes on. */
+/** An upload that is under way, here or in another process, says with each batch that it goes on. */
 const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 
 /** Opens the blobs. What a crash cut short is swept by `sweepUploads`. */
@@ -37,7 +37,7 @@ export function openBlobs(shelf: Shelf): Blobs {
   return {
     info,
     put: (content, sealedWith) => put(shelf, content, sealedWith),
-    get: (sha256) => get(shelf, sha256),
+    get: (sha256, from) => get(shelf, sha256, from),
     remove: (sha256) => remove(shelf, sha256),
   };
 }
@@ -62,7 +62,11 @@ async function put(
       set: [{ key, value: stored }],
       delete: [mark.key],
     });
-    if (named === null) await discard(kv, upload);
+    if (named === null) {
+      await discard(kv, upload);
+      // Somebody else was quicker with the same content. Or this upload was swept, and nothing is kept of it.
+      if ((await kv.get(key)).versionstamp === null) throw new Error("the upload was swept");
+    }
     return { sha256, size };
   } catch (error) {
     await discard(kv, upload).catch(() => {});
@@ -99,7 +103,7 @@ async function writeParts(
   sealing: Uint8Array | undefined,
 ): Promise<{ sha256: string; size: number; parts: number }> {
   const hash = createHash("sha256");
-  const most = VALUE_MAX_BYTES - (sealing ? SEALING_BYTES : 0);
+  const most = partSize(sealing !== undefined);
   let size = 0;
   let parts = 0;
   for await (const batch of batchesOf(chunksOf(content, most))) {
@@ -117,6 +121,9 @@ async function writeParts(
   }
   return { sha256: hash.digest("hex"), size, parts };
 }
+
+/** Bytes of the file that a full part holds. */
+const partSize = (sealed: boolean): number => VALUE_MAX_BYTES - (sealed ? SEALING_BYTES : 0);
 
 /** Cuts what comes in into full parts; holds one part in memory. */
 async function* chunksOf(
@@ -157,6 +164,7 @@ const placeOf = (upload: string, part: number): string => `blob/${upload}/${part
 async function get(
   { kv, keys }: Shelf,
   sha256: string,
+  from = 0,
 ): Promise<ReadableStream<Uint8Array> | null> {
   const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
   if (!stored) return null;
@@ -164,11 +172,13 @@ async function get(
   const key = sealedWith === undefined ? undefined : await keys.find(sealedWith);
   if (key === null) return null;
   const hash = createHash("sha256");
-  let next = 0;
+  const most = partSize(sealedWith !== undefined);
+  let next = Math.floor(from / most);
+  let left = from % most;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (next === stored.parts) {
-        if (hash.digest("hex") === sha256) controller.close();
+      if (next >= stored.parts) {
+        if (from > 0 || hash.digest("hex") === sha256) controller.close();
         else controller.error(damaged(sha256));
         return;
       }
@@ -176,8 +186,9 @@ async function get(
       const part = (await kv.get<Uint8Array>([...blobParts(upload), place])).value;
       const clear = part && key ? decryptBytes(key, part, placeOf(upload, place)) : part;
       if (!part || !clear) return controller.error(damaged(sha256));
-      hash.update(part);
-      controller.enqueue(clear);
+      if (from === 0) hash.update(part);
+      controller.enqueue(left > 0 ? clear.subarray(left) : clear);
+      left = 0;
     },
   }, { highWaterMark: 0 });
 }
@@ -215,7 +226,7 @@ async function discard(kv: SafeKv, upload: string): Promise<void> {
   await kv.commit({ delete: [pending.key] });
 }
 
-/** Takes away uploads that a crash cut short; on a shared KV those that have not gone on for an hour. */
+/** Takes away uploads that a crash cut short; where somebody may be at one, those that have not gone on for an hour. */
 export async function sweepUploads(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
   const before = now.getTime() - (shared ? SILENT_UPLOAD_MS : 0);
   for await (const { key, value } of kv.list<number>({ prefix: BLOB_PENDING })) {

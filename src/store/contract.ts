@@ -97,8 +97,11 @@ export interface Blobs {
     sealedWith?: string,
   ): Promise<BlobInfo>;
   info(sha256: string): Promise<BlobInfo | null>;
-  /** Null where there is no such file, or the key that opens it was destroyed. */
-  get(sha256: string): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Null where there is no such file, or the key that opens it was destroyed. `from` leaves out so many bytes at
+   * its beginning: what is read then is not held against the whole file's name.
+   */
+  get(sha256: string, from?: number): Promise<ReadableStream<Uint8Array> | null>;
   /**
    * Takes a file away; false where there is none. That frees its room; bytes that must be nowhere are sealed, and
    * their key is destroyed. Nobody counts who else shows the same content: the noun that keeps it does.
@@ -132,17 +135,22 @@ export interface Books<V = Views> {
    * most; answers whether they do. One that the log has not reached is not waited for.
    */
   reach(position: number, milliseconds: number): Promise<boolean>;
-  /** Is this the process that does what needs doing only once? One that is alone always is. */
-  holdsLease(): Promise<boolean>;
   /** Decides, appends durably, folds, and answers; what it answers can be read at once. */
   execute(command: Command<V>): Promise<Outcome>;
   /** A stream's events, oldest first. */
   history(stream: string): Promise<StoredEvent[]>;
+  /** The events at these positions (ascending, up to the head); reads only the records they are in. */
+  at(positions: number[]): Promise<StoredEvent[]>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
   read(from?: number): AsyncIterable<StoredEvent[]>;
-  /** Folds the log again beside the live views, compares digests and swaps unless `verifyOnly`. */
+  /** Hash of the record at the head, hex: it stands for the whole log up to there. */
+  readonly headHash: string;
+  /**
+   * Folds the log again beside the live views, compares digests and swaps, unless `verifyOnly`, or `onlySame` and
+   * one of them differs.
+   */
   replay(
-    options: { view?: string; verifyOnly?: boolean; signal?: AbortSignal },
+    options: { view?: string; verifyOnly?: boolean; onlySame?: boolean; signal?: AbortSignal },
     onProgress?: (progress: Progress) => void,
   ): Promise<ReplayReport[]>;
   /** Folds the log once more beside the live views, row by row at low priority, and tells which differ. */

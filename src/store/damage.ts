@@ -3,7 +3,7 @@ export class LogDamaged extends Error {
   override name = "LogDamaged";
   /** `position` is the first one that does not fit; `reason` is Korean and safe to show. */
   constructor(readonly position: number, readonly reason: string) {
-    super(`장부 기록의 ${position}번째 사건이 맞지 않습니다: ${reason}`);
+    super(`장부 기록의 ${position}번째 기록이 맞지 않습니다: ${reason}`);
   }
 }
 
@@ -29,7 +29,7 @@ export class NewerRecord extends Error {
   override name = "NewerRecord";
   constructor(readonly position: number, type: string) {
     super(
-      `장부 기록의 ${position}번째 사건은 이 프로그램보다 새 기록입니다(${type}). ` +
+      `장부 기록의 ${position}번째 기록은 이 프로그램보다 새 기록입니다(${type}). ` +
         "이 데이터를 쓰던 새 판의 프로그램으로 시작해 주세요.",
     );
   }

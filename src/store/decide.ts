@@ -143,9 +143,7 @@ class BatchBuilder<V> {
 
   take(waiting: Waiting<V>): void {
     const { command } = waiting;
-    if (this.#full || this.#pending.some((pending) => pending.concerns(command))) {
-      return this.#defer(waiting);
-    }
+    if (this.#full || this.#mustWait(command)) return this.#defer(waiting);
     const seen = this.#context.folded.keys.get(command.meta.key);
     if (seen !== 0) this.#batch.repeated.push({ waiting, position: seen });
     else {
@@ -155,6 +153,22 @@ class BatchBuilder<V> {
         waiting.reject(error);
       }
     }
+  }
+
+  // A loop: thousands of commands ask it at once, each with a closure otherwise.
+  #mustWait(command: Command<V>): boolean {
+    for (const pending of this.#pending) if (pending.concerns(command)) return true;
+    return false;
+  }
+
+  /** Beyond the stream that the command names itself: that one was looked for before it was decided. */
+  #touchesPending(
+    { stream: own }: Command<V>,
+    events: StoredEvent[],
+    claims: readonly string[],
+  ): boolean {
+    if (claims.length === 0 && events.every(({ stream }) => stream === own)) return false;
+    return this.#pending.some((pending) => pending.hasAny(events, claims));
   }
 
   finish(): Batch<V> {
@@ -180,10 +194,8 @@ class BatchBuilder<V> {
       return waiting.resolve({ refused: false, events: [], repeated: false });
     }
     const events = this.#place(decision, command.meta);
-    const claims = decision.flatMap((event) => event.claims ?? []);
-    if (this.#pending.some((pending) => pending.hasAny(events, claims))) {
-      return this.#defer(waiting);
-    }
+    const claims = claimsOf(decision);
+    if (this.#touchesPending(command, events, claims)) return this.#defer(waiting);
     const added = this.#draft.add(command.meta, events);
     if (isRefusal(added)) return waiting.resolve(added);
     if (added === "full") {
@@ -199,19 +211,21 @@ class BatchBuilder<V> {
 
   /** Gives new events their place in the log. Throws when one is not of a registered shape. */
   #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] {
-    const versions = new Map<string, number>();
+    // Of the streams that it has written to already: most commands write one event.
+    const versions = decision.length > 1 ? new Map<string, number>() : undefined;
     return decision.map(({ stream, type, data }, index) => {
       const definition = this.#context.codec.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
-      const version = (versions.get(stream) ?? this.#context.folded.streams.version(stream)) + 1;
-      versions.set(stream, version);
+      const before = versions?.get(stream) ?? this.#context.folded.streams.version(stream);
+      const version = before + 1;
+      versions?.set(stream, version);
       const event: StoredEvent = {
         position: this.#batch.position + 1 + index,
         stream,
         version,
         type,
         schema: definition.schema,
-        data: definition.data.parse(data),
+        data: definition.parse(data),
         at: this.#batch.at,
         actor: meta.actor,
         requestId: meta.requestId,
@@ -221,6 +235,13 @@ class BatchBuilder<V> {
       return event;
     });
   }
+}
+
+const NO_CLAIMS: readonly string[] = [];
+
+function claimsOf(decision: NewEvent[]): readonly string[] {
+  if (!decision.some(({ claims }) => claims)) return NO_CLAIMS;
+  return decision.flatMap(({ claims }) => claims ?? []);
 }
 
 function stale<V>(command: Command<V>, folded: Folded<V>): Refusal | null {

@@ -45,8 +45,8 @@ export function emptyViews<V>(views: ViewsOf<V>): V {
 const interested = new WeakMap<object, Map<string, string[]>>();
 
 function namesFor<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
-  const byNoun = interested.get(views) ?? new Map<string, string[]>();
-  interested.set(views, byNoun);
+  let byNoun = interested.get(views);
+  if (!byNoun) interested.set(views, byNoun = new Map());
   let names = byNoun.get(noun);
   if (!names) {
     names = Object.keys(views).filter((name) =>

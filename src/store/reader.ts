@@ -250,7 +250,7 @@ export function bodiesOf(pack: Pack): RecordBody[] {
     }
     const { events } = pack.headers[index];
     if (bodies[index].commands.reduce((sum, command) => sum + command[5].length, 0) !== events) {
-      throw new LogDamaged(position, "기록의 사건 수가 다릅니다.");
+      throw new LogDamaged(position, "묶음의 기록 수가 다릅니다.");
     }
     position += events;
   }

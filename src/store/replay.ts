@@ -11,6 +11,8 @@ export interface ReplayOptions<V> extends Ledger<V> {
   /** Name of one view; all of them unless told. */
   view?: string;
   verifyOnly?: boolean;
+  /** Swaps nothing where a view is not what the log says. */
+  onlySame?: boolean;
   signal?: AbortSignal;
 }
 
@@ -38,7 +40,9 @@ export async function replayViews<V>(
   await catchUp();
   const compared = await compareViews(options, fresh, onProgress);
   const { position } = fresh;
-  if (!options.verifyOnly) {
+  const swaps = !options.verifyOnly &&
+    !(options.onlySame && compared.some(({ live, replayed }) => live !== replayed));
+  if (swaps) {
     await catchUp();
     await writer.quiet(async () => {
       await foldTo(options, fresh, folded.position, onProgress);
@@ -51,7 +55,7 @@ export async function replayViews<V>(
     events: position,
     milliseconds: Math.round(performance.now() - started),
     same: one.live === one.replayed,
-    swapped: !options.verifyOnly,
+    swapped: swaps,
     position,
   }));
 }

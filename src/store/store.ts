@@ -93,11 +93,11 @@ async function readLedger<V>(
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
   const { now, shared } = options;
   const { ledger, accepted } = await readLedger(options);
-  const { kv, codec, codec: { keys }, folded } = ledger;
+  const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const blobs = openBlobs({ kv, keys, now });
-  if (!shared) await sweepLeft(kv, now(), shared);
+  if (!shared) await sweepLeft(kv, now(), false);
   const lease = shared ? new SharedLease(kv) : alone;
 
   const listeners = new Listeners();
@@ -119,7 +119,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...ledger,
     accepted,
     lease,
-    sweep: () => sweepLeft(kv, now(), shared),
+    sweep: () => sweepLeft(kv, now(), true),
   });
   const past = new Past(ledger);
   // One that began before a key was destroyed must not swap after the one that took its data out.
@@ -132,20 +132,19 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     get head() {
       return folded.position;
     },
+    get headHash() {
+      return folded.hash.toHex();
+    },
     stats: writer.stats,
     shared,
     reach: (position, milliseconds) =>
       following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
-    holdsLease: () => lease.held(),
     execute: (command) => writer.execute(command),
-    history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
-    read: (from = 1) => readEvents(kv, codec, from, folded.position),
+    ...readingOf(ledger, past),
     replay: (choice, onProgress) =>
       replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
     checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    asOf: (position, names, signal) => past.asOf(position, names, signal),
-    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     subscribe: (listener) => listeners.add(listener),
     blobs,
     keys,
@@ -158,6 +157,20 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       options.kv.close();
       options.release();
     },
+  };
+}
+
+/** The ways to read the log itself, and what was. */
+function readingOf<V>(
+  { kv, codec, folded }: Ledger<V>,
+  past: Past<V>,
+): Pick<Books<V>, "history" | "at" | "read" | "asOf" | "diff"> {
+  return {
+    asOf: (position, names, signal) => past.asOf(position, names, signal),
+    diff: (from, to, name, signal) => past.diff(from, to, name, signal),
+    history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
+    at: (positions) => readPositions(kv, codec, positions),
+    read: (from = 1) => readEvents(kv, codec, from, folded.position),
   };
 }
 
@@ -187,7 +200,10 @@ async function checkMarks<V>(
   throw new LogCutShort(folded.position, known);
 }
 
-/** Takes away what crashes and older programs left. */
+/**
+ * Takes away what crashes and older programs left; `shared` where somebody may be at an upload: after the start
+ * that is this process itself.
+ */
 async function sweepLeft(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
   await sweepUploads(kv, now, shared);
   await dropSnapshot(kv);

@@ -3,8 +3,8 @@
  * collection walks (docs/decisions/0060-memory-of-the-log.md).
  */
 
-/** The hash of the text that was asked for last. */
-const hash = new Uint32Array(4);
+/** The hash of the text that was asked for last, signed: V8 keeps a larger number than 2³¹ − 1 as an object. */
+const hash = new Int32Array(4);
 
 /** A secret of this process: nobody can look for texts that share a hash. */
 const seed = crypto.getRandomValues(new Uint32Array(4));
@@ -54,13 +54,15 @@ const FULL = 0.75;
 
 /** One part of the table: open addressing, the slot told by the hash's second number, the next ones after it. */
 class Part {
-  #slots = new Uint32Array(FIRST_SLOTS * WIDTH);
+  #slots = new Int32Array(FIRST_SLOTS * WIDTH);
+  #count = FIRST_SLOTS;
   #taken = 0;
 
-  /** The place of the asked hash's value; what stands there is 0 while it has none. */
-  #placeOf(one: number, two: number, three: number, four: number): number {
+  /** The place of the asked hash; its value is 0 while it has none. */
+  #place(): number {
     const slots = this.#slots;
-    let at = Math.floor(two * (slots.length / WIDTH) / 2 ** 32) * WIDTH;
+    const one = hash[0], two = hash[1], three = hash[2], four = hash[3];
+    let at = firstPlace(two, this.#count);
     while (
       slots[at + VALUE] !== 0 &&
       (slots[at] !== one || slots[at + 1] !== two || slots[at + 2] !== three ||
@@ -73,47 +75,41 @@ class Part {
   }
 
   get(): number {
-    return this.#slots[this.#placeOf(hash[0], hash[1], hash[2], hash[3]) + VALUE];
+    return this.#slots[this.#place() + VALUE] >>> 0;
   }
 
   /** Sets the value unless there is one and it is to stay. Answers the one before. */
   set(value: number, stays: boolean): number {
-    const before = this.#put(hash[0], hash[1], hash[2], hash[3], value, stays);
-    if (before === 0 && ++this.#taken > this.#slots.length / WIDTH * FULL) this.#grow();
-    return before;
-  }
-
-  #put(
-    one: number,
-    two: number,
-    three: number,
-    four: number,
-    value: number,
-    stays: boolean,
-  ): number {
-    const at = this.#placeOf(one, two, three, four);
+    const at = this.#place();
     const slots = this.#slots;
-    const before = slots[at + VALUE];
-    if (stays && before !== 0) return before;
-    slots[at] = one;
-    slots[at + 1] = two;
-    slots[at + 2] = three;
-    slots[at + 3] = four;
-    slots[at + VALUE] = value;
+    const before = slots[at + VALUE] >>> 0;
+    if (before === 0) {
+      for (let number = 0; number < VALUE; number++) slots[at + number] = hash[number];
+    }
+    if (before === 0 || !stays) slots[at + VALUE] = value;
+    if (before === 0 && ++this.#taken > this.#count * FULL) this.#grow();
     return before;
   }
 
+  /** Moves what is there into more slots; no two of them have the same hash. */
   #grow(): void {
     const old = this.#slots;
-    this.#slots = new Uint32Array(Math.ceil(old.length / WIDTH * GROWTH) * WIDTH);
-    for (let at = 0; at < old.length; at += WIDTH) {
-      if (old[at + VALUE] === 0) continue;
-      this.#put(old[at], old[at + 1], old[at + 2], old[at + 3], old[at + VALUE], false);
+    this.#count = Math.ceil(this.#count * GROWTH);
+    const slots = this.#slots = new Int32Array(this.#count * WIDTH);
+    for (let from = 0; from < old.length; from += WIDTH) {
+      if (old[from + VALUE] === 0) continue;
+      let at = firstPlace(old[from + 1], this.#count);
+      while (slots[at + VALUE] !== 0) at = at + WIDTH === slots.length ? 0 : at + WIDTH;
+      for (let number = 0; number < WIDTH; number++) slots[at + number] = old[from + number];
     }
   }
 }
 
-/** Parts grow one by one: of five million texts one moves 20,000, in under a millisecond. */
+/** Where a hash stands among so many slots, if its place is free. */
+const firstPlace = (two: number, count: number): number =>
+  Math.floor((two >>> 0) * count / 2 ** 32) * WIDTH;
+
+/** Parts, a power of two; they grow one by one: of five million texts one moves 20,000, in under a millisecond. */
 const PARTS = 256;
 
 /** A table of numbers from 1 to 2³² − 1, one for each text. */
@@ -123,7 +119,7 @@ export class TextTable {
   /** The text's number; 0 when it has none. */
   get(text: string): number {
     hashText(text);
-    return this.#parts[hash[0] % PARTS]?.get() ?? 0;
+    return this.#parts[hash[0] & PARTS - 1]?.get() ?? 0;
   }
 
   /** Gives the text this number. Answers the one it had; 0 when it had none. */
@@ -138,7 +134,7 @@ export class TextTable {
 
   #part(text: string): Part {
     hashText(text);
-    return this.#parts[hash[0] % PARTS] ??= new Part();
+    return this.#parts[hash[0] & PARTS - 1] ??= new Part();
   }
 }
 

@@ -53,6 +53,8 @@ export class Writer<V> {
   #buffers = [newDraftBuffer(), newDraftBuffer()];
   #pace: Pick<Pace, keyof Pace>;
   #woken = false;
+  /** When the commands of this turn came, as `performance.now()`; 0 before the first. */
+  #came = 0;
   #closed = false;
   #whenIdle: (() => void)[] = [];
   /** The log may have gone on without us: another process wrote, or a commit's fate is unknown. */
@@ -73,8 +75,10 @@ export class Writer<V> {
   execute(command: Command<V>): Promise<Outcome> {
     if (this.#closed) return Promise.resolve(closing());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
+    // Those given in one go came at one time: the clock is no cheap thing to ask 10,000 times.
+    const since = this.#came ||= performance.now();
     return new Promise((resolve, reject) => {
-      this.#queue.push({ command, resolve, reject, failures: 0, since: performance.now() });
+      this.#queue.push({ command, resolve, reject, failures: 0, since });
       this.#patience.begin();
       this.#wake();
     });
@@ -110,6 +114,7 @@ export class Writer<V> {
     this.#woken = true;
     queueMicrotask(() => {
       this.#woken = false;
+      this.#came = 0;
       this.#step();
     });
   }

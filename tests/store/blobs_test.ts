@@ -2,9 +2,12 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "../../src/store/blobs.ts";
 import type { Blobs } from "../../src/store/contract.ts";
-import { safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
+import { HEAD } from "../../src/store/keys.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { type SafeKv, safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
+import { sampleCommand } from "../../scripts/bench/sample.ts";
 import { formsOf, formsOfKey, inFiles } from "../helpers/leftovers.ts";
-import { withFolder } from "./notes.ts";
+import { committed, openNotes, withFolder, write } from "./notes.ts";
 
 /** Bytes that differ from place to place, the same for one size. */
 function bytesOf(size: number): Uint8Array<ArrayBuffer> {
@@ -137,6 +140,48 @@ onBoth(
   },
 );
 
+onBoth(
+  "an upload that was swept just before it got its name is not told to be kept",
+  async (_, kv) => {
+    const safe = safeKv(kv);
+    const late: SafeKv = {
+      ...safe,
+      async commit(changes) {
+        const names = changes.set?.some(({ key }) => key[0] === "blob");
+        if (names) await sweepUploads(safe, new Date(Date.now() + 61 * MINUTE), true);
+        return await safe.commit(changes);
+      },
+    };
+    const blobs = openBlobs({ ...shelf(kv), kv: late });
+    await assertRejects(() => blobs.put(bytesOf(100)), Error, "swept");
+    assertEquals(await countKeys(kv), 0);
+  },
+);
+
+Deno.test("housekeeping leaves the uploads of its own process alone", () =>
+  withFolder(async (folder) => {
+    const books = await openBooks({ path: `${folder}/books.sqlite`, restMs: 1 });
+    const looked = Promise.withResolvers<void>();
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      await books.execute(sampleCommand(1));
+      // A round writes the checkpoint and then looks after uploads: with the next round's it has.
+      const head = books.kv.watch([HEAD]).getReader();
+      const stamp = async () => (await head.read()).value?.[0].versionstamp;
+      let first = await stamp();
+      while (first === null) first = await stamp();
+      await books.execute(sampleCommand(2));
+      while (await stamp() === first);
+      await head.cancel();
+      looked.resolve();
+      controller.enqueue(bytesOf(100));
+      controller.close();
+    };
+    const { sha256: hash } = await books.blobs.put(new ReadableStream({ pull }));
+    await looked.promise;
+    assertEquals((await read(books.blobs, hash)).length, 100);
+    await books.close();
+  }));
+
 onBoth("a file that is not there is null", async (blobs) => {
   assertEquals(await blobs.info("0".repeat(64)), null);
   assertEquals(await blobs.get("0".repeat(64)), null);
@@ -223,3 +268,30 @@ Deno.test("of a sealed file nothing is in the folder in clear, nor its key once 
     kv.close();
     assertEquals(inFiles(folder, new Map([...key, ...wanted])), [], "and after");
   }));
+
+Deno.test("an upload that is under way when what was left behind is swept is kept whole", async () => {
+  const books = await openNotes(":memory:", { restMs: 0 });
+  const torn: Deno.KvKey = ["blob_pending", "torn"];
+  await books.kv.set(torn, Date.now() - 120 * MINUTE);
+  const bytes = bytesOf(2_000_000);
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    committed(await books.execute(write("note/a", "하나")));
+    // The sweep that follows a commit takes away what is two hours old.
+    for await (const [entry] of books.kv.watch([torn])) if (entry.versionstamp === null) break;
+    controller.enqueue(bytes);
+    controller.close();
+  };
+  const { sha256: hash } = await books.blobs.put(new ReadableStream({ pull }));
+  assertEquals((await read(books.blobs, hash)).length, bytes.length);
+  await books.close();
+});
+
+onBoth("a file is read from any place on, sealed or not", async (blobs) => {
+  const bytes = bytesOf(200_000);
+  for (const { sha256: hash } of [await blobs.put(bytes), await blobs.put(bytes, "user/a")]) {
+    for (const from of [0, 1, VALUE_MAX_BYTES - 1, VALUE_MAX_BYTES, 150_000, 199_999, 200_000]) {
+      const content = await blobs.get(hash, from) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      assertEquals(await new Response(content).bytes(), bytes.slice(from), `from ${from}`);
+    }
+  }
+});

@@ -111,7 +111,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
       await kv.set(["log", 400], value);
     },
     400,
-    /사건 수가 다릅니다/,
+    /기록 수가 다릅니다/,
   ],
   ["every record written anew", rewrite, 400, /확인 지점의 값이 기록과 다릅니다/],
   [
@@ -141,7 +141,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
       return pack;
     }),
     60,
-    /사건 수가 다릅니다/,
+    /기록 수가 다릅니다/,
   ],
   [
     "two records of a joined pack in each other's place",

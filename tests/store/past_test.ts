@@ -16,7 +16,8 @@ import { committed, minji, openNotes, write } from "./notes.ts";
 const POSITIONS = 200;
 const names = Object.keys(viewRegistry) as (keyof Views)[];
 /** Views with rows by id. */
-const withRows = names.filter((name) => name !== "destruction");
+/** Views of rows: what was ordered to be destroyed, and what people worked on last, are none. */
+const withRows = names.filter((name) => "byId" in (viewRegistry[name].empty() as object));
 
 /** What is read of a view: its dump, and of those with indexes what these find. */
 function readingOf(views: Views, name: keyof Views): unknown {
