@@ -1,6 +1,6 @@
 /** The card report as a workbook: title, filter, totals, and every transaction below them. */
 import { PURPOSES } from "../../events/card.ts";
-import type { CardEntry } from "../../projections/card.ts";
+import { type CardEntry, headsOf } from "../../projections/card.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
@@ -25,7 +25,7 @@ const COLUMNS: Column[] = [
   { title: "가맹점명", width: 26, cell: ({ state }) => textCell(state.store_name) },
   { title: "이용금액", width: 15, cell: ({ state }) => ({ value: state.pay, style: "won" }) },
   { title: "참석자", width: 30, cell: (entry, employees) => textCell(namesOf(entry, employees)) },
-  { title: "인원", width: 7, cell: ({ state }) => ({ value: state.head_count, style: "count" }) },
+  { title: "인원", width: 7, cell: (entry) => ({ value: headsOf(entry), style: "count" }) },
   { title: "비고", width: 40, cell: ({ state }) => textCell(state.note, "note") },
   { title: "카드 사용자", width: 14, cell: ({ state }) => textCell(state.card_user) },
   { title: "결제방법", width: 10, cell: ({ state }) => textCell(state.method) },

@@ -25,11 +25,19 @@ export function columnName(column: number): string {
 export const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
+/** Letters of the columns asked for so far: each row has the same. */
+const LETTERS: string[] = [];
+
 /** One row; `number` counts from 1, `height` is in points. */
-export function rowXml(number: number, cells: Cell[], height?: number): string {
-  const tall = height === undefined ? "" : ` ht="${height}" customHeight="1"`;
-  const inside = cells.map((cell, index) => cellXml(columnName(index + 1) + number, cell));
-  return `<row r="${number}"${tall}>${inside.join("")}</row>`;
+export function rowXml(number: number, cells: readonly Cell[], height?: number): string {
+  let xml = height === undefined
+    ? `<row r="${number}">`
+    : `<row r="${number}" ht="${height}" customHeight="1">`;
+  const line = String(number);
+  for (let index = 0; index < cells.length; index++) {
+    xml += cellXml((LETTERS[index] ??= columnName(index + 1)) + line, cells[index]);
+  }
+  return `${xml}</row>`;
 }
 
 /**
@@ -42,15 +50,15 @@ function cellXml(at: string, { value, style, formula }: Cell): string {
     const origin = formula ? `<f>${escaped(formula)}</f>` : "";
     return `<c r="${at}" s="${styleIndex(style)}">${origin}<v>${value}</v></c>`;
   }
-  const inert = /^[=+\-@\t\r\n]/.test(value);
-  return `<c r="${at}" s="${styleIndex(style, inert)}" t="inlineStr"><is>` +
-    `<t xml:space="preserve">${textXml(value)}</t></is></c>`;
+  const look = styleIndex(style, /^[=+\-@\t\r\n]/.test(value));
+  const text = PLAIN.test(value)
+    ? `<t>${value}`
+    : `<t xml:space="preserve">${escaped(escapeControls(value))}`;
+  return `<c r="${at}" s="${look}" t="inlineStr"><is>${text}</t></is></c>`;
 }
 
-/** What may have to be written another way; nearly no cell has any of it. */
-const SPECIAL = /[&<>"_\ufffe\uffff]|\p{Cc}/u;
-
-const textXml = (text: string): string => SPECIAL.test(text) ? escaped(escapeControls(text)) : text;
+/** Text that stands in XML as it is, and has no space at an end for a reader to drop: nearly every cell. */
+const PLAIN = /^(?! )[^&<>"_\ufffe\uffff\p{Cc}]*(?<! )$/u;
 
 /** Characters that XML cannot hold, in the way Excel writes them (_xHHHH_), and that way itself. */
 function escapeControls(text: string): string {

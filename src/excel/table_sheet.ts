@@ -33,21 +33,31 @@ export function sheetName(name: string): string {
 
 function* sheetRows(columns: Column[], rows: readonly Cells[]): Generator<SheetRow> {
   yield { cells: columns.map(({ label }) => textCell(label, "header")), height: 22 };
+  const makers = columns.map((column) => ({ key: column.key, cell: cellMaker(column) }));
   for (const [index, row] of rows.entries()) {
-    yield {
-      cells: columns.map((column) =>
-        column.type === "sequence"
-          ? { value: index + 1, style: "count" }
-          : cellOf(column, row[column.key] ?? null)
-      ),
-    };
+    yield { cells: makers.map(({ key, cell }) => cell(row[key] ?? null, index)) };
   }
+}
+
+/** Columns whose values come again and again, and take longer to read than to find. */
+const REPEATING: readonly Column["type"][] = ["date", "select", "status"];
+
+/** What makes cells of a column: of a value, in the row with that index. */
+function cellMaker(column: Column): (value: CellValue, index: number) => Cell {
+  if (column.type === "sequence") return (_value, index) => ({ value: index + 1, style: "count" });
+  if (!REPEATING.includes(column.type)) return (value) => cellOf(column, value);
+  const known = new Map<CellValue, Cell>();
+  return (value) => {
+    let cell = known.get(value);
+    if (!cell) known.set(value, cell = cellOf(column, value));
+    return cell;
+  };
 }
 
 /** One value as a cell. A value that is not of its column's type is written as text. */
 function cellOf(column: Column, value: CellValue): Cell {
   if (value === null || value === "") return { value, style: "text" };
-  if (typeof value === "boolean") return textCell(value ? "예" : "아니오", "label");
+  if (typeof value === "boolean") return textCell(value ? "예" : "아니요", "label");
   if (typeof value === "number") {
     const style = column.type === "currency" ? "won" : column.integer ? "count" : "number";
     return { value: value / (column.factor ?? 1), style };

@@ -31,8 +31,10 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** One picture at a time: a large one takes 200 MB while it is open. */
 const serial = createSerial();
+
+/** One picture at a time: a large one takes 200 MB while it is open. */
+export const byOne = <T>(work: () => Promise<T>): Promise<T> => serial.run("image", work);
 
 /** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
 export async function makeImage(
@@ -42,7 +44,7 @@ export async function makeImage(
 ): Promise<PostImage | Refusal> {
   const barred = checkImage(bytes);
   if (barred) return barred;
-  return await serial.run("image", async () => {
+  return await byOne(async () => {
     const width = await uprightWidth(bytes);
     return isRefusal(width) ? width : await makeSizes(blobs, bytes, width, seconds);
   });
@@ -92,6 +94,36 @@ async function makeSizes(
   }
   const { width, height } = sizes.at(-1)!;
   return { width, height, sizes, share: await keep(drawn.share) };
+}
+
+/** Pixels on the longer side of what a model is shown: it sees no more than that. */
+const MODEL_SIDE = 1280;
+
+/** A picture as a model is shown it: a JPEG of which nothing is stored. Refused as in `makeImage`. */
+export async function modelPicture(
+  bytes: Uint8Array,
+  seconds = SECONDS_MAX,
+): Promise<{ data: Uint8Array; width: number; height: number } | Refusal> {
+  const barred = checkImage(bytes);
+  if (barred) return barred;
+  return await serial.run("image", async () => {
+    const full = await uprightWidth(bytes);
+    if (isRefusal(full)) return full;
+    const size = {
+      width: MODEL_SIDE,
+      height: MODEL_SIDE,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    try {
+      const { data, info } = await open(bytes, performance.now() + seconds * 1_000)
+        .resize(size).flatten({ background: "#ffffff" })
+        .jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true });
+      return { data: new Uint8Array(data), width: info.width, height: info.height };
+    } catch (error) {
+      return wasTooSlow(error) ? tooSlow() : broken();
+    }
+  });
 }
 
 interface Drawn {

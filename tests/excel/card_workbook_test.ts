@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as XLSX from "xlsx";
 import type { CardRecord } from "../../events/card.ts";
 import { cardSheet } from "../../src/excel/card_workbook.ts";
-import { textCell } from "../../src/excel/cell.ts";
+import { rowXml, textCell } from "../../src/excel/cell.ts";
 import { workbookStream } from "../../src/excel/workbook.ts";
 import { cardBook, employeeBook } from "../helpers/card_book.ts";
 import { jun, mina } from "../helpers/people.ts";
@@ -166,4 +166,10 @@ Deno.test("a workbook whose rows cannot be made ends as a broken download, and t
   };
   const sheet = { name: "x", widths: [10], headerRow: 1, lastRow: 9, merged: [], rows: rows() };
   await assertRejects(() => new Response(workbookStream(sheet)).bytes(), Error, "cannot be made");
+});
+
+Deno.test("a space at an end of a text is kept by readers that drop what is not marked", () => {
+  const kept = [" 앞", "뒤 ", " ", "줄\n"].map((text) => rowXml(1, [textCell(text)]));
+  assertEquals(kept.filter((xml) => !xml.includes(' xml:space="preserve"')), []);
+  assert(!rowXml(1, [textCell("가운데 있는 것")]).includes("preserve"));
 });

@@ -1,0 +1,76 @@
+/** Work on many addresses: in batches, a few at a time, and without one that fails in the way of the others. */
+import { z } from "zod";
+import { ADDRESSES_MAX, BATCH_SIZE } from "../../events/certificate.ts";
+import { type JobContext, JobProblem } from "../jobs/kind.ts";
+import { SourceProblem, type Subject } from "./source.ts";
+import { subjectOf } from "./subject.ts";
+
+/** Arguments of a job on addresses. */
+export const addressArgs = z.strictObject({
+  address_ids: z.array(z.string().min(1).max(64)).min(1).max(ADDRESSES_MAX),
+});
+
+/** Addresses of a batch that are worked on at once. */
+const AT_ONCE = 4;
+/** Addresses that a job's result names with the reason they failed by. */
+const FAILURES_TOLD = 50;
+
+const GONE = "그사이 삭제된 주소입니다.";
+
+/** What a job left of its addresses. */
+export interface BatchResult {
+  [key: string]: number | { id: string; reason: string }[];
+  total: number;
+  done: number;
+  failed: number;
+  failures: { id: string; reason: string }[];
+}
+
+/** The same error for the job: what is down is tried again, what is locked waits for a person. */
+function asJobProblem(error: unknown): unknown {
+  if (!(error instanceof SourceProblem)) return error;
+  return new JobProblem(error.message, error.kind === "locked");
+}
+
+/**
+ * Does one part of the job for each address. What is refused of one address is told in the result; what concerns all
+ * of them ends the attempt, after those under way.
+ */
+export async function eachAddress(
+  { deps, item }: JobContext,
+  ids: readonly string[],
+  work: (subject: Subject) => Promise<void>,
+): Promise<BatchResult> {
+  const failures: BatchResult["failures"] = [];
+  const one = async (id: string) => {
+    const subject = subjectOf(deps.books.views, id);
+    try {
+      if (!subject) throw new SourceProblem("refused", GONE);
+      await item(id, async () => {
+        await work(subject);
+        return null;
+      });
+    } catch (error) {
+      const alone = error instanceof SourceProblem &&
+        (error.kind === "refused" || error.kind === "wrong");
+      if (!alone) throw asJobProblem(error);
+      failures.push({ id, reason: error.message });
+    }
+  };
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE);
+    for (let at = 0; at < batch.length; at += AT_ONCE) {
+      const settled = await Promise.allSettled(batch.slice(at, at + AT_ONCE).map(one));
+      const failed = settled.find((result) => result.status === "rejected");
+      if (failed) throw failed.reason;
+    }
+  }
+  // Nothing was gained, and asking again would be told the same.
+  if (failures.length === ids.length) throw new JobProblem(failures[0].reason, true);
+  return {
+    total: ids.length,
+    done: ids.length - failures.length,
+    failed: failures.length,
+    failures: failures.slice(0, FAILURES_TOLD),
+  };
+}

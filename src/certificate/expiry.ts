@@ -1,0 +1,49 @@
+/** The end of archives: a while after they were made they go, with the key that opens them. */
+import { isActive } from "../../events/job.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import type { Actor } from "../../events/event.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import type { JobEntry } from "../../projections/job.ts";
+import { dueDay, ruleOf } from "../../projections/retention.ts";
+import type { Deps } from "../deps.ts";
+import { destroyData } from "../personal/destruction.ts";
+import { archiveSeal } from "./archive.ts";
+
+type Office = Pick<Deps, "books" | "keys">;
+
+const START = archiveSeal("");
+const RULE = "certificate_archive";
+
+/** Is the archive of a job over at `now`? One of a job that came to nothing is at once. */
+export function isArchiveOver({ state, ended_at }: JobEntry, now: Date): boolean {
+  if (isActive(state) || ended_at === null) return false;
+  if (state.status !== "succeeded") return true;
+  return dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!) <= seoulDay(now);
+}
+
+/** Jobs whose archives are over and still can be opened. */
+const dueArchives = ({ books, keys }: Office, now: Date): JobEntry[] =>
+  keys.names(START).flatMap((name) => {
+    const job = books.views.job.byId.get(name.slice(START.length));
+    return job && isArchiveOver(job, now) ? [job] : [];
+  });
+
+/** Is there an archive to take away at `now`? */
+export const isArchiveDue = (office: Office, now: Date): boolean =>
+  dueArchives(office, now).length > 0;
+
+/** Takes away what is over: the order is in the log first, then the key goes, then the room is free. Answers how many. */
+export async function expireArchives(office: Office, actor: Actor, now: Date): Promise<number> {
+  let gone = 0;
+  for (const { id, state } of dueArchives(office, now)) {
+    const name = archiveSeal(id);
+    const order = { subject: name, keys: [name], reason: RULE };
+    const meta = { actor, requestId: "destruction", key: `destruction:${name}` };
+    // Nothing of an archive is in memory.
+    const outcome = await destroyData(office, order, meta, false);
+    if (isRefusal(outcome)) continue;
+    for (const { sha256 } of state.items) if (sha256) await office.books.blobs.remove(sha256);
+    gone++;
+  }
+  return gone;
+}

@@ -1,0 +1,153 @@
+/** The parts of a PDF as bytes: numbered objects, packed streams, and the table of where each begins. */
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { seoulClock } from "../../events/seoul.ts";
+import type { FontUse } from "./font_use.ts";
+
+const encoder = new TextEncoder();
+
+/** A text outside of pages, as UTF-16 (PDF 32000-1, 7.9.2.2). */
+function textString(text: string): string {
+  let hex = "feff";
+  for (let at = 0; at < text.length; at++) hex += text.charCodeAt(at).toString(16).padStart(4, "0");
+  return `<${hex}>`;
+}
+
+class Objects {
+  #parts: Uint8Array[] = [encoder.encode("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n")];
+  #size = this.#parts[0].length;
+  #places: number[] = [];
+
+  /** A number for an object that is written later. */
+  reserve(): number {
+    return this.#places.push(0);
+  }
+
+  add(content: string, number = this.reserve()): number {
+    this.#places[number - 1] = this.#size;
+    this.#write(`${number} 0 obj\n${content}\nendobj\n`);
+    return number;
+  }
+
+  /** A packed stream; `more` stands in its dictionary. */
+  stream(bytes: Uint8Array, more = ""): number {
+    const packed = deflateSync(bytes);
+    const number = this.reserve();
+    this.#places[number - 1] = this.#size;
+    this.#write(
+      `${number} 0 obj\n<< /Length ${packed.length} /Filter /FlateDecode${more} >>\nstream\n`,
+    );
+    this.#push(packed);
+    this.#write("\nendstream\nendobj\n");
+    return number;
+  }
+
+  /** The whole file; the same content gives the same bytes. */
+  end(catalog: number, info: number): Uint8Array {
+    const start = this.#size;
+    const count = this.#places.length + 1;
+    const lines = this.#places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`);
+    const hash = createHash("sha256");
+    for (const part of this.#parts) hash.update(part);
+    const id = hash.digest("hex").slice(0, 32);
+    this.#write(
+      `xref\n0 ${count}\n0000000000 65535 f \n${lines.join("")}trailer\n` +
+        `<< /Size ${count} /Root ${catalog} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] >>\n` +
+        `startxref\n${start}\n%%EOF\n`,
+    );
+    const file = new Uint8Array(this.#size);
+    let at = 0;
+    for (const part of this.#parts) {
+      file.set(part, at);
+      at += part.length;
+    }
+    return file;
+  }
+
+  #write(text: string): void {
+    this.#push(encoder.encode(text));
+  }
+
+  #push(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+    this.#size += bytes.length;
+  }
+}
+
+/** Four bits that say of a font: it has signs of its own, and no serifs (PDF 32000-1, 9.8.2). */
+const FONT_FLAGS = 4;
+
+/** Writes a font with its glyphs; answers the number of the object that pages name. */
+function addFont(objects: Objects, use: FontUse, tag: string): number {
+  const { name, ascent, descent, box } = use.font;
+  const base = `/${tag}+${name}`;
+  const bytes = use.file();
+  const file = objects.stream(bytes, ` /Length1 ${bytes.length}`);
+  const descriptor = objects.add(
+    `<< /Type /FontDescriptor /FontName ${base} /Flags ${FONT_FLAGS} /FontBBox [${
+      box.join(" ")
+    }] ` +
+      `/ItalicAngle 0 /Ascent ${ascent} /Descent ${descent} /CapHeight ${ascent} /StemV 80 ` +
+      `/FontFile2 ${file} 0 R >>`,
+  );
+  const glyphs = objects.add(
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${base} /CIDToGIDMap /Identity ` +
+      `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ` +
+      `/FontDescriptor ${descriptor} 0 R /W [0 [${use.widths()}]] >>`,
+  );
+  const texts = objects.stream(encoder.encode(use.toUnicode()));
+  return objects.add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont ${base} /Encoding /Identity-H ` +
+      `/DescendantFonts [${glyphs} 0 R] /ToUnicode ${texts} 0 R >>`,
+  );
+}
+
+/** An instant as a PDF writes it, in Seoul's time. */
+function dateString(instant: string): string {
+  const digits = seoulClock(Date.parse(instant)).toISOString().replace(/\D/g, "").slice(0, 14);
+  return `(D:${digits}+09'00')`;
+}
+
+interface FileParts {
+  title: string;
+  /** ISO instant. */
+  made: string;
+  /** Points. */
+  size: { width: number; height: number };
+  /** Content of each page. Fonts are named /F0, /F1 …; /Pale draws with little of its colour. */
+  pages: readonly string[];
+  fonts: readonly FontUse[];
+}
+
+/** The file as bytes. */
+export function pdfFile({ title, made, size, pages, fonts }: FileParts): Uint8Array {
+  const objects = new Objects();
+  const tree = objects.reserve();
+  const used = fonts.map((use, index) => ({ use, index })).filter(({ use }) => use.used);
+  const named = used.map(({ use, index }) => {
+    // A font that is not whole has a tag of six letters before its name (PDF 32000-1, 9.6.4).
+    const tag = `OFFIC${String.fromCharCode(65 + index)}`;
+    return `/F${index} ${addFont(objects, use, tag)} 0 R`;
+  });
+  const pale = objects.add("<< /Type /ExtGState /ca 0.12 >>");
+  const resources = objects.add(
+    `<< /Font << ${named.join(" ")} >> /ExtGState << /Pale ${pale} 0 R >> >>`,
+  );
+  const kids = pages.map((content) => {
+    const stream = objects.stream(encoder.encode(content));
+    return objects.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] ` +
+        `/Resources ${resources} 0 R /Contents ${stream} 0 R >>`,
+    );
+  });
+  const list = kids.map((kid) => `${kid} 0 R`).join(" ");
+  objects.add(`<< /Type /Pages /Count ${kids.length} /Kids [${list}] >>`, tree);
+  const catalog = objects.add(
+    `<< /Type /Catalog /Pages ${tree} 0 R /Lang (ko-KR) ` +
+      `/ViewerPreferences << /DisplayDocTitle true >> >>`,
+  );
+  const info = objects.add(
+    `<< /Title ${textString(title)} /CreationDate ${dateString(made)} >>`,
+  );
+  return objects.end(catalog, info);
+}

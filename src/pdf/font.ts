@@ -1,0 +1,134 @@
+/** A TrueType font, read once: which glyph a character is, how wide it is, and its outline. */
+
+const SIGNED = 0x8000;
+
+interface Table {
+  offset: number;
+  length: number;
+}
+
+/** A glyph that is put together of others says in two flags what comes behind each of them. */
+const ARGUMENTS_ARE_WORDS = 1;
+const HAS_SCALE = 8;
+const MORE_COMPONENTS = 32;
+const HAS_TWO_SCALES = 64;
+const HAS_MATRIX = 128;
+
+export class Font {
+  /** Its PostScript name. */
+  readonly name: string;
+  /** In thousandths of the type's size. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly box: readonly number[];
+  #view: DataView;
+  #tables = new Map<string, Table>();
+  #unitsPerEm: number;
+  #longOffsets: boolean;
+  #advances: number;
+  #glyphs = new Map<number, number>();
+
+  /** Throws where it is no TrueType font. */
+  constructor(name: string, readonly bytes: Uint8Array) {
+    this.name = name;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const count = this.#view.getUint16(4);
+    for (let index = 0; index < count; index++) {
+      const at = 12 + index * 16;
+      const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
+      const [offset, length] = [this.#view.getUint32(at + 8), this.#view.getUint32(at + 12)];
+      this.#tables.set(tag, { offset, length });
+    }
+    const head = this.#at("head");
+    this.#unitsPerEm = this.#view.getUint16(head + 18);
+    this.#longOffsets = this.#view.getInt16(head + 50) === 1;
+    this.box = [36, 38, 40, 42].map((at) => this.#thousandths(this.#view.getInt16(head + at)));
+    const hhea = this.#at("hhea");
+    this.ascent = this.#thousandths(this.#view.getInt16(hhea + 4));
+    this.descent = this.#thousandths(this.#view.getInt16(hhea + 6));
+    this.#advances = this.#view.getUint16(hhea + 34);
+    this.#readCharacters();
+  }
+
+  /** Number of the glyph that a character is drawn with; 0 where the font has none. */
+  glyphOf(codePoint: number): number {
+    return this.#glyphs.get(codePoint) ?? 0;
+  }
+
+  /** Width of a glyph in thousandths of the type's size. */
+  widthOf(glyph: number): number {
+    return this.#thousandths(this.advanceOf(glyph));
+  }
+
+  /** The same in the font's own units. */
+  advanceOf(glyph: number): number {
+    const last = Math.min(glyph, this.#advances - 1);
+    return this.#view.getUint16(this.#at("hmtx") + last * 4);
+  }
+
+  /** Room at the left of a glyph, in the font's own units. */
+  bearingOf(glyph: number): number {
+    const hmtx = this.#at("hmtx");
+    const at = glyph < this.#advances
+      ? glyph * 4 + 2
+      : this.#advances * 4 + (glyph - this.#advances) * 2;
+    return this.#view.getInt16(hmtx + at);
+  }
+
+  /** Bytes of a glyph's outline; none for a blank one. */
+  outlineOf(glyph: number): Uint8Array {
+    const loca = this.#at("loca");
+    const place = (index: number) =>
+      this.#longOffsets
+        ? this.#view.getUint32(loca + index * 4)
+        : this.#view.getUint16(loca + index * 2) * 2;
+    const glyf = this.#at("glyf");
+    return this.bytes.subarray(glyf + place(glyph), glyf + place(glyph + 1));
+  }
+
+  /** Bytes of a table. */
+  table(tag: string): Uint8Array {
+    const { offset, length } = this.#tables.get(tag)!;
+    return this.bytes.subarray(offset, offset + length);
+  }
+
+  #at(tag: string): number {
+    const table = this.#tables.get(tag);
+    if (!table) throw new Error(`${this.name}: the font has no ${tag} table`);
+    return table.offset;
+  }
+
+  #thousandths(units: number): number {
+    return Math.round(units * 1_000 / this.#unitsPerEm);
+  }
+
+  /** Reads the segments of the table that knows the characters beyond 16 bits, too (format 12). */
+  #readCharacters(): void {
+    const cmap = this.#at("cmap");
+    for (let index = 0; index < this.#view.getUint16(cmap + 2); index++) {
+      const at = cmap + this.#view.getUint32(cmap + 4 + index * 8 + 4);
+      if (this.#view.getUint16(at) !== 12) continue;
+      for (let group = 0; group < this.#view.getUint32(at + 12); group++) {
+        const [from, to, glyph] = [0, 4, 8].map((more) =>
+          this.#view.getUint32(at + 16 + group * 12 + more)
+        );
+        for (let code = from; code <= to; code++) this.#glyphs.set(code, glyph + code - from);
+      }
+    }
+    if (this.#glyphs.size === 0) throw new Error(`${this.name}: no characters that can be read`);
+  }
+}
+
+/** Where in an outline other glyphs are named that it is put together of. */
+export function componentsOf(outline: Uint8Array): { at: number; glyph: number }[] {
+  const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength);
+  if (outline.length === 0 || view.getUint16(0) < SIGNED) return [];
+  const found: { at: number; glyph: number }[] = [];
+  for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS;) {
+    flags = view.getUint16(at);
+    found.push({ at: at + 2, glyph: view.getUint16(at + 2) });
+    at += flags & ARGUMENTS_ARE_WORDS ? 8 : 6;
+    at += flags & HAS_SCALE ? 2 : flags & HAS_TWO_SCALES ? 4 : flags & HAS_MATRIX ? 8 : 0;
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+/** Draws PDFs beside the server: in a worker with limits of time and memory, which has read its fonts once. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { type PdfDocument, PdfRefused, tooLong } from "./document.ts";
+import type { Drawn } from "./worker.ts";
+
+const TIME_MS = 20_000;
+const MEMORY_MB = 256;
+/** A worker that nobody asks for so long ends; the next document starts another one. */
+const IDLE_MS = 10_000;
+
+let worker: Worker | null = null;
+let idle: ReturnType<typeof setTimeout> | undefined;
+/** Documents are drawn one after the other: one worker keeps a core busy, and others have the rest. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function start(): Worker {
+  const begun = new Worker(new URL("./worker.ts", import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  // Between two documents nobody listens; the next one finds that it is gone.
+  begun.on("error", () => forget(begun));
+  begun.on("exit", () => forget(begun));
+  return begun;
+}
+
+function forget(gone: Worker): void {
+  if (worker === gone) worker = null;
+}
+
+async function end(): Promise<void> {
+  clearTimeout(idle);
+  const ended = worker;
+  worker = null;
+  await ended?.terminate();
+}
+
+async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> {
+  signal?.throwIfAborted();
+  clearTimeout(idle);
+  const late = AbortSignal.timeout(TIME_MS);
+  const asked = worker ??= start();
+  try {
+    asked.postMessage(JSON.stringify(document));
+    const stop = signal ? AbortSignal.any([signal, late]) : late;
+    const [drawn]: [Drawn] = await once(asked, "message", { signal: stop }) as [Drawn];
+    if ("file" in drawn) return new Uint8Array(drawn.file);
+    if ("refused" in drawn) throw tooLong();
+    throw new Error(`the PDF could not be drawn: ${drawn.failed}`);
+  } catch (error) {
+    if (error instanceof PdfRefused) throw error;
+    // What it does now nobody waits for.
+    await end();
+    signal?.throwIfAborted();
+    const code = (error as { code?: string }).code;
+    const stopped = late.aborted || code === "ERR_WORKER_OUT_OF_MEMORY";
+    throw stopped ? new PdfRefused("too_slow", "문서를 만드는 데 너무 오래 걸립니다.") : error;
+  } finally {
+    idle = setTimeout(() => void end(), IDLE_MS);
+    Deno.unrefTimer(idle);
+  }
+}
+
+/**
+ * Draws a document. Others are served meanwhile. Throws `PdfRefused` where it is too long or takes too much,
+ * and the signal's reason where nobody wants it any more.
+ */
+export function renderPdf(document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> {
+  const drawn = turn.then(() => draw(document, signal));
+  turn = drawn.catch(() => {});
+  return drawn;
+}
+
+/** Lets go of the worker, for who stops the server or counts what a test leaves. */
+export async function closePdf(): Promise<void> {
+  await turn;
+  await end();
+}
