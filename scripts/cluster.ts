@@ -15,6 +15,7 @@ import {
 } from "./cluster/office.ts";
 import { checkLog, troubleRun } from "./cluster/trouble.ts";
 import { cardWalk } from "./cluster/walk.ts";
+import { workersRun } from "./cluster/workers.ts";
 import { crashRun } from "./crash/run.ts";
 
 const KILLS = 20;
@@ -92,10 +93,29 @@ async function figures(program: string): Promise<string[]> {
   return [];
 }
 
+/** A server without jobs of its own, and worker processes beside it. */
+const workers = (program: string): Promise<string[]> =>
+  withKvServer(program, async (server, folder) => {
+    await buildAll({ minify: true, outDir: "build" });
+    const env = settingsFor(server.url, folder);
+    const office = await startOffice({ ...env, JOB_CONCURRENCY: "0" });
+    try {
+      const token = await tokenOf("superuser", env);
+      await untilKnown([office.url], token);
+      const faults = await workersRun(office.url, token, env);
+      const { code } = await office.stop();
+      if (code !== 0) faults.push("the server's stop ended with a failure");
+      return [...faults, ...await checkLog(env)];
+    } finally {
+      await office.kill();
+    }
+  });
+
 const PARTS: Record<string, (program: string) => Promise<string[]>> = {
   contract,
   crash,
   office,
+  workers,
   figures,
 };
 

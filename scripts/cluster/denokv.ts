@@ -60,7 +60,8 @@ export interface KvServer {
   goOn(): void;
 }
 
-function freePort(): number {
+/** A port of this machine that nobody listens on. */
+export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();

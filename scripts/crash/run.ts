@@ -22,7 +22,7 @@ export interface CrashReport {
 const KILLS_PER_FOLDER = 50;
 
 /** A small generator of numbers in [0, 1), the same for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -126,8 +126,7 @@ async function oneLife(
   report.unanswered += told.unanswered.size;
 }
 
-/** Whole lines; the last one may have been cut by the kill and does not count. */
-/** What a process says, line by line. */
+/** What a process says, in whole lines: the last one may have been cut by a kill and does not count. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,7 +1,6 @@
 /** One attempt at a job: its handler, within its time, and what the job's stream is told of how it ended. */
-import type { JobState } from "../../events/job.ts";
+import { type JobState, RETRY_WAIT_MAX_MS } from "../../events/job.ts";
 import { log } from "../log.ts";
-import { backoff } from "./backoff.ts";
 import { type Hold, Stopped } from "./hold.ts";
 import { type JobContext, type JobDeps, type JobKind, JobProblem } from "./kind.ts";
 
@@ -16,16 +15,11 @@ interface Attempt {
   random: () => number;
 }
 
-const MINUTE_MILLISECONDS = 60_000;
+const FIRST_WAIT_MS = 1_000;
 
 /** Runs one attempt to its end; never rejects. What can not be written is left to the end of the lease. */
 export async function runAttempt(attempt: Attempt): Promise<void> {
-  const { id, hold, kind } = attempt;
-  const overtime = setTimeout(
-    () => hold.stop("overtime"),
-    (kind?.limitMinutes ?? 1) * MINUTE_MILLISECONDS,
-  );
-  Deno.unrefTimer(overtime);
+  const { id, hold } = attempt;
   try {
     const result = await orStopped(hold, work(attempt));
     await hold.succeed(result);
@@ -33,8 +27,6 @@ export async function runAttempt(attempt: Attempt): Promise<void> {
     await tell(attempt, error).catch((failure) => {
       if (!(failure instanceof Stopped)) log.error("a job's end was not kept", { job: id });
     });
-  } finally {
-    clearTimeout(overtime);
   }
 }
 
@@ -92,10 +84,23 @@ async function tell(
   await hold.fail(reason, over ? null : at.toISOString());
 }
 
+/**
+ * Milliseconds to wait after so many failures in a row: twice as long each time, up to an hour, and of that
+ * between a half and all, so that what failed together does not come back together. `random` is in [0, 1).
+ */
+export function backoff(failures: number, random: number): number {
+  const full = Math.min(RETRY_WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+  return Math.round(full * (0.5 + random / 2));
+}
+
+const ROOT = new URL("../../", import.meta.url).href;
+const OWN = /^(?:src|events|projections|tests)\/[\w/.-]+:\d+/;
+
 /** What of an error may stand in the log: not its message, which may quote what was worked on. */
 function reasonOf(error: unknown): string {
   if (error instanceof JobProblem) return error.message;
   if (!(error instanceof Error)) return "예상하지 못한 오류";
-  const place = /((?:src|events|projections|tests)\/[\w/.-]+:\d+)/.exec(error.stack ?? "")?.[1];
+  // Below the program's own folder, whatever the folders above it are called.
+  const [place] = (error.stack ?? "").split(ROOT).flatMap((text) => OWN.exec(text) ?? []);
   return `예상하지 못한 오류(${[error.name, place].filter(Boolean).join(", ")})`;
 }

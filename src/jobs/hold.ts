@@ -4,13 +4,16 @@ import { type JobResult, type JobState, jobStream, type Lease } from "../../even
 import type { JobEvent } from "../../events/job.ts";
 import { failJob, finishItem, releaseJob, renewLease, succeedJob } from "../../events/job_acts.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import type { Books } from "../store/contract.ts";
-import type { Made } from "./kind.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
+import { JobProblem, type Made } from "./kind.ts";
 
 export const JOB_ACTOR: Actor = { id: "system", name: "작업", role: "system", via: "job" };
 
 /** How long a worker may be silent before another one takes its job. */
-export const LEASE_MILLISECONDS = 9_000;
+export const LEASE_MILLISECONDS = 7_500;
+/** How often its worker looks whether it was. */
+export const TICK_MILLISECONDS = LEASE_MILLISECONDS / 6;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** Why a job under way is to end: its handler's signal carries it. */
 export class Stopped extends Error {
@@ -25,6 +28,13 @@ export const leaseOf = (worker: string, now: Date): Lease => ({
   until: new Date(now.getTime() + LEASE_MILLISECONDS).toISOString(),
 });
 
+/** A worker's command that makes this version of a job. Its key is like no item's, whatever that is called. */
+export const metaOf = (worker: string, id: string, version: number): CommandMeta => ({
+  actor: JOB_ACTOR,
+  requestId: worker,
+  key: `worker:${worker}:${id}:${version}`,
+});
+
 type Decide = (state: JobState | undefined, lease: { id: string } & Lease) => JobEvent[] | Refusal;
 
 interface HoldOptions {
@@ -36,6 +46,10 @@ interface HoldOptions {
   version: number;
   /** What is done of it already. */
   items: JobState["items"];
+  /** Minutes after which the attempt is to end. */
+  limitMinutes: number;
+  /** What ends the attempt is on its way to the log. */
+  onEnding(): void;
 }
 
 export class Hold {
@@ -43,93 +57,114 @@ export class Hold {
   readonly stopping = new AbortController();
   #o: HoldOptions;
   #version: number;
-  #items: Map<string, string | null>;
+  /** What is done or being done, by name. */
+  #items: Map<string, Promise<string | null>>;
   #writing: Promise<unknown> = Promise.resolve();
-  #timer: ReturnType<typeof setInterval>;
-  /** Nothing was written since the timer came last. */
+  /** Nothing was written since the last tick. */
   #silent = false;
+  #ticks = 0;
 
   constructor(options: HoldOptions) {
     this.#o = options;
     this.#version = options.version;
-    this.#items = new Map(options.items.map(({ item, sha256 }) => [item, sha256]));
-    this.#timer = setInterval(() => void this.#renew().catch(() => {}), LEASE_MILLISECONDS / 6);
-    Deno.unrefTimer(this.#timer);
+    this.#items = new Map(
+      options.items.map(({ item, sha256 }) => [item, Promise.resolve(sha256)]),
+    );
   }
 
   stop(why: Stopped["why"]): void {
     this.stopping.abort(new Stopped(why));
   }
 
-  /** What another worker has taken, or somebody revoked, this one writes to no more. */
-  end(): void {
-    clearInterval(this.#timer);
+  /** Keeps the lease where nothing was written for two ticks, and ends the attempt when its time is up. */
+  tick(): void {
+    if (++this.#ticks * TICK_MILLISECONDS >= this.#o.limitMinutes * MINUTE_MILLISECONDS) {
+      this.stop("overtime");
+    }
+    const due = this.#silent;
+    this.#silent = true;
+    if (due && !this.stopping.signal.aborted) this.#write(null, renewLease).catch(() => {});
   }
 
-  /** Does one part and records it, unless it is recorded already. */
-  async item(
+  /** Does one part and records it, unless that is done or under way already. */
+  item(name: string, work: (signal: AbortSignal) => Promise<Made>): Promise<string | null> {
+    const { aborted } = this.stopping.signal;
+    const known = this.#items.get(name);
+    if (known && !aborted) return known;
+    const made = this.#make(name, work);
+    if (!aborted) this.#items.set(name, made);
+    // One that failed may be tried again. A handler that waits for it hears of that, and one that does not
+    // is no reason for the process to end.
+    made.catch(() => {
+      if (this.#items.get(name) === made) this.#items.delete(name);
+    });
+    return made;
+  }
+
+  async #make(
     name: string,
     work: (signal: AbortSignal) => Promise<Made>,
   ): Promise<string | null> {
     const { signal } = this.stopping;
     signal.throwIfAborted();
-    const done = this.#items.get(name);
-    if (done !== undefined) return done;
     const made = await work(signal);
     signal.throwIfAborted();
     // First the content: an item that is recorded can be read.
-    const sha256 = made === null ? null : (await this.#o.books.blobs.put(made)).sha256;
+    const { blobs } = this.#o.books;
+    const sealed = made !== null && "sealedWith" in made ? made : null;
+    const content = sealed?.content ?? made as Exclude<Made, { sealedWith: string }>;
+    const kept = content === null ? null : await blobs.put(content, sealed?.sealedWith);
+    const sha256 = kept?.sha256 ?? null;
     const decide: Decide = (state, lease) => finishItem(state, { ...lease, item: name, sha256 });
-    await this.#write(`job:${this.#o.id}:${name}`, decide);
-    this.#items.set(name, sha256);
+    try {
+      await this.#write(`job:${this.#o.id}:${name}`, decide);
+    } catch (error) {
+      // Refused for sure, and nobody else keeps the same bytes: sealed once more they are others.
+      const refused = error instanceof Stopped && (error.why === "lost" || error.why === "revoked");
+      if (sealed && refused && sha256 !== null) await blobs.remove(sha256).catch(() => {});
+      throw error;
+    }
     return sha256;
   }
 
   succeed(result: JobResult): Promise<void> {
-    return this.#writeNext((state, lease) => succeedJob(state, { ...lease, result }));
+    return this.#end((state, lease) => succeedJob(state, { ...lease, result }));
   }
 
   fail(reason: string, retry_at: string | null): Promise<void> {
-    return this.#writeNext((state, lease) => failJob(state, { ...lease, reason, retry_at }));
+    return this.#end((state, lease) => failJob(state, { ...lease, reason, retry_at }));
   }
 
   release(): Promise<void> {
-    return this.#writeNext(releaseJob);
+    return this.#end(releaseJob);
   }
 
-  async #renew(): Promise<void> {
-    const due = this.#silent;
-    this.#silent = true;
-    if (due && !this.stopping.signal.aborted) await this.#writeNext(renewLease);
-  }
-
-  #writeNext(decide: Decide): Promise<void> {
-    return this.#write(null, decide);
+  #end(decide: Decide): Promise<void> {
+    return this.#write(null, decide, true);
   }
 
   /** One after the other: each is written on exactly what the one before it left. */
-  #write(key: string | null, decide: Decide): Promise<void> {
-    const written = this.#writing.then(() => this.#writeNow(key, decide));
+  #write(key: string | null, decide: Decide, ends = false): Promise<void> {
+    const written = this.#writing.then(() => this.#writeNow(key, decide, ends));
     this.#writing = written.catch(() => {});
     return written;
   }
 
-  async #writeNow(key: string | null, decide: Decide): Promise<void> {
+  async #writeNow(key: string | null, decide: Decide, ends: boolean): Promise<void> {
     const { books, id, worker, now } = this.#o;
     const why = this.stopping.signal.reason;
     // A handler that does not listen goes on: nothing of that is recorded.
     if (why instanceof Stopped && why.why !== "closing" && why.why !== "overtime") throw why;
     const expected = this.#version;
-    const outcome = await books.execute({
+    const meta = metaOf(worker, id, expected + 1);
+    const asked = books.execute({
       stream: jobStream(id),
       expected,
       decide: ({ job }) => decide(job.byId.get(id)?.state, { id, ...leaseOf(worker, now()) }),
-      meta: {
-        actor: JOB_ACTOR,
-        requestId: worker,
-        key: key ?? `job:${id}:${worker}:${expected + 1}`,
-      },
+      meta: key === null ? meta : { ...meta, key },
     });
+    if (ends) this.#o.onEnding();
+    const outcome = await asked;
     if (isRefusal(outcome)) throw this.#refused(outcome);
     const [first] = outcome.events;
     // The same key was used by another worker: this one lost the lease before.
@@ -140,7 +175,8 @@ export class Hold {
 
   #refused({ status, code, message }: Refusal): Error {
     if (code === "stale_version" || code === "lease_lost") return this.#lost("lost");
-    return status === 503 ? this.#lost("store") : new Error(message);
+    // What a job may not record it may not record at the next attempt either.
+    return status === 503 ? this.#lost("store") : new JobProblem(message, true);
   }
 
   #lost(why: Stopped["why"]): Stopped {

@@ -4,10 +4,12 @@ import type { JobResult } from "../../events/job.ts";
 import type { Deps } from "../deps.ts";
 
 /** What handlers work with. */
-export type JobDeps = Pick<Deps, "books" | "keys" | "security" | "now" | "office">;
+export type JobDeps = Pick<Deps, "books" | "keys" | "security" | "now" | "office" | "config">;
 
-/** What one item made: content that is kept as a blob, or null where there is none. */
-export type Made = Uint8Array | ReadableStream<Uint8Array> | null;
+type Content = Uint8Array | ReadableStream<Uint8Array>;
+
+/** What one item made: content that is kept as a blob, sealed with a key where it is about people; or null. */
+export type Made = Content | { content: Content; sealedWith: string } | null;
 
 export interface JobContext {
   readonly deps: JobDeps;

@@ -4,17 +4,17 @@
  * taken by a command on the job's stream, so two runners, a replay or a bell that rings twice do no harm.
  */
 import { isOf, type StoredEvent } from "../../events/event.ts";
-import { jobStream } from "../../events/job.ts";
-import { isLeaseOver, leaseJob } from "../../events/job_acts.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { isReady, type JobEntry, nextTime, startable } from "../../projections/job.ts";
-import { queueSettings } from "../../projections/job_queue.ts";
-import type { Views } from "../../projections/registry.ts";
+import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
+import { type JobEntry, nextTime } from "../../projections/job.ts";
 import { log } from "../log.ts";
+import { within } from "../within.ts";
+import { Attendance } from "./attendance.ts";
 import { runAttempt } from "./attempt.ts";
-import { Hold, JOB_ACTOR, leaseOf } from "./hold.ts";
+import { Hold, TICK_MILLISECONDS } from "./hold.ts";
 import type { JobDeps, JobKind } from "./kind.ts";
+import { LeftJobs } from "./left.ts";
 import { nextMoment, queueScheduled } from "./schedule.ts";
+import { type Doing, Taker } from "./taker.ts";
 
 /** A bell that nobody heard costs no more than this. */
 const POLL_MILLISECONDS = 30_000;
@@ -26,44 +26,74 @@ interface RunnerOptions {
   alone: boolean;
   /** Name of this worker; one of its own unless told. */
   worker?: string;
+  /** Jobs that it does at once; as many as one queue may unless told. */
+  concurrency?: number;
+  /** The queues it takes jobs of; none means all. */
+  queues?: readonly string[];
   /** In [0, 1); tests set it. */
   random?: () => number;
+}
+
+interface Running extends Doing {
+  hold: Hold;
+  done: Promise<void>;
 }
 
 export class JobRunner {
   readonly worker: string;
   #o: RunnerOptions;
-  #running = new Map<string, { hold: Hold; queue: string; done: Promise<void> }>();
+  #running = new Map<string, Running>();
+  #left: LeftJobs;
+  #taker: Taker;
+  #attendance: Attendance;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #ticker: ReturnType<typeof setInterval> | undefined;
   #unsubscribe = () => {};
-  #looking: Promise<void> | null = null;
-  #again = false;
+  /** It begins nothing: for good, or while it gives back what it has. */
   #closed = false;
+  #resting = false;
   /** When chores were looked at last, and when the next one comes; epoch milliseconds. */
   #chores = { looked: -Infinity, next: -Infinity };
 
   constructor(options: RunnerOptions) {
     this.#o = options;
     this.worker = options.worker ?? `server-${crypto.randomUUID().slice(0, 8)}`;
+    const { deps, kinds, alone, queues = [], concurrency = CONCURRENCY_MAX } = options;
+    const { worker } = this;
+    this.#left = new LeftJobs({ worker, alone });
+    this.#taker = new Taker({
+      ...{ deps, kinds, worker, alone, concurrency, queues },
+      left: this.#left,
+      doing: this.#running,
+      begin: (entry, version) => this.#begin(entry, version),
+      onAgain: () => this.#setTimer(),
+    });
+    this.#attendance = new Attendance({
+      ...{ books: deps.books, now: deps.now, alone, worker, queues, concurrency },
+      kinds: [...kinds.keys()],
+      restart: () => this.#restart(),
+      look: () => this.look(),
+    });
   }
 
   /** Takes up what an earlier process left, queues the chores that were missed, and listens from now on. */
   async start(): Promise<void> {
     this.#unsubscribe = this.#o.deps.books.subscribe((events) => this.#hear(events));
+    this.#ticker = setInterval(() => this.#tick(), TICK_MILLISECONDS);
+    Deno.unrefTimer(this.#ticker);
+    await this.#attendance.start();
     await this.look();
   }
 
-  /** Looks once for what may run now, and begins it. */
-  look(): Promise<void> {
-    this.#again = true;
-    return this.#looking ??= this.#lookNow().catch((error) => {
-      log.error("looking for jobs failed", { error: String(error) });
-    }).finally(async () => {
-      this.#looking = null;
-      // Asked for after the last turn: who asked waits for it.
-      if (this.#again && !this.#closed) await this.look();
-      else this.#setTimer();
+  /** Looks for what may run now; resolves when that is begun. */
+  async look(): Promise<void> {
+    await this.#queueChores().catch((error) => {
+      log.error("looking for chores failed", { error: String(error) });
     });
+    this.#fill();
+    await this.#taker.settled();
+    // What was found out meanwhile may be a reason to look again soon.
+    this.#setTimer();
   }
 
   /** Waits until what this worker does of a queue now has ended, well or not. */
@@ -72,23 +102,42 @@ export class JobRunner {
     await Promise.all(doing.map(({ done }) => done));
   }
 
-  /** Begins nothing more, tells what runs to end, gives back what does not, and waits for that. */
-  async close(): Promise<void> {
+  /**
+   * Begins nothing more, lets what runs come to its end for so many milliseconds, tells the rest to end, gives
+   * that back, and waits for it.
+   */
+  async close(drainMilliseconds = 0): Promise<void> {
     this.#closed = true;
-    this.#unsubscribe();
     clearTimeout(this.#timer);
-    await this.#looking;
-    for (const { hold } of this.#running.values()) hold.stop("closing");
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    await this.#taker.settled();
+    if (drainMilliseconds > 0) await within(drainMilliseconds, this.#ended());
+    await this.#giveBack();
+    clearInterval(this.#ticker);
+    this.#unsubscribe();
+    await this.#attendance.close();
   }
 
-  async #lookNow(): Promise<void> {
-    clearTimeout(this.#timer);
-    while (this.#again && !this.#closed) {
-      this.#again = false;
-      await this.#queueChores();
-      for (const queue of this.#o.deps.books.views.job.lanes.keys()) await this.#fill(queue);
-    }
+  #ended(): Promise<unknown> {
+    return Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  /** Tells what runs to end, and waits for that. */
+  async #giveBack(): Promise<void> {
+    for (const { hold } of this.#running.values()) hold.stop("closing");
+    await this.#ended();
+  }
+
+  /** Gives back what it works on and begins anew; answers how many jobs it gave back. */
+  async #restart(): Promise<number> {
+    this.#resting = true;
+    await this.#taker.settled();
+    const ids = [...this.#running.keys()];
+    await this.#giveBack();
+    const { byId } = this.#o.deps.books.views.job;
+    const given = ids.filter((id) => byId.get(id)?.state.status === "queued");
+    this.#resting = false;
+    await this.look();
+    return given.length;
   }
 
   /** To read a cron pattern takes longer than a job may: not at every look, but as often as the poll. */
@@ -96,6 +145,7 @@ export class JobRunner {
     const { deps, kinds } = this.#o;
     const now = deps.now();
     const since = now.getTime() - this.#chores.looked;
+    if (this.#closed) return;
     if (since >= 0 && since < POLL_MILLISECONDS && now.getTime() < this.#chores.next) return;
     const patterns = [...kinds.values()].flatMap(({ schedule }) => schedule ?? []);
     const next = Math.min(...patterns.map((pattern) => nextMoment(pattern, now)));
@@ -103,97 +153,68 @@ export class JobRunner {
     await queueScheduled(kinds.values(), deps);
   }
 
-  async #fill(queue: string): Promise<void> {
-    const { job, job_queue } = this.#o.deps.books.views;
-    const { paused, concurrency } = queueSettings(job_queue, queue);
-    const busy = [...this.#running.values()].filter((one) => one.queue === queue).length;
-    const free = concurrency - busy;
-    if (paused || free <= 0) return;
-    const now = this.#o.deps.now().getTime();
-    const left = [...job.running].map((id) => job.byId.get(id)!)
-      .filter((entry) => entry.state.queue === queue && this.#isLeft(entry, now))
-      .map(({ id }) => id);
-    const ids = [...left, ...startable(job, queue, now, free)].slice(0, free);
-    await Promise.all(ids.map((id) => this.#take(id)));
+  #fill(): void {
+    if (this.#closed) return;
+    try {
+      if (!this.#resting) this.#taker.fill();
+    } catch (error) {
+      log.error("looking for jobs failed", { error: String(error) });
+    }
   }
 
-  /** Did whoever works on it fall silent, or die with an earlier process? */
-  #isLeft({ id, state }: JobEntry, now: number): boolean {
-    if (this.#running.has(id)) return false;
-    return this.#isDead(state.lease?.worker) ||
-      (state.lease ? isLeaseOver(state.lease, now) : true);
-  }
-
-  #isDead(worker: string | undefined): boolean {
-    return this.#o.alone && worker !== this.worker;
-  }
-
-  async #take(id: string): Promise<void> {
-    const { deps: { books, now }, kinds } = this.#o;
-    const { worker } = this;
-    const entry = books.views.job.byId.get(id)!;
-    const expected = entry.version;
-    const attemptsMax = kinds.get(entry.state.kind)?.attemptsMax ?? 1;
-    const outcome = await books.execute({
-      stream: jobStream(id),
-      expected,
-      decide: (views, at) =>
-        leaseJob(views.job.byId.get(id)?.state, { id, ...leaseOf(worker, now()) }, {
-          now: at.getTime(),
-          ready: mayBegin(views, id, at.getTime()),
-          holderDied: this.#isDead(views.job.byId.get(id)?.state.lease?.worker),
-          attemptsMax,
-        }),
-      meta: { actor: JOB_ACTOR, requestId: worker, key: `job:${id}:${worker}:${expected + 1}` },
-    });
-    if (isRefusal(outcome) || outcome.events.at(-1)?.type !== "job.attempt_started") return;
-    this.#begin(books.views.job.byId.get(id)!, outcome.events.at(-1)!.version);
-  }
-
-  #begin({ id, state }: JobEntry, version: number): void {
-    const { deps, kinds, random } = this.#o;
-    const { books, now } = deps;
-    const hold = new Hold({ books, id, worker: this.worker, now, version, items: state.items });
+  #begin(entry: JobEntry, version: number): void {
+    const { deps, kinds, random = chance } = this.#o;
+    const { id, state } = entry;
     const kind = kinds.get(state.kind);
-    const attempt = { id, state, hold, kind, deps, random: random ?? chance };
-    const done = runAttempt(attempt).finally(() => {
-      hold.end();
-      this.#running.delete(id);
-      void this.look();
+    const running = { queue: state.queue, ending: false };
+    const hold = new Hold({
+      ...{ books: deps.books, now: deps.now, worker: this.worker, id, version, items: state.items },
+      limitMinutes: kind?.limitMinutes ?? 1,
+      // The next job is taken in the commit that ends this one.
+      onEnding: () => {
+        running.ending = true;
+        this.#fill();
+      },
     });
-    this.#running.set(id, { hold, queue: state.queue, done });
+    const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {
+      if (this.#running.get(id)?.hold === hold) this.#running.delete(id);
+      // One that ended without a word has given its place to nobody yet.
+      if (!running.ending) this.#fill();
+    });
+    this.#running.set(id, Object.assign(running, { hold, done }));
+  }
+
+  #tick(): void {
+    for (const { hold } of this.#running.values()) hold.tick();
   }
 
   #hear(events: StoredEvent[]): void {
-    let rung = false;
+    let [concerned, rung] = [false, false];
     for (const { type, stream, requestId } of events) {
       if (!isOf(stream, "job") && !isOf(stream, "job_queue")) continue;
+      concerned = true;
       const mine = this.#running.get(stream.slice("job/".length));
       if (type === "job.revoked") mine?.hold.stop("revoked");
       if (type === "job.leased" && requestId !== this.worker) mine?.hold.stop("lost");
       rung ||= type !== "job.item_done" && type !== "job.leased" && type !== "job.attempt_started";
     }
-    if (rung && !this.#closed) void this.look();
+    if (rung) this.#fill();
+    if (concerned) this.#setTimer();
   }
 
   #setTimer(): void {
     clearTimeout(this.#timer);
     if (this.#closed) return;
     const { deps } = this.#o;
+    const { job } = deps.books.views;
     const now = deps.now().getTime();
-    const next = Math.min(nextTime(deps.books.views.job, now), this.#chores.next);
+    const watched = this.#left.nextLook((id) => job.running.has(id));
+    const next = Math.min(nextTime(job, now), this.#chores.next, watched);
     const wait = next > now ? Math.min(POLL_MILLISECONDS, next - now) : POLL_MILLISECONDS;
-    this.#timer = setTimeout(() => void this.look(), wait);
+    this.#timer = setTimeout(() => void this.look(), Math.min(wait, this.#taker.againMs));
     Deno.unrefTimer(this.#timer);
   }
 }
 
 /** In [0, 1). */
 const chance = (): number => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-
-/** May a job begin: is its queue open, has its time come, is what it waits for done? */
-function mayBegin({ job, job_queue }: Views, id: string, now: number): boolean {
-  const entry = job.byId.get(id);
-  if (!entry || queueSettings(job_queue, entry.state.queue).paused) return false;
-  return isReady(job, entry, now);
-}

@@ -1,6 +1,8 @@
 /** Books with jobs in them, workers that can die at any step, and a clock that is set by hand. */
 import { isRefusal } from "../../events/refusal.ts";
 import type { JobStatus } from "../../events/job.ts";
+import { readConfig } from "../../src/config.ts";
+import { readOffice } from "../../src/office.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { enqueue, type JobRequest } from "../../src/jobs/enqueue.ts";
 import type { JobDeps, JobKind } from "../../src/jobs/kind.ts";
@@ -43,18 +45,42 @@ export class Life {
   }
 }
 
+interface WorkerOptions {
+  alone: boolean;
+  life: Life;
+  clock: () => number;
+  concurrency: number;
+  queues: string[];
+  execute: Books["execute"];
+}
+
 export async function openJobOffice(...kinds: JobKind[]) {
   const clock = handClock("2026-11-21T23:59:30.000Z");
   const books = await openBooks({ path: ":memory:", now: clock.now });
+  const config = readConfig({ KV_URL: ":memory:" });
+  const office = await readOffice("");
   const runners: JobRunner[] = [];
-  const known = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     books,
     clock,
-    /** A worker; `alone` one whose process is the only one that has the books. */
-    worker(name: string, { alone = false, life = new Life() } = {}): JobRunner {
-      const deps = { books: life.of(books), now: clock.now, keys: books.keys } as JobDeps;
-      const runner = new JobRunner({ deps, kinds: known, alone, worker: name, random: () => 1 });
+    /** Settings; a test may change them before the first job. */
+    config,
+    /**
+     * A worker; `alone` one whose process is the only one that has the books. It may have a clock of its own
+     * (epoch milliseconds), and books that answer it otherwise.
+     */
+    worker(name: string, given: Partial<WorkerOptions> = {}): JobRunner {
+      const { alone = false, life = new Life(), execute } = given;
+      const now = given.clock ? () => new Date(given.clock!()) : clock.now;
+      const own = life.of(books);
+      const reached: Books = execute ? Object.create(own, { execute: { value: execute } }) : own;
+      const known = { books: reached, now, keys: books.keys, config, office };
+      const deps = known as unknown as JobDeps;
+      const runner = new JobRunner({
+        ...{ deps, kinds: kindsByName, alone, worker: name, random: () => 1 },
+        ...{ concurrency: given.concurrency, queues: given.queues },
+      });
       runners.push(runner);
       return runner;
     },

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { retryJob } from "../../events/job_acts.ts";
 import { changeQueue } from "../../events/job_queue.ts";
 import { queueSettings } from "../../projections/job_queue.ts";
-import { backoff } from "../../src/jobs/backoff.ts";
+import { backoff } from "../../src/jobs/attempt.ts";
 import { LEASE_MILLISECONDS } from "../../src/jobs/hold.ts";
 import { defineJob, type JobKind, JobProblem } from "../../src/jobs/kind.ts";
 import { minji } from "../store/notes.ts";
@@ -130,6 +130,42 @@ Deno.test("a queue runs as many jobs at once as it is set to, and another queue 
   await worker.start();
   await office.until("chore", "succeeded");
   assertEquals(begun.toSorted(), ["a", "b", "chore"]);
+  stop.open();
+  await office.until("c", "succeeded");
+  await office.close();
+});
+
+Deno.test("the next job is asked for in the turn in which the end of the one before is", async () => {
+  const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
+  for (const id of ["a", "b"]) await office.queue(id);
+  const said: string[] = [];
+  const execute: typeof office.books.execute = async (command) => {
+    said.push(`ask ${command.stream}`);
+    const outcome = await office.books.execute(command);
+    said.push(`told ${command.stream}`);
+    return outcome;
+  };
+  await office.worker("anna", { execute }).start();
+  await office.until("b", "succeeded");
+  assertEquals(said.slice(0, 4), ["ask job/a", "told job/a", "ask job/a", "ask job/b"]);
+  await office.close();
+});
+
+Deno.test("a worker does no more at once than it may, and nothing of a queue that is not its own", async () => {
+  const stop = gate();
+  const begun: string[] = [];
+  const office = await openJobOffice(kindOf(async (_args, { id }) => {
+    begun.push(id);
+    await stop.pass();
+    return null;
+  }));
+  await setQueue(office, "office", { paused: false, concurrency: 5 });
+  for (const id of ["a", "b", "c"]) await office.queue(id);
+  await office.queue("chore", { queue: "chores" });
+  await office.worker("anna", { concurrency: 2, queues: ["office"] }).start();
+  assertEquals(begun, ["a", "b"]);
+  await office.worker("bora", { concurrency: 1, queues: ["chores"] }).start();
+  assertEquals(begun, ["a", "b", "chore"]);
   stop.open();
   await office.until("c", "succeeded");
   await office.close();

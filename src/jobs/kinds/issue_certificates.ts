@@ -1,0 +1,13 @@
+/** Gets the certificates of many addresses from the office's provider, each of them once. */
+import { addressArgs, eachAddress } from "../../certificate/batches.ts";
+import { issueFor } from "../../certificate/issue.ts";
+import { defineJob } from "../kind.ts";
+
+export const issueCertificates = defineJob({
+  kind: "issue_certificates",
+  title: "등기 증명서 발급",
+  args: addressArgs,
+  queue: "certificates",
+  handler: ({ address_ids }, context) =>
+    eachAddress(context, address_ids, (subject) => issueFor(context, subject)),
+});

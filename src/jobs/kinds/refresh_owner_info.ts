@@ -1,0 +1,13 @@
+/** Brings the owners of many addresses to what the registry says. */
+import { addressArgs, eachAddress } from "../../certificate/batches.ts";
+import { refreshOwner } from "../../certificate/owner.ts";
+import { defineJob } from "../kind.ts";
+
+export const refreshOwnerInfo = defineJob({
+  kind: "refresh_owner_info",
+  title: "소유자 정보 갱신",
+  args: addressArgs,
+  queue: "certificates",
+  handler: ({ address_ids }, context) =>
+    eachAddress(context, address_ids, (subject) => refreshOwner(context, subject)),
+});

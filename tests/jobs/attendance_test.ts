@@ -1,0 +1,126 @@
+/** Workers that say they are there, and begin anew when they are asked to. */
+import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
+import { askReport, askRestart, MONITOR_STREAM } from "../../events/job_monitor.ts";
+import { restartOf } from "../../projections/job_monitor.ts";
+import { isOnline, presences } from "../../src/jobs/attendance.ts";
+import { defineJob, type JobKind } from "../../src/jobs/kind.ts";
+import { minji } from "../store/notes.ts";
+import { gate, openJobOffice } from "./office.ts";
+
+type Office = Awaited<ReturnType<typeof openJobOffice>>;
+
+const kindOf = (handler: JobKind["handler"]): JobKind =>
+  defineJob({ kind: "test", title: "시험", args: z.strictObject({}), queue: "office", handler });
+
+const ask = (office: Office, events: ReturnType<typeof askRestart>) =>
+  office.books.execute({
+    stream: MONITOR_STREAM,
+    decide: () => events,
+    meta: { actor: minji, requestId: "r", key: crypto.randomUUID() },
+  });
+
+const there = async ({ books, clock }: Office) =>
+  (await presences(books, clock.now().getTime())).map(({ worker }) => worker);
+
+/** Resolves once the worker has answered a restart. */
+function restarted({ books }: Office, worker: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = books.subscribe(() => {
+    if (!restartOf(books.views.job_monitor, worker)?.done_at) return;
+    end();
+    resolve();
+  });
+  return promise;
+}
+
+Deno.test("given a worker at a job, when it is restarted, then it gives the job back, takes it anew and ends it", async () => {
+  const standing = gate();
+  let attempts = 0;
+  const office = await openJobOffice(kindOf(async (_args, { signal }) => {
+    if (++attempts > 1) return "done";
+    await standing.pass();
+    signal.throwIfAborted();
+    return "never";
+  }));
+  await office.queue("j1");
+  await office.worker("anna", { alone: true }).start();
+  await standing.reached;
+  const answered = restarted(office, "anna");
+  await ask(office, askRestart(["anna"]));
+  await answered;
+  await office.until("j1", "succeeded");
+  assertEquals(await office.told("j1"), [
+    "queued",
+    "leased",
+    "attempt_started",
+    "released",
+    "leased",
+    "attempt_started",
+    "succeeded",
+  ]);
+  assertEquals(restartOf(office.books.views.job_monitor, "anna")?.given_back, 1);
+  standing.open();
+  await office.close();
+});
+
+Deno.test("given two workers, when one is restarted, then the other works on", async () => {
+  const standing = gate();
+  const office = await openJobOffice(kindOf(async () => {
+    await standing.pass();
+    return "done";
+  }));
+  await office.queue("j1");
+  await office.worker("anna").start();
+  await standing.reached;
+  await office.worker("bora").start();
+  const answered = restarted(office, "bora");
+  await ask(office, askRestart(["bora"]));
+  await answered;
+  assertEquals(office.state("j1").lease?.worker, "anna");
+  standing.open();
+  await office.until("j1", "succeeded");
+  assertEquals(office.state("j1").attempt, 1);
+  await office.close();
+});
+
+Deno.test("a worker is there from its start to its end; one that fell silent is not online, and gone after a day", async () => {
+  const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
+  const [anna, bora] = [office.worker("anna"), office.worker("bora")];
+  await anna.start();
+  await bora.start();
+  assertEquals(await there(office), ["anna", "bora"]);
+  await anna.close();
+  assertEquals(await there(office), ["bora"]);
+  office.clock.pass(31_000);
+  const [silent] = await presences(office.books, office.clock.now().getTime());
+  assert(!isOnline(silent, office.clock.now().getTime()));
+  office.clock.pass(24 * 60 * 60 * 1_000);
+  assertEquals(await there(office), []);
+  await office.close();
+});
+
+Deno.test("a process that has the books to itself knows that whoever was said to be there has died", async () => {
+  const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
+  await office.worker("dead").start();
+  await office.worker("anna", { alone: true }).start();
+  assertEquals(await there(office), ["anna"]);
+  await office.close();
+});
+
+Deno.test("given a worker that fell silent, when it is asked to report, then it is there again", async () => {
+  const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
+  const anna = office.worker("anna");
+  await anna.start();
+  office.clock.pass(60_000);
+  const now = office.clock.now().getTime();
+  const isThere = async () => isOnline((await presences(office.books, now))[0], now);
+  assertEquals(await isThere(), false);
+  const looked = Promise.withResolvers<void>();
+  const { look } = anna;
+  anna.look = () => look.call(anna).then(looked.resolve);
+  await ask(office, askReport(["anna"]));
+  await looked.promise;
+  assertEquals(await isThere(), true);
+  await office.close();
+});
