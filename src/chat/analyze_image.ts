@@ -1,0 +1,44 @@
+/** The tool `analyze_image` (S2 §7): a model that can see says what is in a picture. */
+import { z } from "zod";
+import { refuse } from "../../events/refusal.ts";
+import { type ChatTool, textAnswer } from "./own_tool.ts";
+
+const QUESTIONS = {
+  general: "이 이미지에 무엇이 있는지 한국어로 설명해 주세요.",
+  text_extraction:
+    "이 이미지에 적힌 글자를 빠짐없이 그대로 옮겨 적어 주세요. 설명은 붙이지 마세요.",
+  chart_analysis: "이 이미지의 표나 그래프를 읽고, 수치와 흐름을 한국어로 설명해 주세요.",
+} as const;
+
+/** Letters of a picture as base64: 10 MB of bytes. */
+const IMAGE_MAX_LENGTH = 14_000_000;
+const DATA_URL = /^(data:image\/(png|jpeg|webp|gif);base64,)?[A-Za-z0-9+/]+={0,2}$/;
+
+const input = z.strictObject({
+  image_data: z.string().min(1).max(IMAGE_MAX_LENGTH)
+    .describe("올린 이미지의 파일 번호, 또는 base64로 적은 이미지"),
+  analysis_type: z.enum(["general", "text_extraction", "chart_analysis"]).default("general")
+    .describe("general 설명, text_extraction 글자 읽기, chart_analysis 표·그래프 분석"),
+});
+type Given = z.output<typeof input>;
+
+export const analyzeImage: ChatTool = {
+  name: "analyze_image",
+  title: "이미지 분석",
+  description: "올린 이미지를 설명하거나, 적힌 글자를 읽거나, 표와 그래프를 분석합니다.",
+  input,
+  async run(given, { upload, look }) {
+    const { image_data, analysis_type } = given as Given;
+    const file = upload(image_data);
+    const isData = !file && image_data.length > 40 && DATA_URL.test(image_data);
+    if (file?.type !== "image" && !isData) {
+      return refuse(422, "no_image", "이미지를 찾을 수 없습니다. 이미지를 다시 올려 주세요.");
+    }
+    const url = file?.type === "image"
+      ? file.url
+      : image_data.startsWith("data:")
+      ? image_data
+      : `data:image/png;base64,${image_data}`;
+    return textAnswer(await look(url, QUESTIONS[analysis_type]));
+  },
+};

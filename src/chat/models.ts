@@ -1,0 +1,48 @@
+/** The models of a server: LM Studio's three lists in their order, without those that only make embeddings (DESIGN §8). */
+import { z } from "zod";
+import { ModelProblem } from "./model_problem.ts";
+import { type ModelServer, readJson } from "./server_call.ts";
+
+export interface ModelEntry {
+  id: string;
+  /** As the server calls it: llm, vlm …; "" where it does not say. */
+  type: string;
+}
+
+const MODELS_MAX = 500;
+const name = z.string().min(1).max(200);
+const newest = z.object({ models: z.array(z.object({ key: name, type: z.string() })) });
+const older = z.object({ data: z.array(z.object({ id: name, type: z.string() })) });
+const plain = z.object({ data: z.array(z.object({ id: name })) });
+
+const isEmbedding = ({ id, type }: ModelEntry): boolean =>
+  /embedding/i.test(type) || /^text-embedding/i.test(id);
+
+/** Each list with what it makes of an answer; null where it is not that list. */
+const LISTS: [path: string, read: (json: unknown) => ModelEntry[] | undefined][] = [
+  [
+    "/api/v1/models",
+    (json) => newest.safeParse(json).data?.models.map(({ key, type }) => ({ id: key, type })),
+  ],
+  ["/api/v0/models", (json) => older.safeParse(json).data?.data],
+  ["/v1/models", (json) => plain.safeParse(json).data?.data.map(({ id }) => ({ id, type: "" }))],
+];
+
+/** The models that can be talked to. Throws `ModelProblem` where no list can be read. */
+export async function listModels(server: ModelServer): Promise<ModelEntry[]> {
+  for (const [path, read] of LISTS) {
+    const json = await readJson(server, path);
+    const models = json === null ? undefined : read(json);
+    if (!models) continue;
+    const unique = new Map(models.map(({ id, type }) => [id, { id, type }]));
+    return [...unique.values()].filter((model) => !isEmbedding(model)).slice(0, MODELS_MAX);
+  }
+  throw new ModelProblem("not_a_stream", "no list of models");
+}
+
+/** The one that is chosen unless somebody chooses: the first whose id contains `preferred`, else the first; "" of none. */
+export function defaultModel(models: readonly ModelEntry[], preferred: string): string {
+  const wanted = preferred.toLowerCase();
+  const found = wanted && models.find(({ id }) => id.toLowerCase().includes(wanted));
+  return (found || models[0])?.id ?? "";
+}

@@ -1,0 +1,31 @@
+/** Tools of the console itself: they work on what people gave to it, and ask no books. */
+import type { ZodType } from "zod";
+import type { Refusal } from "../../events/refusal.ts";
+import type { ToolAnswer } from "../tools/tool.ts";
+import type { Upload } from "./uploads.ts";
+
+export interface OwnContext {
+  /** A file of whoever asks. */
+  upload(id: string): Upload | undefined;
+  /** Asks a model about a picture, in the asker's turn. */
+  look(url: string, question: string): Promise<string>;
+}
+
+export interface ChatTool {
+  /** snake_case. */
+  name: string;
+  title: string;
+  /** Korean, one or two sentences. */
+  description: string;
+  input: ZodType;
+  /** `given` is what `input` made of the arguments. Throws `ModelProblem` where it asks a model. */
+  run(given: unknown, context: OwnContext): Promise<ToolAnswer | Refusal> | ToolAnswer | Refusal;
+}
+
+/** Letters of a tool's answer. */
+const TEXT_MAX = 6_000;
+
+/** An answer that leads nowhere but says something. */
+export const textAnswer = (text: string, data?: unknown): ToolAnswer => {
+  return { text: text.slice(0, TEXT_MAX).toWellFormed(), data, links: [] };
+};

@@ -1,0 +1,135 @@
+/** A file that somebody gives to the assistant: a picture, a workbook or a text, read with limits and summed up. */
+import { FILE_TEXT_MAX_LENGTH } from "../../events/chat_shapes.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanLine } from "../../events/text.ts";
+import { modelPicture } from "../images/make.ts";
+import { BadFile } from "../import/limits.ts";
+import { readFileSafely } from "../import/read_safely.ts";
+import { type Sheet, sheetOf, sheetText } from "./sheet.ts";
+import type { Upload } from "./uploads.ts";
+
+/** Bytes of a picture with the form around it; a workbook may have fewer (`src/import/limits.ts`). */
+export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
+/** Letters of a text that a model is given. */
+const TEXT_GIVEN_MAX = 24_000;
+
+const NOT_TAKEN = refuse(
+  415,
+  "unsupported_file",
+  "이미지(PNG, JPEG, WebP, GIF), 엑셀(.xlsx, .xls), 텍스트(.txt) 파일만 올릴 수 있습니다.",
+);
+
+export interface ReadUpload {
+  upload: Upload;
+  /** Bytes that it takes in memory, about. */
+  weight: number;
+  /** Of a picture, to be shown. */
+  base64: string | null;
+  prompts: string[];
+}
+
+const PROMPTS: Record<Upload["type"], string[]> = {
+  image: [
+    "이 이미지를 설명해 주세요.",
+    "이미지에 적힌 글자를 옮겨 적어 주세요.",
+    "표나 그래프의 수치를 정리해 주세요.",
+  ],
+  workbook: [
+    "이 파일을 요약해 주세요.",
+    "열마다 합계와 많은 값을 알려 주세요.",
+    "이상한 값이 있는 행을 찾아 주세요.",
+  ],
+  text: ["이 글을 세 줄로 요약해 주세요.", "할 일과 날짜를 뽑아 주세요."],
+};
+
+/** Reads one; a refusal (413, 415, 422) says why not. `name` decides what it is taken for, its bytes whether it is. */
+export async function readUpload(
+  name: string,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ReadUpload | Refusal> {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1].toLowerCase() ?? "";
+  const known = { id: crypto.randomUUID(), name: cleanLine(name, 200) || "파일" };
+  if (bytes.byteLength === 0) {
+    return refuse(422, "empty_file", "빈 파일입니다. 다시 선택해 주세요.");
+  }
+  if (/^(png|jpe?g|webp|gif)$/.test(ending)) return await readPicture(known, bytes);
+  if (ending === "txt") return readText(known, bytes);
+  return /^xlsx?$/.test(ending) ? await readWorkbook(known, bytes, signal) : NOT_TAKEN;
+}
+
+type Known = Pick<Upload, "id" | "name">;
+
+async function readPicture(known: Known, bytes: Uint8Array): Promise<ReadUpload | Refusal> {
+  const picture = await modelPicture(bytes);
+  if (isRefusal(picture)) return picture;
+  const { data, width, height } = picture;
+  const base64 = data.toBase64();
+  const text = `이미지 ${known.name} (${width}×${height})`;
+  return {
+    upload: { ...known, type: "image", text, url: `data:image/jpeg;base64,${base64}` },
+    weight: base64.length,
+    base64,
+    prompts: PROMPTS.image,
+  };
+}
+
+function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
+  const text = textOf(bytes);
+  if (text === null) {
+    return refuse(422, "bad_text", "글자를 알아볼 수 없는 파일입니다. UTF-8로 다시 저장해 주세요.");
+  }
+  const letters = text.length.toLocaleString("ko-KR");
+  const cut = text.length > TEXT_GIVEN_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";
+  const content = text.slice(0, TEXT_GIVEN_MAX).toWellFormed() + cut;
+  const summary = text.slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
+  return {
+    upload: { ...known, type: "text", text: summary, content },
+    weight: content.length * 2,
+    base64: null,
+    prompts: PROMPTS.text,
+  };
+}
+
+/** UTF-8, with or without its mark, or CP949 as Windows writes it; null for neither. */
+function textOf(bytes: Uint8Array): string | null {
+  for (const encoding of ["utf-8", "euc-kr"]) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return text.includes("\0") ? null : text;
+    } catch {
+      // The next one.
+    }
+  }
+  return null;
+}
+
+async function readWorkbook(
+  known: Known,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ReadUpload | Refusal> {
+  try {
+    const { tables } = await readFileSafely(bytes, signal);
+    const sheets: Sheet[] = [];
+    for (const table of tables) {
+      const sheet = sheetOf(table);
+      if (sheet) sheets.push(sheet);
+      // Others have their turn between two sheets.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (sheets.length === 0) return refuse(422, "empty_file", "파일에 내용이 없습니다.");
+    const text = sheets.map(sheetText).join("\n\n").slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
+    const cells = sheets.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0);
+    return {
+      upload: { ...known, type: "workbook", text, sheets },
+      weight: cells * 16 + bytes.byteLength * 4,
+      base64: null,
+      prompts: PROMPTS.workbook,
+    };
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+    const status = error.code === "too_large" ? 413 : error.code === "not_a_table" ? 415 : 422;
+    return refuse(status, error.code, error.message);
+  }
+}

@@ -1,0 +1,88 @@
+/** A turn from its request to its end: room, rights, the model, and what is said of how it went. */
+import type { Deps } from "../deps.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { log } from "../log.ts";
+import type { Ctx } from "../server/route.ts";
+import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
+import { ModelProblem } from "./model_problem.ts";
+import { defaultModel, listModels } from "./models.ts";
+import { watchRight } from "./right_watch.ts";
+import { knownTools, modelRefusal } from "./toolbox.ts";
+import { type Transcript, TranscriptLost } from "./transcript.ts";
+import { takeTurn } from "./turn.ts";
+import type { Say, Settings } from "./turn_types.ts";
+
+/** The settings with a model in them; a refusal (503) where there is none to ask. */
+export async function settledModel(
+  { config }: Deps,
+  settings: Settings,
+): Promise<Settings | Refusal> {
+  try {
+    if (config.chat.url === "") throw new ModelProblem("not_configured");
+    if (settings.model !== "") return settings;
+    const model = defaultModel(await listModels(config.chat), config.chat.model);
+    if (model === "") throw new ModelProblem("no_model");
+    return { ...settings, model };
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return modelRefusal(error);
+  }
+}
+
+const TOO_MANY_TURNS = refuse(
+  429,
+  "too_many_turns",
+  "진행 중인 답변이 너무 많습니다. 다른 창의 답변이 끝난 뒤 다시 보내 주세요.",
+);
+
+export interface BegunTurn {
+  /** Takes the turn and says what happens. It does not throw. */
+  run(say: Say): Promise<void>;
+  /** Stops it: whoever listened went away, or asked for that. */
+  stop(): void;
+}
+
+/** Begins a turn of whoever asks; a refusal (429) where too many are under way. */
+export function beginTurn(
+  c: Ctx,
+  deps: Deps,
+  transcript: Transcript,
+  settings: Settings,
+): BegunTurn | Refusal {
+  const identity = c.get("identity")!;
+  const person = identity.user.id;
+  const desk = deskOf(deps);
+  if (!desk.hasRoom(person)) return TOO_MANY_TURNS;
+  const stop = desk.begin(transcript.id, person);
+  const unwatch = watchRight(
+    c,
+    deps,
+    identity,
+    () => stop.abort(new TurnStopped(RIGHTS_LOST)),
+  );
+  // What changes something needs a conversation that is kept: the yes is on record there.
+  const tools = knownTools(identity).filter(({ writes }) => !writes || transcript.id !== "");
+  const { signal } = stop;
+  return {
+    stop: () => stop.abort(new TurnStopped(STOPPED)),
+    async run(say) {
+      try {
+        await takeTurn({ c, deps, desk, person, transcript, settings, tools, say, signal });
+        if (transcript.id !== "") await say({ conversation: headOf(transcript) });
+      } catch (error) {
+        await say({ error: wordsOf(error), code: "failed" });
+      } finally {
+        unwatch();
+        desk.end(stop);
+      }
+    },
+  };
+}
+
+const headOf = ({ id, version, state: { title } }: Transcript) => ({ id, version, title });
+
+function wordsOf(error: unknown): string {
+  if (error instanceof TranscriptLost) return error.message;
+  log.error("a turn failed", { error: error instanceof Error ? error.stack : String(error) });
+  return "메시지 전송에 실패했습니다.";
+}

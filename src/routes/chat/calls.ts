@@ -1,0 +1,188 @@
+/** `/api/chat/`: suggestions, tools and their run by a form, models, status, files (S2 §7). */
+import { z } from "zod";
+import { change as changeShape } from "../../../events/chat_shapes.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import {
+  modelList,
+  modelStatus,
+  suggestions,
+  toolList,
+  toolResult,
+  uploaded,
+} from "../../../projections/chat_answers.ts";
+import { deskOf } from "../../chat/desk.ts";
+import { ModelProblem } from "../../chat/model_problem.ts";
+import { defaultModel, listModels } from "../../chat/models.ts";
+import { readUpload, UPLOAD_MAX_BYTES } from "../../chat/read_upload.ts";
+import { suggestionsFor } from "../../chat/suggestions.ts";
+import { settledModel } from "../../chat/talk.ts";
+import { ownContextOf, toldOf } from "../../chat/tool_call.ts";
+import { knownTools, modelRefusal, useTool } from "../../chat/toolbox.ts";
+import type { Deps } from "../../deps.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { previewTool } from "../../tools/run.ts";
+
+function suggest(c: Ctx): Response {
+  const names = knownTools(c.get("identity")!).map(({ name }) => name);
+  return Response.json({ suggestions: { general: suggestionsFor(names) } });
+}
+
+function tools(c: Ctx): Response {
+  const known = knownTools(c.get("identity")!);
+  return Response.json({ tools: known.map((one) => ({ type: "function", function: one })) });
+}
+
+/** Letters of a picture that is sent with a call. */
+const IMAGE_LETTERS = 14_000_000;
+const NAME = "도구 이름(tool_name)을 입력해 주세요.";
+const executeBody = z.object({
+  tool_name: z.string(NAME).min(1, NAME).max(100, NAME),
+  arguments: z.record(z.string(), z.unknown(), "arguments는 JSON 객체여야 합니다.").default({}),
+  /** Of the analysis of a picture, as the specification has it. */
+  image_data: z.string().max(IMAGE_LETTERS).optional(),
+  analysis_type: z.string().max(40).optional(),
+  /** The model that looks at it. */
+  model: z.string().max(200).default(""),
+  /** Said yes to the change that the same call without it has shown; `arguments` are those it gave. */
+  confirm: z.boolean().default(false),
+});
+
+async function execute(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof executeBody>,
+): Promise<Response> {
+  c.set("keepAnswer", false);
+  const identity = c.get("identity")!;
+  const { tool_name, image_data, analysis_type, confirm } = body;
+  const given = {
+    ...body.arguments,
+    ...(image_data === undefined ? {} : { image_data }),
+    ...(analysis_type === undefined ? {} : { analysis_type }),
+  };
+  const tool = knownTools(identity).find(({ name }) => name === tool_name);
+  const key = c.req.header("idempotency-key") ?? crypto.randomUUID();
+  const context = { c, deps, callId: `form:${identity.user.id}:${key}`.slice(0, 100) };
+  const nothing = { success: true, tool_name, result: "", links: [], figures: [], undo: null };
+  if (tool?.writes && !confirm) {
+    const found = await previewTool(tool_name, given, context);
+    if (isRefusal(found)) return problem(c, found);
+    return Response.json({ ...nothing, change: changeShape.parse(found) });
+  }
+  const settings = { model: body.model, temperature: 0.2, max_tokens: 2_048 };
+  const looks = tool_name === "analyze_image" ? await settledModel(deps, settings) : settings;
+  if (isRefusal(looks)) return problem(c, looks);
+  const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(300_000)]);
+  const person = identity.user.id;
+  const own = ownContextOf({ deps, desk: deskOf(deps), person, settings: looks, signal });
+  const answer = await useTool(tool_name, given, context, own);
+  if (isRefusal(answer)) return problem(c, answer);
+  const { ok: _ok, text, ...told } = toldOf(answer);
+  return Response.json({ ...nothing, ...told, result: text, change: null });
+}
+
+async function models(c: Ctx, { config }: Deps): Promise<Response> {
+  if (config.chat.url === "") {
+    return Response.json({ models: [], default: "", configured: false });
+  }
+  try {
+    const found = await listModels(config.chat);
+    const chosen = defaultModel(found, config.chat.model);
+    return Response.json({ models: found, default: chosen, configured: true });
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return problem(c, modelRefusal(error));
+  }
+}
+
+async function status(_c: Ctx, { config }: Deps): Promise<Response> {
+  const configured = config.chat.url !== "";
+  const told = (connected: boolean, message: string) =>
+    Response.json({
+      status: connected ? "connected" : "disconnected",
+      connected,
+      configured,
+      message,
+    });
+  try {
+    if (!configured) throw new ModelProblem("not_configured");
+    await listModels(config.chat);
+    return told(true, "");
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return told(false, error.message);
+  }
+}
+
+const NO_FILE = refuse(422, "no_file", "파일을 선택해 주세요.");
+
+async function upload(c: Ctx, deps: Deps): Promise<Response> {
+  // A file is in memory alone, and so is what is told of it.
+  c.set("keepAnswer", false);
+  const form = await c.req.raw.formData().catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof File)) return problem(c, NO_FILE);
+  const read = await readUpload(file.name, await file.bytes(), c.req.raw.signal);
+  if (isRefusal(read)) return problem(c, read);
+  const { upload, weight, base64, prompts } = read;
+  const owner = c.get("identity")!.user.id;
+  deskOf(deps).uploads.add(owner, upload, weight, deps.now().getTime());
+  const { id, name, type, text } = upload;
+  return Response.json({
+    message: `‘${name}’ 파일을 올렸습니다. 파일은 이 서버의 메모리에만 12시간 동안 보관됩니다.`,
+    info: {
+      id,
+      name,
+      type,
+      size: file.size,
+      summary: text,
+      suggested_prompts: prompts,
+      base64_data: base64,
+    },
+  });
+}
+
+/** The calls of S2 §7 that hold no conversation; `reads` where nothing of the office is changed. */
+export const chatCallRoutes: Route[] = [
+  call("GET /api/chat/suggestions", "staff", "AI 채팅에서 추천하는 질문을 조회합니다.", suggest, {
+    answer: suggestions,
+  }),
+  call("GET /api/chat/mcp/tools", "staff", "AI 채팅에서 쓸 수 있는 도구를 조회합니다.", tools, {
+    answer: toolList,
+  }),
+  call(
+    "POST /api/chat/mcp/execute",
+    "staff",
+    "도구를 실행합니다. 값을 바꾸는 도구는 무엇이 바뀌는지 먼저 보여 주고, confirm이 있어야 바꿉니다.",
+    execute,
+    {
+      body: executeBody,
+      answer: toolResult,
+      bodyLimit: 15 * 1024 * 1024,
+      described: { also: [404, 409, 429, 503] },
+    },
+  ),
+  call("GET /api/chat/lm-studio/models", "staff", "AI 모델의 목록을 조회합니다.", models, {
+    answer: modelList,
+    background: true,
+    described: { also: [429, 503] },
+  }),
+  call(
+    "GET /api/chat/lm-studio/status",
+    "staff",
+    "AI 모델 서버의 연결 상태를 조회합니다.",
+    status,
+    {
+      answer: modelStatus,
+      background: true,
+    },
+  ),
+  call("POST /api/chat/upload", "staff", "대화에 쓸 이미지·엑셀·텍스트 파일을 올립니다.", upload, {
+    accepts: ["multipart/form-data"],
+    bodyLimit: UPLOAD_MAX_BYTES + 64 * 1024,
+    answer: uploaded,
+    described: { file: "file", also: [422] },
+    rate: { max: 60, windowSeconds: 60 },
+  }),
+];

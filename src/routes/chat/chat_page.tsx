@@ -1,0 +1,36 @@
+/** The page /chat: the console with its tools, suggestions and conversations already in it. */
+import { searchChats } from "../../../projections/chat.ts";
+import type { ListedTool } from "../../../projections/chat_answers.ts";
+import { ChatPage } from "../../../web/pages/chat/page.tsx";
+import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
+import { suggestionsFor } from "../../chat/suggestions.ts";
+import { knownTools } from "../../chat/toolbox.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf } from "../../server/command.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+
+/** Conversations that the page brings along; a search finds the others. */
+const LISTED_MAX = 100;
+
+async function page(c: Ctx, deps: Deps): Promise<Response> {
+  const { chat } = deps.books.views;
+  const owner = metaOf(c).actor.id;
+  const known = knownTools(c.get("identity")!);
+  const wanted = c.req.query("c") ?? "";
+  const open = conversations(deps, owner).find(deps.books.views, wanted);
+  const start = {
+    conversation: open ? wholeOf(deps, open) : null,
+    conversations: searchChats(chat, owner, "").slice(0, LISTED_MAX)
+      .map(({ entry }) => headOf(deps, entry)),
+    tools: known.map((one): ListedTool => ({ type: "function", function: one })),
+    suggestions: suggestionsFor(known.map(({ name }) => name)),
+  };
+  const drawn = (
+    <ChatPage frame={officeFrame(c, deps)} start={start} csrf={await pageToken(c, deps)} />
+  );
+  return await renderPage(c, deps, drawn, { title: "AI 채팅", area: "office" });
+}
+
+export const chatPageRoutes: Route[] = [pageRoute("/chat", "staff", "AI 채팅", page)];

@@ -1,0 +1,164 @@
+/** `/api/chat/conversations/`: one's own, found, renamed, deleted, taken away as text; `/api/chat/usage/` for superusers. */
+import { z } from "zod";
+import { type ChatMessage, chatStream, deleteChat, renameChat } from "../../../events/chat.ts";
+import { TITLE_MAX_LENGTH } from "../../../events/chat_shapes.ts";
+import { isRefusal } from "../../../events/refusal.ts";
+import { seoulParts } from "../../../events/seoul.ts";
+import { cleanLine } from "../../../events/text.ts";
+import { data } from "../../../projections/answers.ts";
+import {
+  type ChatEntry,
+  messagesOf,
+  searchChats,
+  usageByPerson,
+} from "../../../projections/chat.ts";
+import { chatHead, chatWhole, usageList } from "../../../projections/chat_answers.ts";
+import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
+import { DELETED, deskOf } from "../../chat/desk.ts";
+import type { Deps } from "../../deps.ts";
+import { takeKeys } from "../../personal/destruction.ts";
+import { answerCommand } from "../../server/answer.ts";
+import { attachment } from "../../server/attachment.ts";
+import { metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
+import { runCommand } from "../../server/run_command.ts";
+
+const listQuery = z.object({ search: z.string().max(200).default("") });
+const TITLE = `제목을 1자 이상 ${TITLE_MAX_LENGTH}자 이하로 입력해 주세요.`;
+const renameBody = z.strictObject({
+  title: z.string(TITLE).overwrite((title) => cleanLine(title, TITLE_MAX_LENGTH)).min(1, TITLE)
+    .max(TITLE_MAX_LENGTH, TITLE),
+});
+
+/** Conversations that a list shows. */
+const LISTED_MAX = 200;
+
+function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
+  const found = searchChats(deps.books.views.chat, metaOf(c).actor.id, query.search);
+  const rows = found.slice(0, LISTED_MAX).map(({ entry, excerpt }) => headOf(deps, entry, excerpt));
+  return Response.json({ data: rows });
+}
+
+/** The conversation of the address, if it is the asker's. */
+function found(c: Ctx, deps: Deps): ChatEntry | undefined {
+  const noun = conversations(deps, metaOf(c).actor.id);
+  return noun.find(deps.books.views, c.req.param("id")!);
+}
+
+function one(c: Ctx, deps: Deps): Response {
+  const entry = found(c, deps);
+  if (!entry) return problem(c, conversations(deps, "").missing);
+  const headers = { etag: `"${entry.version}"` };
+  return Response.json({ data: wholeOf(deps, entry) }, { headers });
+}
+
+async function rename(
+  c: Ctx,
+  deps: Deps,
+  { body: { title } }: WithBody<typeof renameBody>,
+): Promise<Response> {
+  const id = c.req.param("id")!;
+  return await answerCommand(c, deps, conversations(deps, metaOf(c).actor.id), {
+    id,
+    decide: (_views, { state }) => renameChat(state, { id, title }),
+  });
+}
+
+async function remove(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const meta = metaOf(c);
+  const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
+    id,
+    decide: () => deleteChat(id),
+  }, meta);
+  if (isRefusal(outcome)) return problem(c, outcome);
+  deskOf(deps).stop(DELETED, id);
+  // The view lets go of what was said when it folds the event.
+  await takeKeys(deps, [chatStream(id)], false);
+  return new Response(null, { status: 204 });
+}
+
+function textOf(message: ChatMessage): string {
+  if (message.role === "user") {
+    const files = message.files.map(({ name }) => `\n[첨부: ${name}]`).join("");
+    return `## 질문\n\n${message.text}${files}`;
+  }
+  if (message.role === "ai") {
+    const problem = message.problem === "" ? "" : `\n\n> ${message.problem}`;
+    return `## 답변 (${message.model})\n\n${message.text}${problem}`;
+  }
+  const told = message.told ? message.told.text : "실행하지 않음";
+  return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${told}`;
+}
+
+function exported(c: Ctx, deps: Deps): Response {
+  const entry = found(c, deps);
+  if (!entry) return problem(c, conversations(deps, "").missing);
+  const { state: { title }, recorded_at } = entry;
+  const { day } = seoulParts(Date.parse(recorded_at));
+  const parts = messagesOf(entry.state, false).map(textOf);
+  const text = [`# ${title}`, `${day}에 시작한 대화`, ...parts].join("\n\n") + "\n";
+  return new Response(text, {
+    headers: {
+      "content-type": "text/markdown; charset=utf-8",
+      "cache-control": "no-store",
+      "content-disposition": attachment(`${day} 대화.md`, `chat-${day}.md`),
+    },
+  });
+}
+
+function usage(_c: Ctx, { books }: Deps): Response {
+  const rows = usageByPerson(books.views.chat).map(
+    ({ id, answers, prompt, completion, ms, last }) => {
+      const account = books.views.user.byId.get(id);
+      return {
+        id,
+        name: account?.state.profile.nickname ?? "",
+        answers,
+        prompt_tokens: prompt,
+        completion_tokens: completion,
+        milliseconds: ms,
+        last_used_at: last,
+      };
+    },
+  );
+  return Response.json({ data: rows });
+}
+
+const whole = data(chatWhole);
+
+export const conversationRoutes: Route[] = [
+  call("GET /api/chat/conversations", "staff", "내 AI 대화를 조회하고 검색합니다.", list, {
+    query: listQuery,
+    answer: data(z.array(chatHead)),
+  }),
+  call("GET /api/chat/conversations/:id", "staff", "내 AI 대화 하나를 조회합니다.", one, {
+    answer: whole,
+    described: { etag: true },
+  }),
+  call("PUT /api/chat/conversations/:id", "staff", "내 AI 대화의 제목을 바꿉니다.", rename, {
+    body: renameBody,
+    answer: whole,
+    described: { etag: true, versioned: true, also: [409] },
+  }),
+  call(
+    "DELETE /api/chat/conversations/:id",
+    "staff",
+    "내 AI 대화를 삭제합니다. 되돌릴 수 없습니다.",
+    remove,
+    { described: { done: 204 } },
+  ),
+  call(
+    "GET /api/chat/conversations/:id/export",
+    "staff",
+    "내 AI 대화를 파일로 받습니다.",
+    exported,
+    {
+      answer: { "text/markdown": null },
+    },
+  ),
+  call("GET /api/chat/usage", "superuser", "사람마다 AI를 얼마나 썼는지 조회합니다.", usage, {
+    answer: usageList,
+  }),
+];

@@ -1,0 +1,176 @@
+/** `/api/chat/test` and `/api/chat/stream` (S2 §7; the path decides), and a person's yes or no to a change. */
+import { z } from "zod";
+import { type ChatMessage, decideCall } from "../../../events/chat.ts";
+import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../events/chat_shapes.ts";
+import { isRefusal, type Refusal } from "../../../events/refusal.ts";
+import { saidLine, talked } from "../../../projections/chat_answers.ts";
+import { answerEvents } from "../../chat/answer_stream.ts";
+import { askKept, conversations, filesOf } from "../../chat/conversations.ts";
+import { beginTurn, type BegunTurn, settledModel } from "../../chat/talk.ts";
+import { keptTranscript, passingTranscript, type Transcript } from "../../chat/transcript.ts";
+import type { Settings } from "../../chat/turn_types.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf } from "../../server/command.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { runCommand } from "../../server/run_command.ts";
+
+const QUESTION = `질문은 1자 이상 ${
+  QUESTION_MAX_LENGTH.toLocaleString("en")
+}자 이하로 입력해 주세요.`;
+const TEMPERATURE = "temperature는 0부터 2까지의 수로 입력해 주세요.";
+const MAX_TOKENS = "max_tokens는 1부터 32,768까지의 정수로 입력해 주세요.";
+const MESSAGE = "대화 내용(messages)의 형식이 올바르지 않습니다.";
+
+const settings = {
+  model: z.string().max(200).default(""),
+  temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).default(0.7),
+  max_tokens: z.int(MAX_TOKENS).min(1, MAX_TOKENS).max(32_768, MAX_TOKENS).default(2_048),
+};
+const fileContext = z.union([
+  z.string().max(24_000),
+  z.looseObject({ id: z.string().max(64) }),
+  z.array(z.string().max(64)).max(FILES_MAX),
+]).nullish();
+
+const talkBody = z.object({
+  prompt: z.string(QUESTION).trim().min(1, QUESTION).max(QUESTION_MAX_LENGTH, QUESTION),
+  messages: z.array(z.object({
+    role: z.enum(["user", "assistant", "system"], MESSAGE),
+    content: z.string(MESSAGE).max(24_000, MESSAGE),
+  })).max(200, MESSAGE).default([]),
+  /** Taken and not looked at: the path decides. */
+  stream: z.boolean().optional(),
+  ...settings,
+  /** Text, the `info` of an upload, or ids of uploads. */
+  file_context: fileContext,
+  /** The conversation to go on with or to begin; without one nothing is kept. */
+  conversation: z.uuid("대화 번호(conversation)는 UUID여야 합니다.").optional(),
+  /** Version of it that was seen; none of one that begins. */
+  version: z.int().positive().optional(),
+});
+type TalkBody = z.output<typeof talkBody>;
+
+/** What the caller sent along as a conversation that nobody keeps. */
+function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps): Transcript {
+  const before = messages.filter(({ content }) => content.trim() !== "").map(
+    ({ role, content }): ChatMessage =>
+      role === "assistant"
+        ? { role: "ai", model: "", text: content, end: "whole", problem: "" }
+        : { role: "user", text: content, files: [] },
+  );
+  const { text, files } = filesOf(c, deps, file_context);
+  return passingTranscript([...before, { role: "user", text: prompt + text, files }]);
+}
+
+/** The question put into its conversation, and the turn that answers it. */
+async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusal> {
+  c.set("keepAnswer", false);
+  const { model, temperature, max_tokens, conversation } = body;
+  const settled = await settledModel(deps, { model, temperature, max_tokens });
+  if (isRefusal(settled)) return settled;
+  const transcript = conversation === undefined
+    ? passed(body, c, deps)
+    : await askKept(c, deps, { ...body, conversation });
+  return isRefusal(transcript) ? transcript : turnOf(c, deps, transcript, settled);
+}
+
+interface Begun extends BegunTurn {
+  transcript: Transcript;
+  settings: Settings;
+}
+
+function turnOf(
+  c: Ctx,
+  deps: Deps,
+  transcript: Transcript,
+  settings: Settings,
+): Begun | Refusal {
+  const turn = beginTurn(c, deps, transcript, settings);
+  return isRefusal(turn) ? turn : { ...turn, transcript, settings };
+}
+
+async function stream(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Promise<Response> {
+  const begun = await begin(c, deps, body);
+  if (isRefusal(begun)) return problem(c, begun);
+  return answerEvents(begun.run, begun.stop);
+}
+
+async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Promise<Response> {
+  const begun = await begin(c, deps, body);
+  if (isRefusal(begun)) return problem(c, begun);
+  const { transcript } = begun;
+  const from = transcript.state.messages.length;
+  c.req.raw.signal.addEventListener("abort", begun.stop, { once: true });
+  let error = { error: "", code: "" };
+  let conversation: unknown = null;
+  await begun.run((said) => {
+    if ("error" in said) error = said as typeof error;
+    if ("conversation" in said) conversation = said.conversation;
+    return Promise.resolve();
+  });
+  const made = error.code === "failed" ? [] : transcript.state.messages.slice(from);
+  const content = made.flatMap((one) => one.role === "ai" && one.text !== "" ? [one.text] : [])
+    .join("\n\n");
+  // Nothing came: that is no answer with a remark, but none.
+  if (content === "" && error.error !== "") {
+    const status = error.code === "busy" ? 429 : 503;
+    return problem(c, { status, code: `model_${error.code}`, message: error.error });
+  }
+  return Response.json({
+    content,
+    model: begun.settings.model,
+    error: error.error,
+    tools: made.filter(({ role }) => role === "tool"),
+    conversation,
+  });
+}
+
+const decideBody = z.strictObject({ decision: z.enum(DECISIONS), ...settings });
+
+async function decide(
+  c: Ctx,
+  deps: Deps,
+  { body }: WithBody<typeof decideBody>,
+): Promise<Response> {
+  c.set("keepAnswer", false);
+  const [id, called] = [c.req.param("id")!, c.req.param("call")!];
+  const { decision, ...wished } = body;
+  const meta = metaOf(c);
+  const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
+    id,
+    decide: (_views, { state }) => decideCall(state, { id, call: called, decision }),
+  }, meta);
+  if (isRefusal(outcome)) return problem(c, outcome);
+  const transcript = keptTranscript(deps, id, meta);
+  const settled = await settledModel(deps, wished);
+  // What was said yes to is done, though no model is there to go on.
+  const begun = turnOf(c, deps, transcript, isRefusal(settled) ? wished : settled);
+  if (isRefusal(begun)) return problem(c, begun);
+  return answerEvents(begun.run, begun.stop);
+}
+
+const streamAnswer = { "text/event-stream": saidLine };
+const also = [404, 409, 428, 429, 503] as const;
+
+export const chatTalkRoutes: Route[] = [
+  call("POST /api/chat/test", "staff", "AI에게 묻고 답 전체를 한 번에 받습니다.", test, {
+    body: talkBody,
+    bodyLimit: 512 * 1024,
+    answer: talked,
+    described: { also: [...also] },
+  }),
+  call("POST /api/chat/stream", "staff", "AI에게 묻고 답을 나오는 대로 받습니다.", stream, {
+    body: talkBody,
+    bodyLimit: 512 * 1024,
+    answer: streamAnswer,
+    described: { also: [...also] },
+  }),
+  call(
+    "POST /api/chat/conversations/:id/calls/:call/decision",
+    "staff",
+    "AI가 제안한 변경을 승인하거나 거절하고, 이어지는 답을 나오는 대로 받습니다.",
+    decide,
+    { body: decideBody, answer: streamAnswer, described: { also: [409, 429, 503] } },
+  ),
+];

@@ -1,0 +1,209 @@
+/** The tool that changes payments: purpose, note and who took part, by the rules of the page's own edit. */
+import { z } from "zod";
+import {
+  type CardEditable,
+  type CardEvent,
+  NOTE_MAX_LENGTH,
+  PARTICIPANTS_MAX,
+  PURPOSES,
+} from "../../events/card.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanText, searchable } from "../../events/text.ts";
+import { mayUse } from "../../events/user.ts";
+import type { CardEntry } from "../../projections/card.ts";
+import { cardRow } from "../../projections/card_list.ts";
+import { CARD_LABELS, PURPOSE_LABELS } from "../../projections/card_row.ts";
+import { listEmployees, participantOf } from "../../projections/employee.ts";
+import type { Views } from "../../projections/registry.ts";
+import { staleVersion } from "../../projections/stale.ts";
+import { paths } from "../../web/paths.ts";
+import { cards } from "../import/card_resource.ts";
+import { cardNoun, decideCardEdit } from "../routes/card/card.ts";
+import { markOf, metaOf } from "../server/command.ts";
+import { runCommand } from "../server/run_command.ts";
+import { operationName } from "../tables/operation.ts";
+import { countText } from "../today/words.ts";
+import { paymentText, rowHref } from "./cards.ts";
+import { defineTool, type ToolAnswer, type ToolChange, type ToolContext } from "./tool.ts";
+
+/** Payments of one change: as many as a person looks through. */
+const ROWS_MAX = 20;
+
+const input = z.strictObject({
+  ids: z.array(z.string().min(1).max(64)).min(1).max(ROWS_MAX)
+    .describe("고칠 내역의 id (search_cards가 알려 준 것)"),
+  purpose: z.enum(PURPOSES).optional()
+    .describe("바꿀 사용 목적: lunch 점심, dinner 저녁, other 기타"),
+  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH)
+    .optional().describe("바꿀 비고"),
+  participants: z.array(z.string().trim().min(1).max(64)).min(1).max(PARTICIPANTS_MAX).optional()
+    .describe("바꿀 참석자 모두의 이름이나 직원 id"),
+  versions: z.record(z.string().max(64), z.int().positive()).optional()
+    .describe("내역 id마다 고치기 전에 본 version. 그 뒤에 바뀐 내역은 고치지 않습니다."),
+}).refine(
+  ({ purpose, note, participants }) => (purpose ?? note ?? participants) !== undefined,
+  "바꿀 값(purpose, note, participants)을 하나 이상 보내 주세요.",
+);
+type Wanted = z.output<typeof input>;
+
+const NOTHING = refuse(409, "nothing_to_change", "이미 그 값이어서 바꿀 것이 없습니다.");
+
+/** The ids of those who are named; a refusal where somebody is nobody, or more than one. */
+function peopleOf({ employee }: Views, names: string[]): string[] | Refusal {
+  const all = listEmployees(employee);
+  const ids: string[] = [];
+  for (const name of names) {
+    const found = all.filter((one) => one.id === name || searchable(one.name) === searchable(name));
+    if (found.length !== 1) {
+      const why = found.length === 0 ? "직원이 아닙니다" : "같은 이름의 직원이 여럿입니다";
+      return refuse(422, "unknown_employee", `참석자 ‘${name}’: ${why}.`);
+    }
+    ids.push(found[0].id);
+  }
+  return ids;
+}
+
+/** What the payment would be edited to. */
+const editedTo = ({ state }: CardEntry, wanted: Wanted, people?: string[]): CardEditable => ({
+  purpose: wanted.purpose ?? state.purpose,
+  note: wanted.note ?? state.note,
+  participants: people ?? state.participants,
+});
+
+/** A value as people read it. */
+function words(views: Views, key: keyof CardEditable, value: unknown): string {
+  if (key === "purpose") return PURPOSE_LABELS[value as CardEditable["purpose"]];
+  if (key === "note") return String(value) || "(없음)";
+  const names = (value as string[]).map((id) => participantOf(views.employee, id).name);
+  return names.join(", ") || "(없음)";
+}
+
+/** Decides every edit on the books as they are, and writes none. */
+function previewed(wanted: Wanted, { deps: { books: { views }, now } }: ToolContext) {
+  const people = wanted.participants && peopleOf(views, wanted.participants);
+  if (people && isRefusal(people)) return people;
+  const rows: ToolChange["rows"] = [];
+  const versions: Record<string, number> = {};
+  for (const id of new Set(wanted.ids)) {
+    const entry = cardNoun.find(views, id);
+    if (!entry) return cardNoun.missing;
+    const seen = wanted.versions?.[id];
+    if (seen !== undefined && seen !== entry.version) {
+      return staleVersion(entry, now(), cardRow(views, entry));
+    }
+    const events = decideCardEdit(views, entry, editedTo(entry, wanted, people));
+    if (isRefusal(events)) return events;
+    const what = paymentText(cardRow(views, entry));
+    for (const event of events as CardEvent[]) {
+      if (event.type !== "card.edited") continue;
+      versions[id] = entry.version;
+      for (const [key, change] of Object.entries(event.data.changes)) {
+        const field = key as keyof CardEditable;
+        const [before, after] = [change.from, change.to].map((one) => words(views, field, one));
+        rows.push({ what, label: CARD_LABELS[field], before, after });
+      }
+    }
+  }
+  return { rows, versions };
+}
+
+function preview(wanted: Wanted, ctx: ToolContext): ToolChange | Refusal {
+  const found = previewed(wanted, ctx);
+  if (isRefusal(found)) return found;
+  const ids = Object.keys(found.versions);
+  if (ids.length === 0) {
+    return refuse(409, "nothing_to_change", "이미 그 값이어서 바꿀 것이 없습니다.");
+  }
+  return {
+    title: `카드 사용내역 ${countText(ids.length)}건 수정`,
+    rows: found.rows,
+    href: ids.length === 1 ? rowHref(ids[0]) : paths.cardReport(),
+    input: { ...wanted, ids, versions: found.versions },
+  };
+}
+
+/** How the edit is taken back: a payment by its version before, several as the operation they are. */
+function undoOf(
+  { c, deps: { books: { views } } }: ToolContext,
+  done: string[],
+  operation: string,
+): ToolAnswer["undo"] {
+  if (done.length === 1) {
+    const { version } = views.card.byId.get(done[0])!;
+    const body = { to_version: version - 1, version };
+    return { path: paths.api.cardRestore(done[0]), body };
+  }
+  const { flags } = c.get("identity")!.user.state;
+  if (!mayUse(flags, cards.write)) return undefined;
+  return { path: `${cards.path}/undo/`, body: { operation } };
+}
+
+async function run(wanted: Wanted, ctx: ToolContext): Promise<ToolAnswer | Refusal> {
+  const { c, deps, callId, cause } = ctx;
+  const people = wanted.participants && peopleOf(deps.books.views, wanted.participants);
+  if (people && isRefusal(people)) return people;
+  const asked = metaOf(c);
+  const key = `${asked.actor.id}:tool:${callId}`;
+  const fingerprint = markOf(c).update(JSON.stringify(wanted)).digest("hex");
+  const own = operationName("edit", { ...asked, key, fingerprint });
+  const causationId = cause === undefined ? own : `${own}:by:${cause}`;
+  const ids = [...new Set(wanted.ids)];
+  const outcomes = await Promise.all(ids.map((id) =>
+    runCommand(deps.books, cardNoun, {
+      id,
+      version: wanted.versions?.[id],
+      // What it would write over, somebody has to have looked at.
+      mustSee: true,
+      decide: (views, entry) => decideCardEdit(views, entry, editedTo(entry, wanted, people)),
+    }, { ...asked, key: `${key}:${id}`, fingerprint, causationId })
+  ));
+  const refused = outcomes.filter(isRefusal);
+  if (refused.length === ids.length) return refused[0];
+  const done = ids.filter((_, at) => {
+    const outcome = outcomes[at];
+    return !isRefusal(outcome) && outcome.events.length > 0;
+  });
+  if (done.length === 0 && refused.length === 0) return NOTHING;
+  return answer(ctx, done, refused, causationId);
+}
+
+function answer(
+  ctx: ToolContext,
+  done: string[],
+  refused: Refusal[],
+  operation: string,
+): ToolAnswer {
+  const { views } = ctx.deps.books;
+  const rows = done.map((id) => cardRow(views, views.card.byId.get(id)!));
+  const undo = undoOf(ctx, done, operation);
+  return {
+    text: [
+      `카드 사용내역 ${countText(done.length)}건을 고쳤습니다.`,
+      ...rows.map((row) =>
+        `- ${paymentText(row)} · ${PURPOSE_LABELS[row.purpose]} · ${row.participants_names}` +
+        (row.note ? ` · 비고: ${row.note.slice(0, 200)}` : "")
+      ),
+      ...refused.map(({ message }) => `고치지 못함: ${message}`),
+      ...undo ? [] : ["되돌리려면 각 내역의 변경 이력에서 이전 버전으로 복원합니다."],
+    ].join("\n"),
+    data: { done, refused: refused.length },
+    links: rows.map((row) => ({ label: paymentText(row), href: rowHref(row.id) })),
+    ...undo ? { undo } : {},
+  };
+}
+
+/** Changes payments on a person's yes. */
+export const changeCards = defineTool({
+  name: "change_cards",
+  title: "카드 내역 고치기",
+  description:
+    "카드 사용내역의 사용 목적, 비고, 참석자를 고칩니다. 무엇이 바뀌는지 먼저 보여 주고 사람이 동의해야 바뀝니다. " +
+    `먼저 search_cards로 id와 version을 찾으세요. 한 번에 ${ROWS_MAX}건까지입니다.`,
+  like: "PUT /api/mysql/card/update/:id",
+  role: "staff",
+  area: "cards",
+  writes: true,
+  input,
+  preview: (wanted, ctx) => Promise.resolve(preview(wanted, ctx)),
+  run,
+});

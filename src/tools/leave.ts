@@ -1,0 +1,154 @@
+/** What an assistant can be told of annual leave: what is left and why, and what was asked for. */
+import { z } from "zod";
+import { leaveBalance } from "../../events/leave_rules/balance.ts";
+import type { Grant } from "../../events/leave_rules/facts.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { searchable } from "../../events/text.ts";
+import { employeeOf } from "../../projections/employee.ts";
+import { grantedFacts } from "../../projections/leave/balance_of.ts";
+import { daysText, GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
+import { LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
+import type { Views } from "../../projections/registry.ts";
+import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
+import { paths } from "../../web/paths.ts";
+import { listedFor } from "../routes/leave/leave.ts";
+import { sawPeople } from "../security/personal_reads.ts";
+import { countText } from "../today/words.ts";
+import { dayField } from "./period.ts";
+import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
+
+const on = dayField.optional().describe("기준일 (YYYY-MM-DD). 없으면 오늘");
+
+const NO_EMPLOYEE = refuse(
+  409,
+  "no_employee",
+  "계정이 직원과 연결되지 않아 연차를 알 수 없습니다. 최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요.",
+);
+
+/** A group of grants: how many days, until when, and each step they follow from with its source. */
+function groupLines(group: Grant[]): string[] {
+  const days = group.reduce((sum, grant) => sum + grant.days, 0);
+  const [{ kind, from, until }] = group;
+  const span = until ? ` (${from} ~ ${until})` : "";
+  return [
+    `${GRANT_TITLES[kind]} ${daysText(days)}${span}`,
+    ...stepsOf(group).map(({ text, source }) => `- ${text} [${source}]`),
+  ];
+}
+
+/** The balance of a day with the steps of each grant that can be used then. */
+function derived(views: Views, employee: string, day: string, href: string): ToolAnswer | Refusal {
+  const { name } = views.employee.byId.get(employee)!.state;
+  const facts = grantedFacts(views, employee);
+  if (!facts) {
+    return refuse(409, "no_hire_date", `${name} 님의 입사일이 없어 연차를 셀 수 없습니다.`);
+  }
+  const { grants, granted, used, left, lapsed, planned } = leaveBalance(facts, day);
+  const live = grants.filter(({ until }) => until === null || until >= day);
+  const days = live.reduce((sum, grant) => sum + grant.days, 0);
+  const sums = { granted, used, lapsed, left, planned };
+  return {
+    text: [
+      `${name} 님의 ${day} 기준 연차: 쓸 수 있게 생긴 연차 ${daysText(days)}, 잔여 ${
+        daysText(left)
+      }`,
+      `발생 ${daysText(granted)}, 사용 ${daysText(used)}, 소멸 ${daysText(lapsed)}, 사용 예정 ${
+        daysText(planned)
+      }`,
+      `왜 ${daysText(days)}인가요?`,
+      ...groupsOf(live).flatMap(groupLines),
+    ].join("\n"),
+    data: { on: day, days, ...sums },
+    links: [{ label: "연차 풀이", href }],
+    figures: [days, ...Object.values(sums), ...groupsOf(live).map(daysOf)]
+      .map((value): ToolFigure => ({ value, text: daysText(value), href })),
+  };
+}
+const daysOf = (group: Grant[]): number => group.reduce((sum, { days }) => sum + days, 0);
+
+const leaveBalanceTool = defineTool({
+  name: "leave_balance",
+  title: "내 연차와 그 풀이",
+  description:
+    "묻는 사람 자신의 연차가 며칠 남았는지, 왜 그만큼인지를 근거 법령과 함께 알려 줍니다.",
+  like: "GET /staff/leave-request/why",
+  role: "staff",
+  area: "leave",
+  input: z.strictObject({ on }),
+  run({ on: asked }, { c, deps: { books: { views }, now } }) {
+    const own = employeeOf(views, c.get("identity")!.user.state);
+    if (!own) return NO_EMPLOYEE;
+    const day = asked ?? seoulDay(now());
+    return derived(views, own.id, day, leaveRulesPaths.why() + (asked ? `?on=${asked}` : ""));
+  },
+});
+
+/** The employee who is meant by an id or a name; a refusal where that is nobody, or more than one. */
+function employeeNamed({ employee }: Views, text: string): string | Refusal {
+  const wanted = searchable(text);
+  const all = [...employee.byId.values()].filter(({ state }) => !state.deleted);
+  const found = all.filter(({ id, state }) => id === text || searchable(state.name) === wanted);
+  if (found.length === 1) return found[0].id;
+  return found.length === 0
+    ? refuse(404, "employee_not_found", "그런 직원을 찾을 수 없습니다.")
+    : refuse(409, "several_employees", "같은 이름의 직원이 여럿입니다. id로 물어 주세요.");
+}
+
+const leaveOfEmployee = defineTool({
+  name: "leave_of_employee",
+  title: "직원의 연차와 그 풀이",
+  description: "한 직원의 연차가 며칠 남았는지, 왜 그만큼인지를 근거 법령과 함께 알려 줍니다.",
+  like: "GET /settings/leave/people/:id",
+  role: "superuser",
+  area: "accounts",
+  personal: true,
+  input: z.strictObject({
+    employee: z.string().trim().min(1).max(64).describe("직원 이름이나 id"),
+    on,
+  }),
+  run({ employee, on: asked }, { c, deps: { books: { views }, now } }) {
+    const id = employeeNamed(views, employee);
+    if (isRefusal(id)) return id;
+    const fields = ["name", "leave"];
+    sawPeople(c, { noun: "employee", how: "detail", fields, ids: [id], filter: "" });
+    return derived(views, id, asked ?? seoulDay(now()), leaveRulesPaths.person(id, asked));
+  },
+});
+
+const myLeaves = defineTool({
+  name: "my_leaves",
+  title: "내 휴가 신청",
+  description: "묻는 사람 자신의 한 해 휴가 신청과 그 상태(승인 대기, 승인, 반려 …)를 알려 줍니다.",
+  like: "GET /api/mysql/vacation/list/owner",
+  role: "staff",
+  area: "leave",
+  input: z.strictObject({
+    year: z.int().min(2000).max(2199).optional().describe("연도. 없으면 올해"),
+  }),
+  run({ year: asked }, { c, deps }) {
+    const year = asked ?? Number(seoulDay(deps.now()).slice(0, 4));
+    const { data } = listedFor(c, deps, year);
+    const shown = data.slice(0, ROWS_MAX);
+    const href = paths.leave();
+    const more = data.length - shown.length;
+    return {
+      text: [
+        `${year}년 내 휴가 신청 ${countText(data.length)}건`,
+        ...shown.map((row) => `- ${rowName(row)}: ${LEAVE_STATUS_LABELS[row.status]}`),
+        ...more > 0 ? [`외 ${countText(more)}건`] : [],
+      ].join("\n"),
+      data: shown.map(({ id, start_date, end_date, req_type, status }) => ({
+        id,
+        start_date,
+        end_date,
+        req_type,
+        status,
+      })),
+      links: [{ label: "휴가 신청", href }],
+      figures: [{ value: data.length, text: `${countText(data.length)}건`, href }],
+    };
+  },
+});
+
+export const leaveTools = [leaveBalanceTool, leaveOfEmployee, myLeaves];

@@ -1,0 +1,243 @@
+/** What an assistant can be told besides: couriers' balance, certificates, jobs, any record by a few letters, costs. */
+import { z } from "zod";
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { balanceInfo } from "../../projections/courier_rule.ts";
+import { questionOf, questions } from "../../projections/estimate/questions.ts";
+import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
+import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
+import { TASK_STATES, type TaskState } from "../../projections/job_states.ts";
+import { paths } from "../../web/paths.ts";
+import { quickPaths } from "../../web/quick_paths.ts";
+import { sitePaths } from "../../web/site_paths.ts";
+import { tasksOf } from "../certificate/status.ts";
+import { placesFor } from "../routes/find.ts";
+import { overviewOf } from "../routes/job/figures.ts";
+import { taskList } from "../routes/job/reading.ts";
+import { mayReadOf } from "../routes/job/subjects.ts";
+import { countText, wonText } from "../today/words.ts";
+import { defineTool, ROWS_MAX, type ToolAnswer } from "./tool.ts";
+
+const none = z.strictObject({});
+
+const courierBalance = defineTool({
+  name: "courier_balance",
+  title: "퀵 잔액",
+  description: "퀵 배송 예치금의 충전 합계, 사용 합계, 지금 잔액을 알려 줍니다.",
+  like: "GET /api/quick/balance",
+  role: "staff",
+  area: "couriers",
+  input: none,
+  run(_input, { deps: { books } }) {
+    const info = balanceInfo(books.views);
+    const { total_balance, total_amount, available_balance, is_low, low_below } = info;
+    const href = quickPaths.page();
+    return {
+      text: [
+        `퀵 잔액 ${wonText(available_balance)}`,
+        `충전 합계 ${wonText(total_balance)}, 사용 합계 ${wonText(total_amount)}`,
+        `잔액 부족을 알리는 기준 ${wonText(low_below)}${is_low ? "보다 적습니다." : ""}`,
+      ].join("\n"),
+      data: info,
+      links: [{ label: "퀵 배송", href }],
+      figures: [available_balance, total_balance, total_amount, low_below]
+        .map((value) => ({ value, text: wonText(value), href })),
+    };
+  },
+});
+
+const TASKS = { issue: "증명서 발급", download: "증명서 묶음", refresh: "소유자 정보 갱신" };
+
+const certificateTasks = defineTool({
+  name: "certificate_tasks",
+  title: "증명서 요청 상태",
+  description:
+    "묻는 사람이 지난 하루 동안 요청한 등기 증명서 발급, 묶음, 소유자 갱신이 어디까지 되었는지 알려 줍니다.",
+  like: "GET /api/deposition/address/certificate_tasks",
+  role: "staff",
+  area: "registrations",
+  input: none,
+  run(_input, { c, deps }) {
+    const tasks = tasksOf(deps, c.get("identity")!.user.id);
+    const href = paths.table("address");
+    return {
+      text: tasks.length === 0
+        ? "지난 하루 동안 요청한 증명서 작업이 없습니다."
+        : tasks.map(({ kind, message, progress: { current, total } }) =>
+          `- ${TASKS[kind]}: ${message} (${countText(current)}/${countText(total)}건)`
+        ).join("\n"),
+      data: tasks.map(({ task_id, kind, status, message, progress }) => ({
+        task_id,
+        kind,
+        status,
+        message,
+        progress,
+      })),
+      links: [{ label: "등기 주소", href }],
+    };
+  },
+});
+
+const STATES: Record<TaskState, string> = {
+  PENDING: "대기",
+  STARTED: "진행 중",
+  RETRY: "다시 시도 대기",
+  SUCCESS: "성공",
+  FAILURE: "실패",
+  REVOKED: "취소",
+};
+
+const jobStatus = defineTool({
+  name: "job_status",
+  title: "작업 상태",
+  description:
+    "서버가 스스로 하는 작업(증명서 발급, 정기 파기 등)이 몇 건 대기·성공·실패했는지와 최근 작업을 알려 줍니다.",
+  like: "GET /api/celery/tasks/status",
+  role: "superuser",
+  area: "jobs",
+  input: z.strictObject({
+    status: z.enum(TASK_STATES).optional().describe("이 상태의 작업만"),
+    hours: z.int().min(1).max(9_999).optional().describe("지난 몇 시간. 없으면 24"),
+    search: z.string().trim().max(200).optional().describe("작업 이름 등에서 찾을 말"),
+  }),
+  async run({ status, hours = 24, search }, { c, deps }) {
+    const [{ tasks_24h, queues, workers }, { data, pagination }] = await Promise.all([
+      overviewOf(deps),
+      taskList(
+        deps,
+        { status, search, hours: String(hours), limit: String(ROWS_MAX) },
+        mayReadOf(c),
+      ),
+    ]);
+    const href = paths.settings("jobs");
+    const { total } = pagination;
+    const more = total - data.length;
+    return {
+      text: [
+        `지난 24시간: 끝난 작업 ${countText(tasks_24h.total)}건, 성공 ${
+          countText(tasks_24h.success)
+        }건. 대기 ${countText(queues.total_pending)}건, 작업자 ${workers.active}/${workers.total}`,
+        `지난 ${hours}시간의 작업 ${countText(total)}건`,
+        ...data.map((row) =>
+          `- ${row.title}: ${STATES[row.status]}${
+            row.error ? ` (${row.error.slice(0, 200)})` : ""
+          }` +
+          `${row.waits ? ` — ${row.waits}` : ""} (id ${row.task_id})`
+        ),
+        ...more > 0 ? [`외 ${countText(more)}건`] : [],
+      ].join("\n"),
+      data: data.map(({ task_id, title, status, queued_at, finished_at, attempts }) => ({
+        task_id,
+        title,
+        status,
+        queued_at,
+        finished_at,
+        attempts,
+      })),
+      links: [{ label: "작업 관리", href }],
+      figures: [tasks_24h.total, tasks_24h.success, queues.total_pending, total]
+        .map((value) => ({ value, text: `${countText(value)}건`, href })),
+    };
+  },
+});
+
+const findRecords = defineTool({
+  name: "find_records",
+  title: "기록 찾기",
+  description:
+    "이름, 가맹점, 차량, 회사, 주소, 문서, 접수번호의 몇 글자(초성도)로 기록이 있는 화면을 찾습니다.",
+  like: "POST /api/find",
+  role: "staff",
+  area: "tables",
+  personal: true,
+  input: z.strictObject({
+    text: z.string().trim().min(1).max(TYPED_MAX_LENGTH).describe("찾을 글자"),
+  }),
+  run({ text }, { c, deps }) {
+    const places = placesFor(c, deps, text).slice(0, ROWS_MAX);
+    return {
+      text: places.length === 0
+        ? "찾은 기록이 없습니다."
+        : places.map(({ kind, title, detail }) => `- ${kind} ${title} ${detail}`.trim()).join("\n"),
+      data: places.map(({ kind, title, detail }) => ({ kind, title, detail })),
+      links: places.map(({ kind, title, href }) => ({ label: `${kind} ${title}`, href })),
+    };
+  },
+});
+
+/** Every field of every case once, with what each of the cases calls it. */
+function estimateFields(): Record<string, z.ZodType> {
+  const all = new Map<string, { labels: Set<string>; options: Set<string>; cases: Set<string> }>();
+  for (const { case: name, fields } of questions) {
+    for (const field of fields) {
+      const known = all.get(field.name) ??
+        { labels: new Set(), options: new Set(), cases: new Set() };
+      known.labels.add(field.label);
+      known.cases.add(name);
+      if (field.kind === "choice") {
+        for (const [value, label] of field.options) known.options.add(`${value} ${label}`);
+      }
+      all.set(field.name, known);
+    }
+  }
+  return Object.fromEntries([...all].map(([name, { labels, options, cases }]) => {
+    const choices = options.size > 0 ? `: ${[...options].join(", ")}` : "";
+    const when = cases.size === questions.length ? "" : ` (${[...cases].join(", ")})`;
+    const said = `${[...labels].join(" / ")}${choices}${when}`.slice(0, 300);
+    return [name, z.string().max(60).optional().describe(said)];
+  }));
+}
+
+const cases = questions.map((question) => question.case) as [string, ...string[]];
+
+const registrationCost = defineTool({
+  name: "registration_cost",
+  title: "등기 비용 계산",
+  description:
+    "등기의 세금, 채권, 수수료, 법무사 보수의 예상 금액을 항목별 계산식과 함께 계산합니다. " +
+    "금액은 ‘3억 5천만’처럼 적어도 됩니다.",
+  like: "GET /api/estimate",
+  role: "visitor",
+  area: "public",
+  input: z.strictObject({
+    case: z.enum(cases).describe(
+      `등기의 종류: ${questions.map((one) => `${one.case} ${one.name}`).join(", ")}`,
+    ),
+    ...estimateFields(),
+  }),
+  run(input): ToolAnswer | Refusal {
+    const { case: name, ...typed } = input as Typed & { case: string };
+    const question = questionOf(name)!;
+    const { answers, problems, heard } = readAnswers(question, typed);
+    if (problems.length > 0) {
+      const labelOf = (field: string) =>
+        question.fields.find((one) => one.name === field)?.label ?? field;
+      const said = problems.map(({ field, message }) => `${field}(${labelOf(field)}): ${message}`);
+      return refuse(422, "invalid_input", `입력값을 확인해 주세요. ${said.join(" ")}`, problems);
+    }
+    const { lines, total, leftOut } = question.estimate(answers);
+    const asked = new URLSearchParams({ case: name, ...typed as Record<string, string> });
+    const href = `${sitePaths.estimate()}?${asked}`;
+    return {
+      text: [
+        `${question.name} 등기 예상 비용 ${wonText(total)}`,
+        ...Object.values(heard).map((amount) => `입력한 금액: ${amount}`),
+        ...lines.map(({ label, amount, formula, source }) =>
+          `- ${label} ${wonText(amount)} = ${formula} [${source}]`
+        ),
+        ...leftOut.length > 0 ? [`포함하지 않은 것: ${leftOut.join(", ")}`] : [],
+      ].join("\n"),
+      data: { case: name, total, lines, left_out: leftOut },
+      links: [{ label: `${question.name} 등기 비용 계산`, href }],
+      figures: [total, ...lines.map(({ amount }) => amount)]
+        .map((value) => ({ value, text: wonText(value), href })),
+    };
+  },
+});
+
+export const officeWideTools = [
+  findRecords,
+  courierBalance,
+  certificateTasks,
+  registrationCost,
+  jobStatus,
+];

@@ -1,0 +1,65 @@
+/** The time a question is about, as an assistant says it: a month, a year, or two days; this month unless told. */
+import { z } from "zod";
+import { isDay, seoulParts } from "../../events/seoul.ts";
+import type { Period } from "../../projections/period.ts";
+import { DAY_TEXT } from "../../projections/table/check.ts";
+
+const PERIOD =
+  "month는 2026-11, year는 2026, start_date와 end_date는 2026-11-20과 같은 형식입니다.";
+export const dayField = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
+
+/** Fields of a tool's input. */
+export const periodFields = {
+  month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, PERIOD).optional()
+    .describe("달 (YYYY-MM). 아무것도 없으면 이번 달"),
+  year: z.int().min(2000, PERIOD).max(2199, PERIOD).optional().describe("한 해 전체"),
+  start_date: dayField.optional().describe("첫날 (YYYY-MM-DD). end_date와 함께"),
+  end_date: dayField.optional().describe("마지막 날 (YYYY-MM-DD). 하루면 start_date와 같은 날"),
+};
+
+type Said = { [K in keyof typeof periodFields]?: z.output<(typeof periodFields)[K]> };
+
+/** Adds what the fields must fulfil together. */
+export function checkPeriod(said: Said, context: z.RefinementCtx): void {
+  const { month, year, start_date, end_date } = said;
+  const say = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const isRange = start_date !== undefined || end_date !== undefined;
+  if (Number(month !== undefined) + Number(year !== undefined) + Number(isRange) > 1) {
+    say("month", "달, 해, 기간 가운데 하나만 말해 주세요.");
+  }
+  if (isRange && (start_date === undefined || end_date === undefined)) {
+    say("end_date", "첫날과 마지막 날을 모두 말해 주세요.");
+  } else if (isRange && start_date! > end_date!) {
+    say("end_date", "마지막 날은 첫날보다 빠를 수 없습니다.");
+  }
+}
+
+/** The period that was said. */
+export function periodOf({ month, year, start_date, end_date }: Said, now: Date): Period {
+  if (start_date !== undefined && end_date !== undefined) {
+    return { mode: "range", start_date, end_date };
+  }
+  if (year !== undefined) return { mode: "month", year, month: "all" };
+  const today = seoulParts(now.getTime());
+  const [itsYear, itsMonth] = month?.split("-").map(Number) ?? [today.year, today.month];
+  return { mode: "month", year: itsYear, month: itsMonth };
+}
+
+/** In words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
+export function periodText(period: Period): string {
+  if (period.mode === "range") {
+    const { start_date, end_date } = period;
+    return start_date === end_date ? start_date : `${start_date} ~ ${end_date}`;
+  }
+  const { year, month } = period;
+  return month === "all" ? `${year}년 전체` : `${year}년 ${month}월`;
+}
+
+/** The address of a report's page with this period, and these words looked for. */
+export function reportHref(page: string, period: Period, search = ""): string {
+  const query: Record<string, string> = period.mode === "month"
+    ? { year: String(period.year), month: String(period.month) }
+    : { start_date: period.start_date, end_date: period.end_date };
+  return `${page}?${new URLSearchParams(search === "" ? query : { ...query, search })}`;
+}

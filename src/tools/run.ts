@@ -1,0 +1,93 @@
+/** The one way a tool is asked: rights as they are now, arguments in its shape, reads of people on record, limits. */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { covers } from "../../events/scope.ts";
+import { mayUse } from "../../events/user.ts";
+import type { Identity } from "../auth/identity.ts";
+import { writeReads } from "../security/personal_reads.ts";
+import { describeIssues } from "../server/issues.ts";
+import { findTool, officeTools } from "./registry.ts";
+import {
+  type OfficeTool,
+  TEXT_MAX,
+  type ToolAnswer,
+  type ToolChange,
+  type ToolContext,
+} from "./tool.ts";
+
+/** Characters of the arguments as JSON. */
+const INPUT_MAX = 20_000;
+
+const NOT_ALLOWED = refuse(403, "tool_not_allowed", "이 도구를 쓸 권한이 없습니다.");
+const GONE = refuse(401, "sign_in_required", "로그인이 끝났습니다. 다시 로그인해 주세요.");
+
+const mayAsk = ({ user, scopes }: Identity, { role, area, writes }: OfficeTool): boolean =>
+  mayUse(user.state.flags, role) &&
+  (area === "public" || covers(scopes, area, writes ? "write" : "read"));
+
+/** The tools that this person, or this token, may ask. */
+export const toolsFor = (identity: Identity): OfficeTool[] =>
+  officeTools().filter((tool) => mayAsk(identity, tool));
+
+/** What a tool is asked with, as JSON Schema (2020-12) of an object. */
+export const parametersOf = ({ input }: OfficeTool): Record<string, unknown> =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+
+/**
+ * Runs a tool and answers with what it tells; a refusal says in Korean why not: 404 no such tool, 403 not this
+ * person's, 422 wrong arguments, and what the tool itself refuses. A writing tool is run with the `input` of the
+ * change that the person said yes to.
+ */
+export const runTool = (
+  name: string,
+  input: unknown,
+  ctx: ToolContext,
+): Promise<ToolAnswer | Refusal> =>
+  asked(name, input, ctx, async (tool, read) => limited(await tool.run(read, ctx)));
+
+/** What a writing tool would change, for the person to look at; 422 for a tool that only reads. */
+export const previewTool = (
+  name: string,
+  input: unknown,
+  ctx: ToolContext,
+): Promise<ToolChange | Refusal> =>
+  asked(name, input, ctx, (tool, read) => tool.preview?.(read, ctx) ?? Promise.resolve(ONLY_READS));
+
+const ONLY_READS = refuse(422, "tool_only_reads", "이 도구는 아무것도 바꾸지 않습니다.");
+
+async function asked<A>(
+  name: string,
+  input: unknown,
+  ctx: ToolContext,
+  work: (tool: OfficeTool, read: unknown) => Promise<A | Refusal>,
+): Promise<A | Refusal> {
+  const { c, deps } = ctx;
+  const tool = findTool(name);
+  if (!tool) return refuse(404, "unknown_tool", `그런 도구가 없습니다: ${name.slice(0, 60)}`);
+  // A turn may take minutes: rights that were lost meanwhile are lost here.
+  const identity = await deps.auth.identify(c.req.raw);
+  c.set("identity", identity);
+  if (!identity) return GONE;
+  if (!mayAsk(identity, tool)) return NOT_ALLOWED;
+  const read = readInput(tool, input);
+  if (isRefusal(read)) return read;
+  const answer = await work(tool, read.value);
+  // Before anybody is given it: who was read about is on record, also where the tool then refused.
+  return await writeReads(c, deps) ?? answer;
+}
+
+function readInput(tool: OfficeTool, input: unknown): { value: unknown } | Refusal {
+  if (JSON.stringify(input ?? {}).length > INPUT_MAX) {
+    return refuse(422, "invalid_input", "도구에 보낸 값이 너무 깁니다.");
+  }
+  const parsed = tool.input.safeParse(input ?? {});
+  return parsed.success ? { value: parsed.data } : describeIssues(422, parsed.error.issues);
+}
+
+const CUT = "\n… (길어서 줄였습니다. 링크에서 전체를 볼 수 있습니다.)";
+
+function limited(answer: ToolAnswer | Refusal): ToolAnswer | Refusal {
+  if (isRefusal(answer) || answer.text.length <= TEXT_MAX) return answer;
+  const text = answer.text.slice(0, TEXT_MAX - CUT.length).toWellFormed() + CUT;
+  return { ...answer, text };
+}

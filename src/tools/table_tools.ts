@@ -1,0 +1,258 @@
+/** The tools of a table: to find its rows, and to look at one with its history. They follow from its definition. */
+import { z } from "zod";
+import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
+import type { TableFilter } from "../../events/kit/table.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { areaOfTable } from "../../events/scope.ts";
+import { isDay, seoulParts } from "../../events/seoul.ts";
+import type { HistoryAnswer } from "../../projections/history.ts";
+import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
+import { rowName } from "../../projections/table/row_name.ts";
+import { documentPaths } from "../../web/document_paths.ts";
+import { paths } from "../../web/paths.ts";
+import { personalFields, sawRows } from "../security/personal_reads.ts";
+import { historyOfRow } from "../tables/history.ts";
+import { howListed, listPage } from "../tables/list.ts";
+import { resources } from "../tables/registry.ts";
+import type { Resource } from "../tables/resource.ts";
+import { NOT_FOUND } from "../tables/run.ts";
+import { countText, wonText } from "../today/words.ts";
+import { defineTool, type OfficeTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
+
+/** Characters of one cell in an answer. */
+const CELL_MAX = 200;
+/** Columns of a row in a list; one row alone has all. */
+const COLUMNS_MAX = 10;
+
+/** Where tables are that have a place of their own. */
+const PAGES: Record<string, string> = {
+  employee: paths.settings("cards"),
+  trip: paths.settings("vehicles", "trips"),
+  vehicle: paths.settings("vehicles", "cars"),
+  day_off: paths.settings("leave", "days_off"),
+  leave_policy: paths.settings("leave", "leave_policy"),
+  leave_attendance: paths.settings("leave", "leave_attendance"),
+};
+
+/** The table's page with these filters in its address. */
+function pageOf({ noun }: Resource, query: Record<string, string>): string {
+  if (noun === "document") return documentPaths.list({ kind: query.kind, search: query.search });
+  const page = PAGES[noun] ?? paths.table(noun);
+  const asked = new URLSearchParams(query).toString();
+  return asked === "" ? page : `${page}${page.includes("?") ? "&" : "?"}${asked}`;
+}
+
+const momentText = (instant: string): string => {
+  const { day, time } = seoulParts(Date.parse(instant));
+  return `${day} ${time.slice(0, 5)}`;
+};
+
+/** A cell as it is said: amounts with their unit, choices by their name, instants in Seoul. */
+function cellWords({ type, options, factor = 1, unit = "" }: Column, value: CellValue): string {
+  if (value === null || value === "") return "";
+  switch (type) {
+    case "currency":
+      return typeof value === "number" ? wonText(value) : String(value);
+    case "number":
+      return typeof value === "number"
+        ? (value / factor).toLocaleString("ko-KR", { maximumFractionDigits: 3 }) + unit
+        : String(value);
+    case "datetime":
+      return Number.isNaN(Date.parse(String(value))) ? String(value) : momentText(String(value));
+    case "boolean":
+      return value === true ? "예" : "아니요";
+    case "select":
+    case "status":
+      return options?.find((one) => one.value === value)?.label ?? String(value);
+    default:
+      return String(value).slice(0, CELL_MAX);
+  }
+}
+
+const isTold = ({ type, visible, key }: Column): boolean =>
+  type !== "sequence" && visible !== false && key !== "id";
+
+const rowWords = (columns: readonly Column[], row: TableRow): string =>
+  columns.map((column) => [column.label, cellWords(column, row[column.key])])
+    .filter(([, said]) => said !== "").map(([label, said]) => `${label}: ${said}`).join(" · ");
+
+const rowData = (columns: readonly Column[], row: TableRow) => ({
+  id: row.id,
+  version: row.version,
+  ...Object.fromEntries(columns.map((column) => {
+    const value = row[column.key];
+    return [column.key, typeof value === "string" ? value.slice(0, CELL_MAX) : value];
+  })),
+});
+
+const figuresOf = (columns: readonly Column[], row: TableRow, href: string): ToolFigure[] =>
+  columns.filter(({ type }) => type === "currency" || type === "number").flatMap((column) => {
+    const value = row[column.key];
+    return typeof value === "number" ? [{ value, text: cellWords(column, value), href }] : [];
+  });
+
+const word = z.string().trim().max(SEARCH_MAX_LENGTH);
+const DAY = "날짜는 2026-11-20과 같은 형식입니다.";
+const day = z.string().refine((text) => text === "" || isDay(text), DAY);
+
+/** The parameters of a filter of the table's bar, as its list call takes them. */
+function fieldsOf(filter: TableFilter, { columns }: Resource): [string, z.ZodType][] {
+  const { key, kind } = filter;
+  const column = columnNamed(columns, key);
+  const label = filter.label ?? column?.label ?? key;
+  const options = filter.options ?? column?.options;
+  switch (kind) {
+    case "daterange":
+      return [
+        [`${key}_start`, day.optional().describe(`${label}: 이날부터 (YYYY-MM-DD)`)],
+        [`${key}_end`, day.optional().describe(`${label}: 이날까지 (YYYY-MM-DD)`)],
+      ];
+    case "date":
+      return [[key, day.optional().describe(`${label} (YYYY-MM-DD)`)]];
+    default: {
+      const choices = options?.slice(0, 20).map((one) => `${one.value} ${one.label}`).join(", ");
+      return [[key, word.optional().describe(choices ? `${label}: ${choices}` : label)]];
+    }
+  }
+}
+
+/** Where a table is read: `listPath` may be its base path itself, or an address of its own. */
+function listPlace({ path, listPath = "list" }: Resource): OfficeTool["like"] {
+  return `GET ${listPath.startsWith("/") ? listPath : `${path}/${listPath}`}` as OfficeTool["like"];
+}
+
+function searchTool(resource: Resource): OfficeTool {
+  const { noun, list, columns, filters, read: role, counter = "건" } = resource;
+  const told = columns.filter(isTold).slice(0, COLUMNS_MAX);
+  const searched = columns.filter(({ searchable }) => searchable).map(({ label }) => label);
+  const fields = filters.flatMap((filter) => fieldsOf(filter, resource));
+  return defineTool({
+    name: `search_${noun}`,
+    title: `${list} 찾기`,
+    description: `‘${list}’에서 조건에 맞는 것을 찾아 몇 ${counter}인지와 ` +
+      `${ROWS_MAX}${counter}까지의 내용을 알려 줍니다.`,
+    like: listPlace(resource),
+    role,
+    area: areaOfTable(noun),
+    personal: personalFields(resource).length > 0,
+    input: z.strictObject({
+      search: word.optional().describe(`찾을 말 (${searched.join(", ")})`),
+      ...Object.fromEntries(fields),
+    }),
+    run(input, { c, deps: { books } }) {
+      const given = Object.entries(input as Record<string, string | undefined>)
+        .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "");
+      const asked = Object.fromEntries(given);
+      const page = listPage(books, resource, {
+        ...asked,
+        page: "1",
+        page_size: String(ROWS_MAX),
+      });
+      if (isRefusal(page)) return page;
+      const { results, count } = page;
+      const filter = new URLSearchParams(asked).toString();
+      sawRows(c, resource, results, howListed(asked), { filter });
+      const href = pageOf(resource, asked);
+      const more = count - results.length;
+      return {
+        text: [
+          `${list} ${countText(count)}${counter}`,
+          ...results.map((row) => `- ${rowWords(told, row)} (id ${row.id})`),
+          ...more > 0 ? [`외 ${countText(more)}${counter}`] : [],
+        ].join("\n"),
+        data: { total: count, rows: results.map((row) => rowData(told, row)) },
+        links: [{ label: list, href }],
+        figures: [
+          { value: count, text: `${countText(count)}${counter}`, href },
+          ...results.flatMap((row) => figuresOf(told, row, href)),
+        ],
+      };
+    },
+  });
+}
+
+const VERBS: Record<HistoryAnswer["data"][number]["kind"], string> = {
+  created: "추가",
+  changed: "수정",
+  deleted: "삭제",
+  restored: "복원",
+  reverted: "이전 값으로 되돌림",
+};
+
+/** Values of a history may be people, or lists of them. */
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(없음)";
+  if (Array.isArray(value)) return value.map(valueWords).join(", ") || "(없음)";
+  if (typeof value === "object") return String((value as { name?: unknown }).name ?? "…");
+  return String(value).slice(0, CELL_MAX);
+}
+
+/** A record's history in lines, newest first, at most `ROWS_MAX`. */
+export function historyLines({ data }: HistoryAnswer, columns: readonly Column[] = []): string[] {
+  const said = (key: string, value: unknown): string => {
+    const column = columnNamed(columns, key);
+    const words = column && typeof value !== "object" ? cellWords(column, value as CellValue) : "";
+    return words === "" ? valueWords(value) : words;
+  };
+  const lines = data.slice(0, ROWS_MAX).map(({ version, at, actor, kind, changes }) => {
+    const told = changes.map(({ key, label, from, to }) =>
+      kind === "created"
+        ? `${label} ${said(key, to)}`
+        : `${label} ${said(key, from)} → ${said(key, to)}`
+    );
+    const who = actor.name || "알 수 없음";
+    return `- ${momentText(at)} ${who} ${VERBS[kind]} (버전 ${version})` +
+      (told.length > 0 ? `: ${told.join(", ")}` : "");
+  });
+  const more = data.length - lines.length;
+  return more > 0 ? [...lines, `외 ${countText(more)}건`] : lines;
+}
+
+/** The id of a record, as another tool told it. */
+export const idInput = z.strictObject({
+  id: z.string().min(1).max(64).describe("찾기 도구가 알려 준 id"),
+});
+
+function getTool(resource: Resource): OfficeTool {
+  const { noun, title, path, columns, read: role } = resource;
+  return defineTool({
+    name: `get_${noun}`,
+    title: `${title} 한 건과 이력`,
+    description: `‘${title}’ 한 건의 지금 내용과, 누가 언제 무엇을 바꾸었는지를 알려 줍니다.`,
+    like: `GET ${path}/:id/history` as OfficeTool["like"],
+    role,
+    area: areaOfTable(noun),
+    personal: personalFields(resource).length > 0,
+    input: idInput,
+    async run({ id }, { c, deps }) {
+      const row = resource.row(deps.books.views, id);
+      if (!row) return NOT_FOUND;
+      sawRows(c, resource, [{ id }], "history", { filter: "" });
+      const story = await historyOfRow(deps, resource, id);
+      if (isRefusal(story)) return story;
+      const told = columns.filter(({ type }) => type !== "sequence");
+      const name = rowName(columns, row);
+      const href = noun === "document"
+        ? documentPaths.edit(id)
+        : pageOf(resource, { search: name });
+      return {
+        text: [
+          `${title} ‘${name}’${row.deleted ? " (삭제됨)" : ""}`,
+          rowWords(told, row),
+          "이력:",
+          ...historyLines(story, columns),
+        ].join("\n"),
+        data: rowData(told, row),
+        links: [{ label: `${title} ‘${name}’`, href }],
+        figures: figuresOf(told, row, href),
+      };
+    },
+  });
+}
+
+/** Of accounts and of the security log an assistant is told nothing: they are no books of the office's work. */
+const isTable = ({ noun }: Resource): boolean => !["user", "security"].includes(noun);
+
+/** Two tools for each table. */
+export const tableTools: OfficeTool[] = resources.filter(isTable)
+  .flatMap((resource) => [searchTool(resource), getTool(resource)]);

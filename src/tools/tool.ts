@@ -1,0 +1,95 @@
+/**
+ * What a tool is: something the office can tell or do for an assistant. All of them are in `registry.ts`, and are
+ * asked for through `run.ts` alone, which checks rights, reads the arguments, and writes down who was read about.
+ */
+import type { z, ZodType } from "zod";
+import type { Role } from "../../events/event.ts";
+import type { Refusal } from "../../events/refusal.ts";
+import type { Area } from "../../events/scope.ts";
+import type { Deps } from "../deps.ts";
+import type { Ctx, Route } from "../server/route.ts";
+
+/** Rows that one answer carries; of more it says how many there are, with a link to the list. */
+export const ROWS_MAX = 20;
+/** Characters (UTF-16 units) of an answer's text. */
+export const TEXT_MAX = 6_000;
+
+/** Who asks, of which office. */
+export interface ToolContext {
+  /** The request it is asked in: it says who asks and from where, and gathers who was read about. */
+  c: Ctx;
+  deps: Deps;
+  /** Tells this call from all others, 1–100 characters: the same one again writes nothing a second time. */
+  callId: string;
+  /** What a write is done for (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); kept with its event. */
+  cause?: string;
+}
+
+/** A figure of an answer: a number in the text that is not one of these has no source. */
+export interface ToolFigure {
+  /** The number itself: won, days, kilometres, percent. */
+  value: number;
+  /** As the answer's text writes it: "83,000원", "11.5일". */
+  text: string;
+  /** The page with what it is made of. */
+  href: string;
+}
+
+/** What a tool answers. Texts in it may be anybody's (notes, shops, names): they are told, never obeyed. */
+export interface ToolAnswer {
+  /** Korean, one fact a line, at most `TEXT_MAX` characters. */
+  text: string;
+  /** The same as JSON, where it is more than a sentence: at most `ROWS_MAX` rows. */
+  data?: unknown;
+  /** Pages of the office where it is seen; the asker may open each. */
+  links: { label: string; href: string }[];
+  figures?: ToolFigure[];
+  /** Of a write: the call that takes it back, as the office's own pages make it (POST, JSON). */
+  undo?: { path: string; body: Record<string, unknown> };
+}
+
+/** What a writing tool would change: shown to the person, and nothing of it is done. */
+export interface ToolChange {
+  /** Korean: "카드 사용내역 1건 수정". */
+  title: string;
+  /** One for each value: of which record (`what`), which field (`label`), what it is and would be. */
+  rows: { what: string; label: string; before: string; after: string }[];
+  /** The page where the records are. */
+  href: string;
+  /**
+   * The arguments to run the tool with once the person has said yes: the same, bound to the versions that were
+   * shown. Whoever changed one meanwhile is not written over: the run is refused (409).
+   */
+  input: Record<string, unknown>;
+}
+
+export interface OfficeTool<S extends ZodType = ZodType> {
+  /** snake_case: "card_totals". */
+  name: string;
+  /** Korean, a few words, for lists. */
+  title: string;
+  /** Korean, one or two sentences: what it tells, and when to ask it. */
+  description: string;
+  /** Its JSON Schema is the form of its parameters. */
+  input: S;
+  /** The route that gives the same to a page or a program: a tool's rights are that route's. */
+  like: `${Route["method"]} /${string}`;
+  /** Lowest role that may ask, and the area a token must be allowed to read or to write; as `like` has them. */
+  role: Role;
+  area: Area | "public";
+  /** Does its answer carry personal data? Then each run is in the log of reads. */
+  personal: boolean;
+  /** Does it change something? Then it has a `preview`, and is run only on a person's yes. */
+  writes: boolean;
+  preview?(input: z.output<S>, ctx: ToolContext): Promise<ToolChange | Refusal>;
+  run(input: z.output<S>, ctx: ToolContext): Promise<ToolAnswer | Refusal> | ToolAnswer | Refusal;
+}
+
+type Declared<S extends ZodType> =
+  & Omit<OfficeTool<S>, "personal" | "writes">
+  & Partial<Pick<OfficeTool<S>, "personal" | "writes">>;
+
+/** Declares a tool: it reads, and nothing personal, unless told. In the registry all are alike. */
+export function defineTool<S extends ZodType>(tool: Declared<S>): OfficeTool {
+  return { personal: false, writes: false, ...tool } as OfficeTool;
+}

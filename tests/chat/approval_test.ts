@@ -1,0 +1,90 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { type Console, linesOf, saidOf, textOf, withConsole } from "./console.ts";
+import { calls, says } from "./model_server.ts";
+
+const id = "33333333-3333-4333-8333-333333333333";
+const toDinner = { ids: ["lunch"], purpose: "dinner" };
+const purposeOf = ({ deps }: Console) => deps.books.views.card.byId.get("lunch")!.state.purpose;
+
+/** The tool that waits for a decision. */
+const proposed = (lines: string[]) =>
+  saidOf(lines).find((said) => "proposal" in said)?.proposal as {
+    call: string;
+    change: { rows: { before: string; after: string }[] };
+  };
+
+async function decide(console: Console, call: string, decision: string): Promise<string[]> {
+  const path = `/api/chat/conversations/${id}/calls/${call}/decision/`;
+  const response = await console.call(path, { method: "POST", json: { decision } });
+  return linesOf(await response.text());
+}
+
+const asks = { prompt: "어제 카드 내역 목적을 저녁으로 바꿔 줘", conversation: id };
+
+Deno.test("a change is shown, done on a yes with the conversation as its cause, and taken back", async () => {
+  const script = [calls("change_cards", toDinner), says("바꿨습니다.")] as const;
+  await withConsole([...script], async (console) => {
+    const { call, change } = proposed(await console.ask(asks));
+    assertEquals(change.rows.length > 0, true);
+    assertEquals(purposeOf(console), "lunch");
+    const lines = await decide(console, call, "once");
+    assertEquals([purposeOf(console), textOf(lines)], ["dinner", "바꿨습니다."]);
+    const edited = (await console.deps.books.history("card/lunch")).at(-1)!;
+    assertStringIncludes(edited.causationId ?? "", id);
+    const [result] = saidOf(lines).flatMap((said) => "result" in said ? [said.result] : []) as {
+      told: { undo: { path: string; body: unknown } };
+    }[];
+    const { path, body } = result.told.undo;
+    const undone = await console.call(path, { method: "POST", json: body });
+    assert(undone.ok, await undone.text());
+    assertEquals(purposeOf(console), "lunch");
+    const again = await decide(console, call, "once");
+    assertEquals(again, []);
+  });
+});
+
+Deno.test("a no changes nothing, and the model is told of it", async () => {
+  await withConsole(
+    [calls("change_cards", toDinner), says("그대로 두었습니다.")],
+    async (console) => {
+      const { call } = proposed(await console.ask(asks));
+      const lines = await decide(console, call, "refused");
+      assertEquals([purposeOf(console), textOf(lines)], ["lunch", "그대로 두었습니다."]);
+      assertStringIncludes(JSON.stringify(console.model.asked[1].messages), "거절했습니다");
+    },
+  );
+});
+
+Deno.test("a question that follows instead of a yes is no yes", async () => {
+  await withConsole([calls("change_cards", toDinner), says("네.")], async (console) => {
+    const { call } = proposed(await console.ask(asks));
+    const { version } = console.deps.books.views.chat.byId.get(id)!;
+    await console.ask({ ...asks, prompt: "그래, 승인해", version });
+    await decide(console, call, "once");
+    assertEquals(purposeOf(console), "lunch");
+  });
+});
+
+Deno.test("who said always is not asked again for that tool in that conversation", async () => {
+  const back = { ids: ["lunch"], purpose: "lunch" };
+  const script = [
+    calls("change_cards", toDinner, "one"),
+    calls("change_cards", back, "two"),
+    says("둘 다 바꿨습니다."),
+  ];
+  await withConsole(script, async (console) => {
+    const { call } = proposed(await console.ask(asks));
+    const lines = await decide(console, call, "always");
+    assertEquals([proposed(lines), textOf(lines)], [undefined, "둘 다 바꿨습니다."]);
+    assertEquals(purposeOf(console), "lunch");
+  });
+});
+
+Deno.test("a conversation that nobody keeps changes nothing", async () => {
+  await withConsole([calls("change_cards", toDinner), says("네.")], async (console) => {
+    const lines = await console.ask({ prompt: "바꿔 줘" });
+    assertEquals([proposed(lines), purposeOf(console)], [undefined, "lunch"]);
+    const offered = console.model.asked[0].tools!.map((one) => one.function.name);
+    assert(!offered.includes("change_cards") && offered.includes("card_totals"));
+  });
+});

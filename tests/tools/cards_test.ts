@@ -1,0 +1,64 @@
+/** The tools of card spending: sums, the lunch budget, and the payments. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { pay, payment } from "../helpers/people.ts";
+import { withTools } from "../helpers/tools.ts";
+
+Deno.test("이번 달 점심 예산 얼마 남았어?: the right figure, with a link to its rows", () =>
+  withTools(async (app) => {
+    const { used_at, pay: won } = payment({});
+    assertEquals(used_at.slice(0, 7), "2026-11");
+    const { text, figures, links } = await app.run("card_totals", { purpose: "lunch" });
+    const left = 200_000 - won;
+    assertStringIncludes(text, `점심 예산 남은 돈 ${left.toLocaleString("ko-KR")}원`);
+    const figure = figures!.find(({ value }) => value === left)!;
+    assertEquals(figure.href, links[0].href);
+    assertEquals((await app.call(figure.href)).status, 200);
+    const { search } = new URL(figure.href, "http://office");
+    const rows = await (await app.call(`/api/mysql/card/list/${search}`)).json();
+    assertEquals(rows.map(({ id }: { id: string }) => id), ["lunch"]);
+  }));
+
+Deno.test("sums are told by purpose, for a month, a day or a department", () =>
+  withTools(async (app) => {
+    const of = async (input: unknown) =>
+      ((await app.run("card_totals", input)).data as { totals: Record<string, number> }).totals;
+    const lunch = payment({}).pay;
+    assertEquals(await of({}), { lunch, dinner: 120_000, other: 0, all: lunch + 120_000 });
+    assertEquals((await of({ month: "2026-10" })).all, 0);
+    const day = { start_date: "2026-11-03", end_date: "2026-11-03" };
+    assertEquals((await of(day)).dinner, 120_000);
+    assertEquals((await of({ dept: "공탁팀" })).all, 0);
+  }));
+
+Deno.test("payments are found with what is needed to change them, at most 20 and how many more", () =>
+  withTools(async (app) => {
+    for (let n = 0; n < 30; n++) {
+      await pay(app.deps.books, `many-${n}`, payment({ store_name: `국수집 ${n}` }));
+    }
+    const { text, data, links } = await app.run("search_cards", { search: "국수집" });
+    const { total, rows } = data as { total: number; rows: { id: string; version: number }[] };
+    assertEquals([total, rows.length, rows[0].version], [30, 20, 1]);
+    assertStringIncludes(text, "외 10건");
+    assertEquals((await app.call(links[0].href)).status, 200);
+  }));
+
+const refusals: [what: string, tool: string, input: unknown, status: number][] = [
+  ["an unknown tool", "no_such_tool", {}, 404],
+  ["two periods at once", "card_totals", { month: "2026-11", year: 2026 }, 422],
+  ["half a range", "card_totals", { start_date: "2026-11-01" }, 422],
+  ["a range that ends before it begins", "card_totals", {
+    start_date: "2026-11-02",
+    end_date: "2026-11-01",
+  }, 422],
+  ["a field of its own", "search_cards", { role: "superuser" }, 422],
+  ["no object", "search_cards", "everything", 422],
+  ["more than anybody types", "search_cards", { search: "x".repeat(30_000) }, 422],
+];
+for (const [what, tool, input, status] of refusals) {
+  Deno.test(`a tool refuses ${what} with ${status}, in Korean`, () =>
+    withTools(async (app) => {
+      const answer = await app.run(tool, input);
+      assertEquals(answer.status, status);
+      assert(/[가-힣]/.test(answer.message), answer.message);
+    }));
+}

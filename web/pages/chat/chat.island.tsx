@@ -1,0 +1,229 @@
+/** The assistant's console as it lives in the browser (S2 §2). */
+import { useState } from "react";
+import type {
+  ChatHead,
+  ChatWhole,
+  ListedTool,
+  UploadInfo,
+} from "../../../projections/chat_answers.ts";
+import { chatPaths } from "../../chat_paths.ts";
+import { island } from "../../island.tsx";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { Composer } from "./composer.tsx";
+import { Conversations, useConversations } from "./conversations.tsx";
+import { Messages } from "./messages.tsx";
+import { Tools } from "./tools.tsx";
+import { type ChatSettings, useChat } from "./use_chat.ts";
+import { type Connection, useConnection } from "./use_connection.ts";
+
+export interface ChatStart {
+  conversation: ChatWhole | null;
+  conversations: ChatHead[];
+  tools: ListedTool[];
+  suggestions: string[];
+}
+
+const SETTINGS: ChatSettings = { model: "", temperature: 0.7, max_tokens: 2_048, stream: true };
+/** S2 §8. */
+const NOT_UPLOADED = "파일 업로드에 실패했습니다.";
+const STATES = { connecting: "연결 중", connected: "연결됨", disconnected: "연결 안 됨" } as const;
+const AGAIN = "중단된 답변을 이어서 끝까지 답해 줘.";
+
+const focusInput = () => document.getElementById("chat-input")?.focus();
+
+/** Files that go with the next question, and pictures as they were given. */
+function useFiles() {
+  const [files, setFiles] = useState<UploadInfo[]>([]);
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [uploading, setUploading] = useState(0);
+  const attach = async (file: File) => {
+    const body = new FormData();
+    body.set("file", file);
+    setUploading((count) => count + 1);
+    const answer = await callApi<{ info: UploadInfo }>("POST", chatPaths.api.upload(), { body });
+    setUploading((count) => count - 1);
+    if (!answer.ok) return void toast("error", answer.problem.message || NOT_UPLOADED);
+    const { info } = answer.data;
+    setFiles((before) => [...before, info].slice(-5));
+    if (info.base64_data) {
+      setPictures((before) => new Map(before).set(info.id, info.base64_data!));
+    }
+  };
+  const remove = (id: string) => setFiles((before) => before.filter((file) => file.id !== id));
+  return { files, pictures, uploading: uploading > 0, attach, remove, clear: () => setFiles([]) };
+}
+
+function Status({ state, message }: Connection) {
+  return (
+    <p className={`chat-status chat-${state}`} role="status">
+      <span aria-hidden="true" className="chat-dot" />
+      {STATES[state]}
+      {message !== "" && <span className="chat-status-why">{message}</span>}
+    </p>
+  );
+}
+
+function useConsole(start: ChatStart) {
+  const [settings, setSettings] = useState(SETTINGS);
+  const [models, setModels] = useState<{ id: string; type: string }[]>([]);
+  const [turn, setTurn] = useState(0);
+  const [text, setText] = useState("");
+  const files = useFiles();
+  const chat = useChat(start.conversation, settings, () => setTurn((before) => before + 1));
+  const found = useConversations(start.conversations, turn);
+  const connection = useConnection(({ models, default: chosen }) => {
+    setModels(models);
+    setSettings((before) => before.model === "" ? { ...before, model: chosen } : before);
+  });
+  const open = async (id: string) => {
+    await chat.open(id);
+    history.replaceState(null, "", chatPaths.page(id));
+    focusInput();
+  };
+  const send = async (prompt: string) => {
+    const sent = { prompt: prompt.trim(), files: files.files };
+    setText("");
+    files.clear();
+    if (await chat.send(sent)) return;
+    // Nothing that was typed is lost.
+    setText((now) => now === "" ? prompt : now);
+  };
+  const changed = (deleted: string) => {
+    setTurn((before) => before + 1);
+    if (deleted !== "" && deleted === chat.conversation.id) void open("");
+  };
+  const change = (some: Partial<ChatSettings>) => setSettings((before) => ({ ...before, ...some }));
+  return {
+    settings,
+    change,
+    models,
+    text,
+    setText,
+    files,
+    chat,
+    found,
+    connection,
+    open,
+    send,
+    changed,
+  };
+}
+
+function Side({ start, chat, found, settings, files, setText, open, changed }:
+  & Pick<
+    ReturnType<typeof useConsole>,
+    "chat" | "found" | "settings" | "files" | "setText" | "open" | "changed"
+  >
+  & { start: ChatStart }) {
+  const prompts = [
+    ...new Set([
+      ...files.files.flatMap(({ suggested_prompts }) => suggested_prompts),
+      ...start.suggestions,
+    ]),
+  ];
+  const ask = (question: string) => {
+    setText(question);
+    focusInput();
+  };
+  return (
+    <aside className="chat-side" aria-label="대화와 도구">
+      <details open>
+        <summary>
+          <h2>추천 질문</h2>
+        </summary>
+        <ul className="chat-suggestions">
+          {prompts.map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => ask(question)}>{question}</button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details open>
+        <summary>
+          <h2>대화</h2>
+        </summary>
+        <Conversations
+          open={chat.conversation.id}
+          found={found}
+          onOpen={(id) => void open(id)}
+          onChanged={changed}
+        />
+      </details>
+      <details>
+        <summary>
+          <h2>도구 {start.tools.length}개</h2>
+        </summary>
+        <Tools
+          tools={start.tools}
+          model={settings.model}
+          onResult={(result) => chat.add({ role: "form", result })}
+        />
+      </details>
+    </aside>
+  );
+}
+
+function Chat({ start }: { start: ChatStart }) {
+  const all = useConsole(start);
+  const { settings, change, models, text, setText, files, chat, connection, open, send } = all;
+  const [sideOpen, setSideOpen] = useState(false);
+  const titles = new Map(start.tools.map(({ function: { name, title } }) => [name, title]));
+  return (
+    <div className={sideOpen ? "chat chat-with-side" : "chat"}>
+      <header className="page-head">
+        <h1>AI 채팅</h1>
+        <Status {...connection} />
+        <div className="page-head-actions row">
+          <Button
+            className="chat-side-toggle"
+            aria-expanded={sideOpen}
+            onClick={() => setSideOpen(!sideOpen)}
+          >
+            대화·도구
+          </Button>
+          <Button disabled={chat.shown.length === 0} onClick={() => void open("")}>새 대화</Button>
+        </div>
+      </header>
+      <div className="chat-body">
+        <Side {...all} start={start} />
+        <section className="chat-main" aria-label="대화">
+          <Messages
+            shown={chat.shown}
+            busy={chat.busy}
+            titles={titles}
+            pictures={files.pictures}
+            onDecide={(call, decision) => void chat.decide(call, decision)}
+            onAgain={() => void send(AGAIN)}
+          />
+          {chat.waiting > 0 && (
+            <p className="chat-quiet" role="status">앞에 {chat.waiting}개의 질문이 있습니다.</p>
+          )}
+          {chat.busy && chat.waiting === 0 && (
+            <p className="chat-quiet" role="status">
+              답하는 중…
+            </p>
+          )}
+          <Composer
+            text={text}
+            onText={setText}
+            files={files.files}
+            onAttach={(file) => void files.attach(file)}
+            onRemove={files.remove}
+            uploading={files.uploading}
+            busy={chat.busy}
+            onSend={() => void send(text)}
+            onStop={chat.stop}
+            settings={settings}
+            onSettings={change}
+            models={models}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export default island("chat", Chat);

@@ -1,0 +1,165 @@
+/** Where a question is written: files, settings, and the ways to send it (S2 §5). */
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
+import { Button } from "../../ui/button.tsx";
+import { isComposing } from "../../ui/keyboard.ts";
+import type { ChatSettings } from "./use_chat.ts";
+
+/** Pixels (S2 §9). */
+const HEIGHT_MAX = 120;
+const ACCEPTED = "image/*,.xlsx,.xls,.txt";
+
+interface ComposerProps {
+  text: string;
+  onText(text: string): void;
+  files: UploadInfo[];
+  onAttach(file: File): void;
+  onRemove(id: string): void;
+  uploading: boolean;
+  busy: boolean;
+  onSend(): void;
+  onStop(): void;
+  settings: ChatSettings;
+  onSettings(change: Partial<ChatSettings>): void;
+  models: ModelList["models"];
+}
+
+/** As high as what is in it, to a limit. */
+function useGrowth(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = "auto";
+    current.style.height = `${Math.min(current.scrollHeight, HEIGHT_MAX)}px`;
+  }, [text]);
+  return field;
+}
+
+function Settings(
+  { settings, onSettings, models }: Pick<ComposerProps, "settings" | "onSettings" | "models">,
+) {
+  const { model, temperature, max_tokens, stream } = settings;
+  const [tokens, setTokens] = useState(String(max_tokens));
+  return (
+    <div className="chat-settings">
+      <label>
+        <span>모델</span>
+        <select
+          className="input"
+          value={model}
+          disabled={models.length === 0}
+          onChange={({ currentTarget }) => onSettings({ model: currentTarget.value })}
+        >
+          {models.length === 0 && <option value="">모델 없음</option>}
+          {models.map(({ id }) => <option key={id} value={id}>{id}</option>)}
+        </select>
+      </label>
+      <label>
+        <span>
+          온도 <output>{temperature.toFixed(1)}</output>
+        </span>
+        <input
+          type="range"
+          min="0"
+          max="2"
+          step="0.1"
+          value={temperature}
+          onChange={({ currentTarget }) => onSettings({ temperature: Number(currentTarget.value) })}
+        />
+      </label>
+      <label>
+        <span>최대 토큰</span>
+        <input
+          className="input"
+          inputMode="numeric"
+          value={tokens}
+          onChange={({ currentTarget }) => {
+            setTokens(currentTarget.value);
+            const wanted = Number(currentTarget.value);
+            const fits = Number.isInteger(wanted) && wanted >= 1 && wanted <= 32_768;
+            if (fits) onSettings({ max_tokens: wanted });
+          }}
+          onBlur={() => setTokens(String(max_tokens))}
+        />
+      </label>
+      <label className="chat-check">
+        <input
+          type="checkbox"
+          checked={stream}
+          onChange={({ currentTarget }) => onSettings({ stream: currentTarget.checked })}
+        />
+        <span>나오는 대로 보기</span>
+      </label>
+    </div>
+  );
+}
+
+export function Composer(props: ComposerProps) {
+  const { text, onText, files, onAttach, onRemove, uploading, busy, onSend, onStop } = props;
+  const field = useGrowth(text);
+  const picker = useRef<HTMLInputElement>(null);
+  const canSend = text.trim() !== "" && !busy && !uploading;
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter that ends a syllable sends nothing; with Shift it is a new line.
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    for (const file of currentTarget.files ?? []) onAttach(file);
+    currentTarget.value = "";
+  };
+  return (
+    <div className="chat-composer">
+      {files.length > 0 && (
+        <ul className="chat-attached" aria-label="첨부한 파일">
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <Button
+                small
+                look="quiet"
+                aria-label={`첨부 빼기: ${name}`}
+                onClick={() => onRemove(id)}
+              >
+                빼기
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="chat-input">
+        <textarea
+          ref={field}
+          id="chat-input"
+          className="input"
+          rows={1}
+          maxLength={8_000}
+          aria-label="질문"
+          placeholder="질문을 입력하세요"
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPTED}
+          hidden
+          aria-label="파일 선택"
+          onChange={choose}
+        />
+        <Button busy={uploading} onClick={() => picker.current?.click()}>파일 첨부</Button>
+        {busy
+          ? <Button look="danger" onClick={onStop}>중지</Button>
+          : (
+            <Button look="primary" aria-disabled={!canSend} onClick={() => canSend && onSend()}>
+              보내기
+            </Button>
+          )}
+      </div>
+      <Settings settings={props.settings} onSettings={props.onSettings} models={props.models} />
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+/** What was said, from the first word to the newest: questions, answers, tools, changes that wait for a yes. */
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { callApi } from "../../ui/api.ts";
+import { toast } from "../../ui/toasts.ts";
+import { Code, Rendered } from "./rendered.tsx";
+import type { ToolMessage } from "./said.ts";
+import type { Shown } from "./shown.ts";
+
+type Decide = (call: string, decision: "once" | "always" | "refused") => void;
+
+interface Told {
+  text: string;
+  data?: unknown;
+  links: { label: string; href: string }[];
+  undo: { path: string; body: Record<string, unknown> } | null;
+}
+
+/** Takes back what a tool wrote, as the office's own pages do. */
+function Undo({ undo }: { undo: NonNullable<Told["undo"]> }) {
+  const [state, setState] = useState<"" | "busy" | "done">("");
+  const run = async () => {
+    setState("busy");
+    const answer = await callApi("POST", undo.path, { body: undo.body });
+    if (!answer.ok) toast("error", answer.problem.message);
+    else toast("success", "되돌렸습니다.");
+    setState(answer.ok ? "done" : "");
+  };
+  if (state === "done") return <p className="chat-quiet">되돌렸습니다.</p>;
+  return <Button small busy={state === "busy"} onClick={() => void run()}>되돌리기</Button>;
+}
+
+/** What a tool told: its text, its pages, and its JSON where somebody wants to see it. */
+function Answer({ told }: { told: Told }) {
+  return (
+    <>
+      <p className="chat-text">{told.text}</p>
+      {told.links.length > 0 && (
+        <ul className="chat-links">
+          {told.links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {told.undo && <Undo undo={told.undo} />}
+      {told.data !== undefined && told.data !== null && (
+        <details className="chat-json">
+          <summary>JSON 보기</summary>
+          <Code language="json" text={JSON.stringify(told.data, null, 2)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Rows of a change: what it is and what it would be. */
+export function ChangeTable({ change }: { change: NonNullable<ToolMessage["change"]> }) {
+  return (
+    <div className="chat-table" tabIndex={0} role="region" aria-label="바뀔 내용">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">대상</th>
+            <th scope="col">항목</th>
+            <th scope="col">지금</th>
+            <th scope="col">바뀐 뒤</th>
+          </tr>
+        </thead>
+        <tbody>
+          {change.rows.map(({ what, label, before, after }, place) => (
+            <tr key={place}>
+              <td>{what}</td>
+              <td>{label}</td>
+              <td>
+                <del>{before || "(없음)"}</del>
+              </td>
+              <td>
+                <ins>{after || "(없음)"}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Decide | null }) {
+  const decide = (decision: "once" | "always" | "refused") => () => onDecide?.(tool.call, decision);
+  return (
+    <section className="chat-proposal" aria-label="승인이 필요한 변경">
+      <h3>{tool.change!.title}</h3>
+      <ChangeTable change={tool.change!} />
+      <p className="chat-quiet">승인하기 전에는 아무것도 바뀌지 않습니다.</p>
+      <div className="row">
+        <Button look="primary" disabled={!onDecide} onClick={decide("once")}>이번만</Button>
+        <Button disabled={!onDecide} onClick={decide("always")}>이 대화에서 항상</Button>
+        <Button look="danger" disabled={!onDecide} onClick={decide("refused")}>거절</Button>
+      </div>
+    </section>
+  );
+}
+
+const DECIDED = {
+  once: "이번만 승인함",
+  always: "이 대화에서 항상 승인함",
+  refused: "거절함",
+} as const;
+
+function Tool(
+  { tool, name, onDecide }: { tool: ToolMessage; name: string; onDecide: Decide | null },
+) {
+  if (tool.change && !tool.decision && !tool.told) {
+    return <Proposal tool={tool} onDecide={onDecide} />;
+  }
+  const state = !tool.told ? "실행하는 중…" : tool.told.ok ? "완료" : "실행하지 못함";
+  return (
+    <details className="chat-tool" open={tool.change !== null || tool.told?.ok === false}>
+      <summary>
+        <span className="chat-tool-name">{name}</span>
+        <span className={tool.told?.ok === false ? "chat-failed" : "chat-quiet"}>
+          {state}
+          {tool.decision && ` · ${DECIDED[tool.decision]}`}
+        </span>
+      </summary>
+      {tool.change && <ChangeTable change={tool.change} />}
+      {tool.told && <Answer told={tool.told} />}
+      {tool.arguments !== "" && tool.arguments !== "{}" && (
+        <Code language="보낸 값" text={tool.arguments} />
+      )}
+    </details>
+  );
+}
+
+interface MessagesProps {
+  shown: readonly Shown[];
+  busy: boolean;
+  /** Titles of tools by their names. */
+  titles: ReadonlyMap<string, string>;
+  /** Pictures that were given on this page, by the file's id. */
+  pictures: ReadonlyMap<string, string>;
+  onDecide: Decide;
+  /** Asks once more what was not answered whole. */
+  onAgain(): void;
+}
+
+function One({ one, isLast, ...props }: MessagesProps & { one: Shown; isLast: boolean }) {
+  const { busy, titles, pictures, onDecide, onAgain } = props;
+  switch (one.role) {
+    case "user":
+      return (
+        <article className="chat-message chat-user" aria-label="나">
+          <p className="chat-text">{one.text}</p>
+          {one.files.map(({ id, name }) => (
+            <figure key={id} className="chat-file">
+              {pictures.has(id) && (
+                <img src={`data:image/jpeg;base64,${pictures.get(id)}`} alt={name} />
+              )}
+              <figcaption>첨부: {name}</figcaption>
+            </figure>
+          ))}
+        </article>
+      );
+    case "ai":
+      return (
+        <article className="chat-message chat-ai" aria-label="AI">
+          <Rendered text={one.text} />
+          {one.problem !== "" && (
+            <div className="chat-broken">
+              <p role="alert">{one.problem}</p>
+              {isLast && !busy && <Button small onClick={onAgain}>이어서 답하기</Button>}
+            </div>
+          )}
+        </article>
+      );
+    case "tool":
+      return (
+        <Tool
+          tool={one}
+          name={titles.get(one.name) ?? one.name}
+          onDecide={busy ? null : onDecide}
+        />
+      );
+    case "form":
+      return (
+        <article className="chat-message chat-form-result" aria-label="도구 실행 결과">
+          <h3>{titles.get(one.result.tool_name) ?? one.result.tool_name}</h3>
+          <Answer told={{ ...one.result, text: one.result.result }} />
+        </article>
+      );
+    case "system":
+      return <p className="chat-system" role="alert">{one.text}</p>;
+  }
+}
+
+/** The list; it stays at its end while somebody reads there. */
+export function Messages(props: MessagesProps) {
+  const { shown, busy } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight } = document.documentElement;
+      follows.current = scrollHeight - scrollY - innerHeight < 160;
+    };
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  useEffect(() => {
+    if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
+  }, [shown]);
+  return (
+    <div className="chat-log" role="log" aria-label="대화 내용" aria-busy={busy}>
+      {shown.length === 0 && (
+        <p className="chat-empty">
+          사무소의 기록에 관해 물어보세요. 값을 바꾸는 일은 승인하신 뒤에만 실행합니다.
+        </p>
+      )}
+      {shown.map((one, place) => (
+        <One key={place} {...props} one={one} isLast={place === shown.length - 1} />
+      ))}
+      <div ref={end} className="chat-end" />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/** The tools of the console: searched, and run by a form without any model (S2 §2). */
+import { useState } from "react";
+import type { ListedTool, ToolResult } from "../../../projections/chat_answers.ts";
+import { chatPaths } from "../../chat_paths.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { ChangeTable } from "./messages.tsx";
+import { fieldsOf, readArguments, type ToolField } from "./tool_arguments.ts";
+
+/** S2 §8. */
+const FAILED = "도구 실행 실패";
+
+const HINTS: Partial<Record<ToolField["kind"], string>> = {
+  array: "JSON 배열 또는 쉼표로 나눈 목록",
+  object: "JSON 객체",
+  integer: "정수",
+  number: "숫자",
+};
+
+function Input({ field, text, problem, onText }: {
+  field: ToolField;
+  text: string;
+  problem?: string;
+  onText(text: string): void;
+}) {
+  const { name, kind, description, required, choices } = field;
+  const options = kind === "boolean" ? ["true", "false"] : choices;
+  const hint = [description, HINTS[kind]].filter(Boolean).join(" · ");
+  const label = required ? `${name} (필수)` : name;
+  const change = {
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
+  };
+  if (options.length === 0) {
+    const as = kind === "object" || kind === "array" ? "textarea" : "input";
+    return <Field as={as} label={label} hint={hint} problem={problem} {...change} />;
+  }
+  return (
+    <Field as="select" label={label} hint={hint} problem={problem} {...change}>
+      <option value="">선택 안 함</option>
+      {options.map((one) => <option key={one} value={one}>{one}</option>)}
+    </Field>
+  );
+}
+
+interface FormProps {
+  tool: ListedTool["function"];
+  model: string;
+  onResult(result: ToolResult): void;
+}
+
+function ToolForm({ tool, model, onResult }: FormProps) {
+  const fields = fieldsOf(tool.parameters);
+  const [texts, setTexts] = useState<Record<string, string>>(
+    Object.fromEntries(fields.map(({ name, start }) => [name, start])),
+  );
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState("");
+  const [change, setChange] = useState<ToolResult["change"]>(null);
+
+  const call = async (given: Record<string, unknown>, confirm: boolean) => {
+    setBusy(true);
+    setFailed("");
+    const body = { tool_name: tool.name, arguments: given, confirm, model };
+    const answer = await callApi<ToolResult>("POST", chatPaths.api.execute(), { body });
+    setBusy(false);
+    if (!answer.ok) return setFailed(answer.problem.message || FAILED);
+    setChange(answer.data.change);
+    if (!answer.data.change) onResult(answer.data);
+  };
+  const run = () => {
+    const read = readArguments(fields, texts);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length === 0) void call(read.values, false);
+  };
+  return (
+    <form
+      className="chat-tool-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      {fields.map((field) => (
+        <Input
+          key={field.name}
+          field={field}
+          text={texts[field.name] ?? ""}
+          problem={problems[field.name]}
+          onText={(text) => {
+            setTexts({ ...texts, [field.name]: text });
+            setChange(null);
+          }}
+        />
+      ))}
+      {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
+      {change
+        ? (
+          <>
+            <h4>{change.title}</h4>
+            <ChangeTable change={change} />
+            <div className="row">
+              <Button look="primary" busy={busy} onClick={() => void call(change.input, true)}>
+                이대로 바꾸기
+              </Button>
+              <Button onClick={() => setChange(null)}>그만두기</Button>
+            </div>
+          </>
+        )
+        : <Button look="primary" type="submit" busy={busy} onClick={run}>실행</Button>}
+    </form>
+  );
+}
+
+interface ToolsProps {
+  tools: ListedTool[];
+  model: string;
+  onResult(result: ToolResult): void;
+}
+
+export function Tools({ tools, model, onResult }: ToolsProps) {
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = tools.filter(({ function: { name, title, description } }) =>
+    `${name} ${title} ${description}`.toLowerCase().includes(wanted)
+  );
+  return (
+    <>
+      <input
+        type="search"
+        className="input"
+        aria-label="도구 찾기"
+        placeholder="도구 찾기"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {found.length === 0 && <p className="chat-quiet">찾은 도구가 없습니다.</p>}
+      <ul className="chat-tools">
+        {found.map(({ function: tool }) => (
+          <li key={tool.name}>
+            <details>
+              <summary>
+                {tool.title}
+                {tool.writes && <span className="badge">승인 필요</span>}
+              </summary>
+              <p className="chat-quiet">{tool.description}</p>
+              <ToolForm tool={tool} model={model} onResult={onResult} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

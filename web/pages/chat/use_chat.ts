@@ -1,0 +1,189 @@
+/** A conversation on the page: what was said, what is being said, and the ways to go on. */
+import { useRef, useState } from "react";
+import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
+import { chatPaths } from "../../chat_paths.ts";
+import { callApi, callServer, newKey, readAnswer } from "../../ui/api.ts";
+import { readSaid, type Said, type ToolMessage } from "./said.ts";
+import { after, ended, type Shown, withoutLast } from "./shown.ts";
+
+export interface ChatSettings {
+  model: string;
+  temperature: number;
+  max_tokens: number;
+  stream: boolean;
+}
+
+/** S2 §8. */
+const NOT_SENT = "메시지 전송에 실패했습니다.";
+const NOT_STREAMED = "스트리밍 요청 실패";
+
+export interface Conversation {
+  /** "" until the first question is sent. */
+  id: string;
+  version: number;
+  title: string;
+}
+
+const NEW: Conversation = { id: "", version: 0, title: "" };
+
+interface Sent {
+  prompt: string;
+  files: UploadInfo[];
+}
+
+/** UUIDs are asked for where a page came over plain http as well. */
+function newId(): string {
+  const hex = (newKey() + newKey()).padEnd(32, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${
+    hex.slice(20, 32)
+  }`;
+}
+
+/** What the server kept of an answer whose end did not come: without it the next question would be too old. */
+async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
+  for (let again = 0; again < 20 && id !== "" && isWanted(); again++) {
+    const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id));
+    if (!answer.ok) return null;
+    if (!answer.data.data.running) return isWanted() ? answer.data.data : null;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return null;
+}
+
+/** The state of a conversation, and the one way to have it go on. */
+function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
+  const [shown, setShown] = useState<Shown[]>(start ? [...start.messages] : []);
+  const [conversation, setConversation] = useState<Conversation>(start ?? NEW);
+  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  const latest = useRef(conversation);
+  latest.current = conversation;
+
+  const take = (said: Said) => {
+    if (said.waiting !== undefined) setWaiting(said.waiting);
+    if (said.content !== undefined || said.tool) setWaiting(0);
+    if (said.conversation) setConversation(said.conversation);
+    setShown((before) => after(before, said, settings.model));
+  };
+
+  /** Sends and takes in what is said. True once the server has taken it. */
+  const run = async (path: string, body: object, notSent: string): Promise<boolean> => {
+    setBusy(true);
+    const control = stop.current = new AbortController();
+    let lost = false;
+    try {
+      const response = await callServer("POST", path, { body, signal: control.signal });
+      const type = response?.headers.get("content-type") ?? "";
+      if (response?.ok && type.startsWith("text/event-stream")) {
+        const aborted = () => control.signal.aborted;
+        if (!await readSaid(response, take, { aborted })) lost = true;
+      } else {
+        const answer = await readAnswer<Whole>(response);
+        if (!answer.ok) {
+          if (control.signal.aborted) return true;
+          const text = `${notSent}: ${answer.problem.message}`;
+          setShown((before) => [...ended(before, ""), { role: "system", text }]);
+          return false;
+        }
+        takeWhole(answer.data);
+      }
+      return true;
+    } finally {
+      stop.current = null;
+      setWaiting(0);
+      setShown((before) => ended(before, control.signal.aborted ? STOPPED : ""));
+      // Until then the next question would be refused: it would not know what was kept meanwhile.
+      if (lost || control.signal.aborted) await catchUp();
+      setBusy(false);
+      onKept();
+    }
+  };
+
+  const catchUp = async () => {
+    const { id } = latest.current;
+    const kept = await keptOf(id, () => latest.current.id === id);
+    if (!kept) return;
+    setConversation(kept);
+    setShown([...kept.messages]);
+  };
+
+  const takeWhole = ({ content, error, tools, conversation: kept }: Whole) => {
+    for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
+    if (content !== "") take({ content });
+    if (error !== "") take({ error });
+    if (kept) take({ conversation: kept });
+  };
+
+  return { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run };
+}
+
+export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
+  const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } =
+    useTurn(start, settings, onKept);
+
+  const settingsOf = () => {
+    const { model, temperature, max_tokens } = settings;
+    return { model, temperature, max_tokens };
+  };
+
+  return {
+    shown,
+    conversation,
+    busy,
+    waiting,
+    stop: () => stop.current?.abort(),
+    /** Asks; false where the server did not take it, so that what was typed stays. */
+    async send({ prompt, files }: Sent): Promise<boolean> {
+      const id = conversation.id || newId();
+      latest.current = { ...conversation, id };
+      if (conversation.id === "") setConversation({ ...NEW, id });
+      const told = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
+      setShown((before) => [...before, { role: "user", text: prompt, files: told }]);
+      const body = {
+        prompt,
+        ...settingsOf(),
+        stream: settings.stream,
+        ...(files.length > 0 ? { file_context: files.map(({ id }) => id) } : {}),
+        conversation: id,
+        ...(conversation.version === 0 ? {} : { version: conversation.version }),
+      };
+      const { stream, test } = chatPaths.api;
+      const sent = settings.stream
+        ? await run(stream(), body, NOT_STREAMED)
+        : await run(test(), body, NOT_SENT);
+      // What was not taken is still in the input.
+      if (!sent) setShown((before) => withoutLast(before));
+      return sent;
+    },
+    /** Says yes or no to a change. */
+    async decide(call: string, decision: "once" | "always" | "refused"): Promise<void> {
+      const path = chatPaths.api.decision(conversation.id, call);
+      await run(path, { decision, ...settingsOf() }, NOT_SENT);
+    },
+    /** Opens another conversation, or with "" a new one. */
+    async open(id: string): Promise<void> {
+      stop.current?.abort();
+      if (id === "") {
+        setShown([]);
+        return setConversation(NEW);
+      }
+      const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id));
+      if (!answer.ok) {
+        return setShown((before) => [...before, { role: "system", text: answer.problem.message }]);
+      }
+      setConversation(answer.data.data);
+      setShown([...answer.data.data.messages]);
+    },
+    add: (one: Shown) => setShown((before) => [...before, one]),
+  };
+}
+
+const STOPPED = "중지했습니다. 여기까지 받은 내용은 남아 있습니다.";
+
+interface Whole {
+  content: string;
+  error: string;
+  tools: ToolMessage[];
+  conversation: Conversation | null;
+}

@@ -1,0 +1,40 @@
+/** Is there a model to talk to? Looked at when the page opens, and every 30 seconds (S2 §2). */
+import { useEffect, useState } from "react";
+import type { ModelList, ModelStatus } from "../../../projections/chat_answers.ts";
+import { chatPaths } from "../../chat_paths.ts";
+import { BACKGROUND, callApi } from "../../ui/api.ts";
+
+const LOOK_MS = 30_000;
+
+export interface Connection {
+  state: "connecting" | "connected" | "disconnected";
+  message: string;
+}
+
+const LOST = "서버에 연결할 수 없습니다.";
+
+/** The connection, and the models once there is one. */
+export function useConnection(onModels: (models: ModelList) => void): Connection {
+  const [connection, setConnection] = useState<Connection>({ state: "connecting", message: "" });
+  useEffect(() => {
+    let known = false;
+    const look = async () => {
+      const headers = BACKGROUND;
+      const answer = await callApi<ModelStatus>("GET", chatPaths.api.status(), { headers });
+      const { status, message } = answer.ok
+        ? answer.data
+        : { status: "disconnected" as const, message: LOST };
+      setConnection({ state: status, message });
+      if (status !== "connected" || known) return;
+      const models = await callApi<ModelList>("GET", chatPaths.api.models(), { headers });
+      // S2 §8: a list that does not come is only logged, which the server has done; it is asked for again.
+      if (!models.ok) return;
+      known = true;
+      onModels(models.data);
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return connection;
+}
