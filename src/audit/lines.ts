@@ -1,0 +1,147 @@
+/** 변경 이력: acts as people read them, with what each changed from what to what. */
+import type { Column } from "../../events/kit/column.ts";
+import type { StoredEvent } from "../../events/event.ts";
+import { type Act, AUDITED, type Audited } from "../../projections/audit.ts";
+import { PURPOSE_LABELS } from "../../projections/card_row.ts";
+import { participantOf } from "../../projections/employee.ts";
+import { countText } from "../today/words.ts";
+import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
+import type { Views } from "../../projections/registry.ts";
+import { resourceNamed } from "../tables/registry.ts";
+import type { TodayUser } from "../today/item.ts";
+import type { Books } from "../store/contract.ts";
+import { fieldNames, manyOf, namedRecord } from "./records.ts";
+import { takeBackOf } from "./take_back.ts";
+import { actText } from "./words.ts";
+
+/** Events of one act that are looked at: rights and details, restored and changed. */
+const EVENTS_TOLD = 8;
+/** Letters of a value; the record's own history has all of them. */
+const VALUE_MAX = 120;
+
+/** Nouns whose values are told here; of others only which fields changed. */
+const tellsValues = (noun: Audited): boolean =>
+  noun === "card" || noun === "trip" || noun !== "document" && resourceNamed(noun) !== undefined;
+
+/** The events of acts, each act's together: of an act on many records the first alone. */
+async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number, StoredEvent[]>> {
+  const positions = acts.flatMap(({ first, last, rows }) => {
+    const length = rows === 1 ? Math.min(last - first + 1, EVENTS_TOLD) : 1;
+    return Array.from({ length }, (_, index) => first + index);
+  });
+  const sorted = [...new Set(positions)].sort((a, b) => a - b);
+  const read = new Map((await books.at(sorted)).map((event) => [event.position, event]));
+  return new Map(acts.map(({ act, first, last }) => {
+    const begun = read.get(first)!;
+    const own: StoredEvent[] = [];
+    for (let at = first; at <= last && read.has(at); at++) {
+      const event = read.get(at)!;
+      if (event.stream === begun.stream && event.key === begun.key) own.push(event);
+    }
+    return [act, own];
+  }));
+}
+
+type Change = { from: unknown; to: unknown };
+
+/** What the events changed, by field: from what it was before the first to what the last made of it. */
+function changesIn(events: readonly StoredEvent[]): Record<string, Change> {
+  const all: Record<string, Change> = {};
+  for (const { data } of events) {
+    const { changes } = data as { changes?: Record<string, Change> };
+    for (const [key, change] of Object.entries(changes ?? {})) {
+      if (typeof change !== "object" || change === null || !("to" in change)) continue;
+      all[key] = { from: all[key]?.from ?? change.from, to: change.to };
+    }
+  }
+  return all;
+}
+
+function valueText(views: Views, noun: Audited, key: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (noun === "card" && key === "participants" && Array.isArray(value)) {
+    return value.map((id) => participantOf(views.employee, id).name).join(", ");
+  }
+  if (noun === "card" && key === "purpose") {
+    return (PURPOSE_LABELS as Record<string, string>)[String(value)] ?? String(value);
+  }
+  const column = resourceNamed(noun)?.columns.find((one) => one.key === key);
+  return cellText(column, value).slice(0, VALUE_MAX);
+}
+
+function cellText(column: Column | undefined, value: unknown): string {
+  if (typeof value === "boolean") return value ? "예" : "아니요";
+  if (typeof value === "number") return countText(value / (column?.factor ?? 1));
+  if (typeof value !== "string") return JSON.stringify(value);
+  return column?.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+function fieldsOf(views: Views, noun: Audited, changes: Record<string, Change>): ChangedField[] {
+  if (!tellsValues(noun)) return [];
+  return Object.entries(changes).flatMap(([key, { from, to }]) => {
+    const [label] = fieldNames(noun, [key]);
+    if (label === undefined) return [];
+    const told = { from: valueText(views, noun, key, from), to: valueText(views, noun, key, to) };
+    return told.from === told.to ? [] : [{ key, label, ...told }];
+  });
+}
+
+/** One act as a line; `events` are its own, at least its first. */
+function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]): AuditLine {
+  const { noun, rows, by } = act;
+  const [first] = events;
+  const newest = events.at(-1)!;
+  const id = first.stream.slice(noun.length + 1);
+  const { causationId = "" } = first;
+  const operation = causationId.startsWith("op_") ? causationId : "";
+  const changes = rows === 1 ? changesIn(events) : {};
+  const named = rows > 1
+    ? { ...manyOf({ noun, rows, operation }), gone: false }
+    : namedRecord(views, noun, id) ?? { name: AUDITED[noun], href: "", gone: false };
+  const { type, version } = newest;
+  const mayTakeBack = by.id === user.account.id || user.role === "superuser";
+  return {
+    ...named,
+    position: act.first,
+    at: first.at,
+    who: by.name || (by.via === "system" ? "시스템" : "이름 없음"),
+    via: by.via,
+    noun,
+    nounLabel: AUDITED[noun],
+    stream: first.stream,
+    rows,
+    what: actText({ type, operation }, fieldNames(noun, Object.keys(changes))),
+    changes: fieldsOf(views, noun, changes),
+    undone: operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]),
+    takeBack: mayTakeBack
+      ? takeBackOf(views, user, { noun, id, rows, type, version, operation })
+      : null,
+  };
+}
+
+/** Acts as lines, in their order. A superuser may take anybody's back, others their own. */
+export async function auditLines(
+  books: Books,
+  user: TodayUser,
+  acts: readonly Act[],
+): Promise<AuditLine[]> {
+  const events = await eventsOf(books, acts);
+  const { views } = books;
+  return acts.map((act) => lineOf(views, user, act, events.get(act.act)!));
+}
+
+/** The history of one record as acts: each event by itself. Newest first. */
+export async function recordLines(
+  books: Books,
+  user: TodayUser,
+  stream: string,
+  noun: Audited,
+): Promise<AuditLine[]> {
+  const { views } = books;
+  const events = (await books.history(stream)).reverse();
+  return events.map((event) => {
+    const { position, actor: by } = event;
+    const act: Act = { act: 0, first: position, last: position, rows: 1, noun, by };
+    return lineOf(views, user, act, [event]);
+  });
+}

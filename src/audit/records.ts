@@ -1,0 +1,146 @@
+/** What a record is called where changes are told, and where it is, without what is sealed about people. */
+import { mayUse } from "../../events/user.ts";
+import { kindLabel } from "../../events/document_kinds.ts";
+import { CARD_LABELS } from "../../projections/card_row.ts";
+import { LEAVE_LABELS, LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
+import { LEDGER_LABELS } from "../../projections/ledger_row.ts";
+import { POST_LABELS } from "../../projections/post_row.ts";
+import { AUDITED, type Audited } from "../../projections/audit.ts";
+import type { Views } from "../../projections/registry.ts";
+import { rowName } from "../../projections/table/row_name.ts";
+import { documentPaths } from "../../web/document_paths.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
+import { ledgerPaths } from "../../web/ledger_paths.ts";
+import { paths } from "../../web/paths.ts";
+import { postPaths } from "../../web/post_paths.ts";
+import { quickPaths } from "../../web/quick_paths.ts";
+import { resourceNamed } from "../tables/registry.ts";
+import type { TodayUser } from "../today/item.ts";
+import { wonText } from "../today/words.ts";
+
+/** A record among people. */
+export interface Named {
+  name: string;
+  href: string;
+}
+
+/** Where all records of a noun are; those that are not here have no page of their own. */
+const PAGES: Partial<Record<Audited, () => string>> = {
+  card: paths.cardReport,
+  trip: ledgerPaths.page,
+  courier: quickPaths.page,
+  courier_rule: quickPaths.page,
+  leave: paths.leave,
+  consultation: () => inboxPaths.list(),
+  post: () => paths.posts(),
+  document: () => documentPaths.list(),
+  address: () => paths.table("address"),
+  certificate: () => paths.table("address"),
+  company: () => paths.table("company"),
+  department: () => paths.table("department"),
+  employee: () => paths.settings("cards"),
+  vehicle: () => paths.settings("vehicles", "cars"),
+  office_facts: () => paths.settings("office"),
+};
+
+const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
+
+/** Nouns that superusers alone have a page for. */
+const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle"];
+
+/** May this person look at records of a noun? */
+export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
+  OF_SUPERUSERS.includes(noun) ? role === "superuser" : mayUse(account.state.flags, "staff");
+
+/** The records of an operation: "카드 내역 38건"; a table of its own shows just those. */
+export function manyOf(
+  { noun, rows, operation }: { noun: Audited; rows: number; operation: string },
+): Named {
+  const page = pageOf(noun);
+  const isTable = page === paths.table(noun);
+  const only = isTable ? `?operation=${operation.split(":", 1)[0]}&deleted=with` : "";
+  return { name: `${AUDITED[noun]} ${rows.toLocaleString("ko-KR")}건`, href: page + only };
+}
+
+const at = (page: string, id: string): string => `${page}?row=${encodeURIComponent(id)}`;
+
+/** By the columns of its table that are not about people. */
+function tableRow(views: Views, noun: Audited, id: string): Named | null {
+  const resource = resourceNamed(noun);
+  const row = resource?.row(views, id);
+  if (!resource || !row) return null;
+  const name = rowName(resource.columns.filter(({ personal }) => !personal), row);
+  return { name: name === id || name === "" ? AUDITED[noun] : name, href: pageOf(noun) };
+}
+/** A record, deleted ones too; null where the books hold none of this id, or none with a name. */
+export function namedRecord(
+  views: Views,
+  noun: Audited,
+  id: string,
+): Named & { gone: boolean } | null {
+  const title = AUDITED[noun];
+  const page = pageOf(noun);
+  const stateOf = <S>(book: { byId: ReadonlyMap<string, { state: S }> }) =>
+    book.byId.get(id)?.state;
+  const named = (name: string, href: string, gone = false) => ({ name, href, gone });
+  switch (noun) {
+    case "card": {
+      const state = stateOf(views.card);
+      if (!state) return null;
+      return named(`${state.store_name} ${wonText(state.pay)}`, at(page, id), state.deleted);
+    }
+    case "trip": {
+      const state = stateOf(views.trip);
+      return state
+        ? named(`${state.carName} ${state.tripDist} km`, at(page, id), state.deleted)
+        : null;
+    }
+    case "courier": {
+      const state = stateOf(views.courier);
+      return state ? named(`${title} ${wonText(state.amount)}`, quickPaths.record(id)) : null;
+    }
+    case "leave": {
+      const state = stateOf(views.leave);
+      if (!state) return null;
+      return named(`${spanText(state, "")} ${LEAVE_TYPE_LABELS[state.req_type]}`, page);
+    }
+    case "consultation": {
+      const state = stateOf(views.consultation);
+      return state ? named(`${title} ${state.receipt}`, inboxPaths.request(id)) : null;
+    }
+    case "post": {
+      const state = stateOf(views.post);
+      return state ? named(state.title, postPaths.edit(id), state.deleted) : null;
+    }
+    case "document": {
+      const state = stateOf(views.document);
+      if (!state) return null;
+      return named(`${title}(${kindLabel(state.kind)})`, documentPaths.edit(id), state.deleted);
+    }
+    default: {
+      const row = tableRow(views, noun, id);
+      // What a table noun's row does not say: it was deleted.
+      const book = views[noun as "company"];
+      return row && { ...row, gone: book.byId.get(id)?.state.deleted ?? false };
+    }
+  }
+}
+
+/** One record as it is now; null where there is none to be looked at any more. */
+export function recordOf(views: Views, noun: Audited, id: string): Named | null {
+  const found = namedRecord(views, noun, id);
+  return found && !found.gone ? { name: found.name, href: found.href } : null;
+}
+
+/** What fields are called, by their keys; those that nobody sees have no name. */
+export function fieldNames(noun: Audited, keys: readonly string[]): string[] {
+  const columns = resourceNamed(noun)?.columns ?? [];
+  const labels: Record<string, string> = {
+    ...Object.fromEntries(columns.map(({ key, label }) => [key, label])),
+    ...(noun === "card" && CARD_LABELS),
+    ...(noun === "trip" && LEDGER_LABELS),
+    ...(noun === "leave" && LEAVE_LABELS),
+    ...(noun === "post" && POST_LABELS),
+  };
+  return keys.flatMap((key) => labels[key] ?? []);
+}

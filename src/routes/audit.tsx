@@ -1,0 +1,249 @@
+/** 변경 이력: what was done in the office, by whom and when. Superusers look at everybody's, staff at their own. */
+import { z } from "zod";
+import type { Column } from "../../events/kit/column.ts";
+import type { Via } from "../../events/event.ts";
+import { DAY_MILLISECONDS, isDay, seoulDay, startOfDay } from "../../events/seoul.ts";
+import { count, instant } from "../../projections/answers.ts";
+import {
+  type ActQuery,
+  AUDITED,
+  type Audited,
+  findActs,
+  peopleWhoActed,
+} from "../../projections/audit.ts";
+import type { AuditLine } from "../../projections/audit_line.ts";
+import { pageCount } from "../../projections/paging.ts";
+import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
+import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
+import { VIA_WORDS } from "../../web/ui/via_words.ts";
+import { auditLines, recordLines } from "../audit/lines.ts";
+import type { Deps } from "../deps.ts";
+import { tableSheet } from "../excel/table_sheet.ts";
+import { XLSX_TYPE } from "../excel/workbook.ts";
+import { noteExport } from "../security/note.ts";
+import { personalFields, sawPeople } from "../security/personal_reads.ts";
+import { answerWorkbook } from "../server/attachment.ts";
+import { checkExport } from "../server/mass_export.ts";
+import { officeFrame, renderPage } from "../server/render.tsx";
+import { pageNumber, problem } from "../server/respond.ts";
+import { call, type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { resourceNamed } from "../tables/registry.ts";
+import type { TodayUser } from "../today/item.ts";
+
+/** Acts of one page. */
+const PAGE_SIZE = 50;
+/** Acts of a workbook, the newest of what is asked for: each is read from the log. */
+const WORKBOOK_MAX = 5_000;
+
+const NO_FILTER: AuditFilter = { person: "", noun: "", via: "", from: "", to: "", record: "" };
+
+const listQuery = z.object({
+  person: z.string().max(100).optional(),
+  noun: z.enum(Object.keys(AUDITED) as [Audited]).optional(),
+  via: z.enum(Object.keys(VIA_WORDS) as [Via]).optional(),
+  from: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional(),
+  to: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional(),
+  record: z.string().max(200).optional(),
+  page: z.string().regex(/^[1-9]\d{0,5}$/, "페이지 번호는 1 이상의 정수로 입력해 주세요.")
+    .optional(),
+});
+
+/** What of an address can be asked; what is no such thing is left out, as from a page's old link. */
+function filterOf(query: Record<string, string>): AuditFilter {
+  const filter = { ...NO_FILTER };
+  for (const key of Object.keys(filter) as (keyof AuditFilter)[]) {
+    const parsed = listQuery.shape[key].safeParse(query[key]);
+    if (parsed.success) filter[key] = parsed.data ?? "";
+  }
+  return filter;
+}
+
+const actQuery = ({ person, noun, via, from, to }: AuditFilter): ActQuery => ({
+  person: person || undefined,
+  noun: (noun || undefined) as Audited | undefined,
+  via: (via || undefined) as Via | undefined,
+  from: from || undefined,
+  to: to || undefined,
+});
+
+interface Found {
+  lines: AuditLine[];
+  total: number;
+}
+
+function userOf(c: Ctx, { books, office }: Deps): TodayUser {
+  const { user, role } = c.get("identity")!;
+  return { account: books.views.user.byId.get(user.id) ?? user, role, office };
+}
+
+/** The lines of a filter from `skip` on; who is no superuser gets what they did themselves. */
+async function find(
+  deps: Deps,
+  user: TodayUser,
+  filter: AuditFilter,
+  skip: number,
+  most: number,
+): Promise<Found> {
+  const { books } = deps;
+  const everybody = user.role === "superuser";
+  const noun = filter.record.split("/", 1)[0];
+  if (everybody && Object.hasOwn(AUDITED, noun)) {
+    const lines = await recordLines(books, user, filter.record, noun as Audited);
+    return { lines: lines.slice(skip, skip + most), total: lines.length };
+  }
+  const asked = actQuery(everybody ? filter : { ...filter, person: user.account.id });
+  const { acts, total } = findActs(books.views.audit, asked, skip, most);
+  return { lines: await auditLines(books, user, acts), total };
+}
+
+/** Whose personal data the lines tell: values of fields that are about people. */
+function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
+  for (const noun of new Set(lines.map((line) => line.noun))) {
+    const resource = resourceNamed(noun);
+    const personal = resource ? personalFields(resource) : [];
+    const told = lines.filter((line) =>
+      line.noun === noun && line.changes.some(({ key }) => personal.includes(key))
+    );
+    const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
+    sawPeople(c, { noun, how, fields: personal, ids });
+  }
+}
+
+/** Days to go to with one click, each with its name. */
+function since(now: Date): [day: string, label: string][] {
+  const today = seoulDay(now);
+  const weekday = new Date(today).getUTCDay();
+  const monday = seoulDay(startOfDay(today) - (weekday + 6) % 7 * DAY_MILLISECONDS);
+  return [["", "전체"], [today, "오늘"], [monday, "이번 주"], [
+    `${today.slice(0, 8)}01`,
+    "이번 달",
+  ]];
+}
+
+async function show(c: Ctx, deps: Deps): Promise<Response> {
+  const user = userOf(c, deps);
+  const filter = filterOf(c.req.query());
+  const page = pageNumber(c.req.query("page"));
+  const { lines, total } = await find(deps, user, filter, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  sawIn(c, lines, "history");
+  const everybody = user.role === "superuser";
+  const people = everybody ? [...peopleWhoActed(deps.books.views.audit)] : [];
+  const body = (
+    <AuditPage
+      frame={officeFrame(c, deps)}
+      filter={filter}
+      lines={lines}
+      total={total}
+      place={{ page, pages: pageCount(total, PAGE_SIZE) }}
+      people={people.filter(([, name]) => name !== "").sort(([, a], [, b]) => a < b ? -1 : 1)}
+      nouns={Object.entries(AUDITED)}
+      vias={Object.entries(VIA_WORDS)}
+      since={since(deps.now())}
+      workbookMax={WORKBOOK_MAX}
+    />
+  );
+  return await renderPage(c, deps, body, { title: AUDIT_TITLE, area: "office" });
+}
+
+const changedField = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+const act = z.strictObject({
+  position: count,
+  at: instant,
+  who: z.string(),
+  via: z.string(),
+  noun: z.string(),
+  record: z.string(),
+  rows: count,
+  name: z.string(),
+  what: z.string(),
+  changes: z.array(changedField),
+  undone: z.boolean(),
+});
+
+const actOf = (line: AuditLine): z.infer<typeof act> => {
+  const { position, at, who, via, noun, rows, name, what, changes, undone } = line;
+  return { position, at, who, via, noun, record: line.stream, rows, name, what, changes, undone };
+};
+
+async function list(c: Ctx, deps: Deps): Promise<Response> {
+  const filter = filterOf(c.req.query());
+  const page = pageNumber(c.req.query("page"));
+  const skip = (page - 1) * PAGE_SIZE;
+  const { lines, total } = await find(deps, userOf(c, deps), filter, skip, PAGE_SIZE);
+  sawIn(c, lines, "history");
+  return Response.json({ results: lines.map(actOf), count: total, page, page_size: PAGE_SIZE });
+}
+
+const column = (
+  key: string,
+  label: string,
+  width: number,
+  type: Column["type"] = "text",
+): Column => ({
+  key,
+  label,
+  type,
+  group: "basic",
+  width,
+});
+
+const COLUMNS: Column[] = [
+  column("at", "일시", 140, "datetime"),
+  column("who", "사용자", 110),
+  column("via", "경로", 90),
+  column("kind", "종류", 110),
+  column("name", "대상", 240),
+  column("what", "작업", 180),
+  column("changes", "변경 내용", 400),
+  column("undone", "되돌림", 90, "boolean"),
+  column("stream", "번호", 240),
+];
+
+/** "용도: 점심 → 저녁 · 비고: 없음 → 회식". */
+const changesText = ({ changes }: AuditLine): string =>
+  changes.map(({ label, from, to }) => `${label}: ${from || "없음"} → ${to || "없음"}`).join(" · ");
+
+async function workbook(c: Ctx, deps: Deps): Promise<Response> {
+  const filter = filterOf(c.req.query());
+  const { lines } = await find(deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
+  const many = checkExport(c, deps, lines.length, true);
+  if (many) return problem(c, many);
+  sawIn(c, lines, "export");
+  noteExport(c, deps, AUDIT_TITLE, lines.length, true);
+  const rows = lines.map((line) => ({
+    ...actOf(line),
+    via: VIA_WORDS[line.via],
+    kind: AUDITED[line.noun],
+    stream: line.stream,
+    changes: changesText(line),
+  }));
+  const day = seoulDay(deps.now());
+  return answerWorkbook(
+    [tableSheet(AUDIT_TITLE, COLUMNS, rows)],
+    `변경_이력_${day}`,
+    `changes-${day}`,
+  );
+}
+
+const LISTING =
+  "누가 언제 무엇을 바꾸었는지 최신순으로 조회합니다. 최고관리자가 아니면 자신이 한 작업만 나옵니다.";
+const DOWNLOADING =
+  `변경 이력을 목록과 같은 조건으로 최근 ${WORKBOOK_MAX}건까지 엑셀 파일로 내려받습니다.`;
+
+export const auditRoutes: Route[] = [
+  pageRoute(auditPaths.page(), "staff", "변경 이력 화면", show),
+  call(`GET ${auditPaths.list() as "/api/changes/list"}`, "staff", LISTING, list, {
+    query: listQuery,
+    answer: z.strictObject({ results: z.array(act), count, page: count, page_size: count }),
+  }),
+  call("GET /api/changes/report/excel", "staff", DOWNLOADING, workbook, {
+    query: listQuery,
+    answer: { [XLSX_TYPE]: null },
+  }),
+];

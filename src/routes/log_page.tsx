@@ -1,0 +1,63 @@
+/** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
+import { nounOf } from "../../events/event.ts";
+import { registry } from "../../events/registry.ts";
+import { AUDITED } from "../../projections/audit.ts";
+import { VIEW_NAMES } from "../../projections/view_names.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import type { View } from "../../projections/view.ts";
+import { logPaths } from "../../web/log_paths.ts";
+import { LOG_TITLE, LogPage } from "../../web/pages/staff/log/log.tsx";
+import type { TypeRow, ViewRow } from "../../web/pages/staff/log/rows.ts";
+import type { Deps } from "../deps.ts";
+import { officeFrame, renderPage } from "../server/render.tsx";
+import { type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { lastReplays } from "./admin.ts";
+
+type Name = keyof Views;
+const NAMES = Object.keys(viewRegistry) as Name[];
+
+/** Rows of a view that has any. */
+function rowsOf(views: Views, name: Name): number | null {
+  if (name === "audit") return views.audit.first.length;
+  const book = views[name] as { byId?: ReadonlyMap<string, unknown> };
+  return book.byId?.size ?? null;
+}
+
+function viewRows({ books }: Deps): ViewRow[] {
+  const checks = lastReplays(books);
+  return NAMES.map((name) => ({
+    view: name,
+    label: VIEW_NAMES[name],
+    nouns: [...(viewRegistry[name] as View<unknown>).nouns ?? []],
+    rows: rowsOf(books.views, name),
+    check: checks.get(name) ?? null,
+  }));
+}
+
+const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED };
+
+/** Every type of event the log may hold, with the views that fold it: from the definitions, so it is never old. */
+const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema }) => {
+  const noun = nounOf(type);
+  const views = NAMES.filter((name) =>
+    (viewRegistry[name] as View<unknown>).nouns?.includes(noun) ?? true
+  );
+  return { type, label: labels[noun] ?? "", schema, views };
+});
+
+async function show(c: Ctx, deps: Deps): Promise<Response> {
+  const { books, logState } = deps;
+  const page = (
+    <LogPage
+      frame={officeFrame(c, deps)}
+      facts={{ head: books.head, hash: books.headHash, state: logState() }}
+      rows={viewRows(deps)}
+      types={[...typeRows]}
+    />
+  );
+  return await renderPage(c, deps, page, { title: LOG_TITLE, area: "office" });
+}
+
+export const logPageRoutes: Route[] = [
+  pageRoute(logPaths.page(), "superuser", "기록 점검 화면", show),
+];

@@ -1,0 +1,191 @@
+/** 변경 이력: who did what when, newest first; filters are an address. One act of it needs a script. */
+import type { AuditLine } from "../../../../projections/audit_line.ts";
+import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
+import { CardTable, Cell } from "../../../ui/card_table.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Pages } from "../../../ui/pages.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
+import { VIA_WORDS } from "../../../ui/via_words.ts";
+import TakeBack from "../today/take-back.island.tsx";
+
+export const AUDIT_TITLE = "변경 이력";
+
+type Choice = readonly [value: string, label: string];
+
+interface AuditPageProps {
+  frame: ShellFrame;
+  filter: AuditFilter;
+  lines: AuditLine[];
+  /** All that the filter finds. */
+  total: number;
+  place: { page: number; pages: number };
+  /** Who did anything; empty for who sees their own alone. */
+  people: Choice[];
+  nouns: Choice[];
+  vias: Choice[];
+  /** Days to go to with one click: since when. */
+  since: Choice[];
+  /** Lines of a workbook at the most. */
+  workbookMax: number;
+}
+
+const HEADS = ["일시", "사용자", "대상", "내용", ["작업", "card-acts"]] as const;
+
+function Choose({ name, label, all, value, choices }: {
+  name: keyof AuditFilter;
+  label: string;
+  all: string;
+  value: string;
+  choices: Choice[];
+}) {
+  return (
+    <Field as="select" label={label} name={name} defaultValue={value}>
+      <option value="">{all}</option>
+      {choices.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
+    </Field>
+  );
+}
+
+function FilterForm({ filter, people, nouns, vias }: AuditPageProps) {
+  return (
+    <form className="changes-filter" method="get" action={auditPaths.page()} role="search">
+      {people.length > 0 && (
+        <Choose name="person" label="사용자" all="모두" value={filter.person} choices={people} />
+      )}
+      <Choose name="noun" label="종류" all="모두" value={filter.noun} choices={nouns} />
+      <Choose name="via" label="경로" all="모두" value={filter.via} choices={vias} />
+      <Field label="시작일" name="from" type="date" defaultValue={filter.from} />
+      <Field label="종료일" name="to" type="date" defaultValue={filter.to} />
+      <button type="submit" className="button">조회</button>
+    </form>
+  );
+}
+
+/** Since when, with one click; what else is asked for stays. */
+function Since({ filter, since }: AuditPageProps) {
+  const shown = filter.to === "" ? filter.from : null;
+  return (
+    <nav className="tabs" aria-label="기간">
+      {since.map(([from, label]) => (
+        <a
+          key={label}
+          href={auditPaths.page({ ...filter, from, to: "" })}
+          aria-current={from === shown ? "page" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Changed({ changes }: Pick<AuditLine, "changes">) {
+  if (changes.length === 0) return null;
+  const none = <span className="history-none">(없음)</span>;
+  return (
+    <ul className="history-changes">
+      {changes.map(({ key, label, from, to }) => (
+        <li key={key}>
+          <span className="history-field">{label}</span>
+          <del>{from || none}</del>
+          <span aria-label="에서">→</span>
+          <ins>{to || none}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, everybody }: { line: AuditLine; everybody: boolean }) {
+  const { at, who, via, nounLabel, name, href, gone, what, undone, takeBack, rows, stream } = line;
+  const title = name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row">
+        <Cell head={HEADS[0]} className="changes-at">
+          <Moment at={at} />
+        </Cell>
+        <Cell head={HEADS[1]} className="changes-who">
+          <span>
+            {who} <small>{VIA_WORDS[via]}</small>
+          </span>
+        </Cell>
+        <Cell head={HEADS[2]} className="changes-name" names>
+          <span>
+            {href && !gone ? <a href={href}>{title}</a> : title}
+            {gone && <small>(삭제됨)</small>}
+          </span>
+        </Cell>
+        <Cell head={HEADS[3]} className="changes-what">
+          <div>
+            {what}
+            {undone && <small>되돌림</small>}
+            <Changed changes={line.changes} />
+          </div>
+        </Cell>
+        <Cell head={HEADS[4]}>
+          <div className="changes-acts">
+            {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
+            {everybody && rows === 1 && (
+              <a href={auditPaths.page({ record: stream })}>
+                <span className="visually-hidden">{title}의</span> 이력
+              </a>
+            )}
+          </div>
+        </Cell>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Of whose changes these are, and the way back to all. */
+function Standing({ frame, filter, total, lines }: AuditPageProps) {
+  const count = total.toLocaleString("ko-KR");
+  const asked = Object.values(filter).some((value) => value !== "");
+  const [{ nounLabel, name } = { nounLabel: "", name: "" }] = lines;
+  return (
+    <p className="changes-standing" role="status">
+      {filter.record
+        ? `${nounLabel} ‘${name}’의 이력 ${count}건`
+        : frame.user.role === "superuser"
+        ? `${count}건`
+        : `내가 한 작업 ${count}건`}
+      {asked && <a href={auditPaths.page()}>조건 지우기</a>}
+    </p>
+  );
+}
+
+export function AuditPage(props: AuditPageProps) {
+  const { frame, filter, lines, place, workbookMax } = props;
+  const everybody = frame.user.role === "superuser";
+  return (
+    <Shell {...frame} current={auditPaths.page()} shortcuts={LIST_SHORTCUTS}>
+      <div className="changes">
+        <header className="page-head">
+          <h1>{AUDIT_TITLE}</h1>
+          <a
+            className="page-head-actions button"
+            href={auditPaths.workbook(filter)}
+            title={`최근 ${workbookMax.toLocaleString("ko-KR")}건까지`}
+            download
+          >
+            엑셀 다운로드
+          </a>
+        </header>
+        {!filter.record && <Since {...props} />}
+        {!filter.record && <FilterForm {...props} />}
+        <Standing {...props} />
+        {lines.length === 0
+          ? <p className="list-none">해당하는 변경이 없습니다.</p>
+          : (
+            <CardTable label="변경 이력 목록" heads={HEADS}>
+              {lines.map((line) => <Line key={line.position} line={line} everybody={everybody} />)}
+            </CardTable>
+          )}
+        <Pages {...place} address={(page) => auditPaths.page(filter, page)} />
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,268 @@
+/** The log at work: its chain walked, its views compared with it and folded anew, with progress and a way out. */
+import { useRef, useState } from "react";
+import { island } from "../../../island.tsx";
+import { logPaths } from "../../../log_paths.ts";
+import { callServer, type Problem, readAnswer } from "../../../ui/api.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CardTable, figures } from "../../../ui/card_table.tsx";
+import { askConfirm } from "../../../ui/confirm.ts";
+import { count } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import { readLines } from "../../../ui/read_lines.ts";
+import { toast } from "../../../ui/toasts.ts";
+import type { LogFacts, ViewCheck, ViewRow } from "./rows.ts";
+
+interface LogConsoleProps {
+  facts: LogFacts;
+  rows: ViewRow[];
+}
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+type Line<T> = { progress: Progress } | { report: T } | { error: string };
+type Report = ViewCheck & { view: string };
+interface ChainReport {
+  ok: boolean;
+  events: number;
+  position: number | null;
+  reason: string | null;
+}
+
+/** Work that goes on: what it is called, how far it is, and how it is ended. */
+interface Work {
+  name: string;
+  progress: Progress | null;
+  stop(): void;
+}
+
+/** Runs one thing at a time; says what went wrong. The answer is null then, and where it was ended. */
+function useWork() {
+  const [work, setWork] = useState<Work | null>(null);
+  const busy = useRef(false);
+  async function run<T>(name: string, path: string, body: unknown): Promise<T | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    const ending = new AbortController();
+    const stop = () => ending.abort();
+    setWork({ name, progress: null, stop });
+    try {
+      const response = await callServer("POST", path, { body, signal: ending.signal });
+      if (!response?.ok) {
+        const answer = await readAnswer<never>(response);
+        if (!answer.ok && !ending.signal.aborted) failed(answer.problem);
+        return null;
+      }
+      for await (const line of readLines<Line<T>>(response.body!)) {
+        if ("progress" in line) setWork({ name, progress: line.progress, stop });
+        else if ("report" in line) return line.report;
+        else return toast("error", line.error), null;
+      }
+      toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
+      return null;
+    } catch {
+      if (!ending.signal.aborted) {
+        toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
+      }
+      return null;
+    } finally {
+      if (ending.signal.aborted) toast("info", "중단했습니다. 화면 데이터는 그대로입니다.");
+      busy.current = false;
+      setWork(null);
+    }
+  }
+  return { work, run };
+}
+
+/** A dialog that asked for a fresh sign-in was closed: nobody needs to be told. */
+function failed({ code, message }: Problem): void {
+  if (code !== "step_up_required") toast("error", message);
+}
+
+function Busy({ work: { name, progress, stop } }: { work: Work }) {
+  const percent = progress && Math.floor(progress.done / Math.max(1, progress.total) * 100);
+  return (
+    <div className="log-busy" role="status">
+      <span>
+        {name} 중… <span className="tabular">{percent === null ? "" : `${percent}%`}</span>
+      </span>
+      <progress max={progress?.total ?? 1} value={progress?.done} aria-label={`${name} 진행률`} />
+      <Button small onClick={stop}>중단</Button>
+    </div>
+  );
+}
+
+const HEADS = [
+  "뷰",
+  "사건",
+  figures("행"),
+  "최근 점검",
+  "지문",
+  ["작업", "card-acts"],
+] as const;
+
+/** Nouns that are named; the page's other list has all of them. */
+const NOUNS_NAMED = 3;
+
+function nounsText(nouns: string[]): string {
+  if (nouns.length === 0) return "모두";
+  return nouns.length > NOUNS_NAMED ? `${count(nouns.length)}가지` : nouns.join(", ");
+}
+
+const short = (digest: string): string => digest.slice(0, 12);
+
+function Checked({ check }: { check: ViewCheck | null }) {
+  if (!check) return <span className="log-fine">시작 뒤로 없음</span>;
+  const { at, same, swapped, milliseconds } = check;
+  return (
+    <span>
+      <Badge tone={same ? "success" : "danger"}>{same ? "같음" : "다름"}</Badge> <Moment at={at} />
+      {" · "}
+      {count(milliseconds)} ms{swapped && " · 교체함"}
+    </span>
+  );
+}
+
+function Digests({ check }: { check: ViewCheck | null }) {
+  if (!check) return "";
+  const { live, replayed, same } = check;
+  return (
+    <code title={live}>
+      {short(live)}
+      {!same && ` ≠ ${short(replayed)}`}
+    </code>
+  );
+}
+
+function useViews(first: ViewRow[], run: ReturnType<typeof useWork>["run"]) {
+  const [rows, setRows] = useState(first);
+  const keep = (reports: Report[]) => {
+    const at = new Date().toISOString();
+    const found = new Map(reports.map((report) => [report.view, { ...report, at }]));
+    setRows((rows) => rows.map((row) => ({ ...row, check: found.get(row.view) ?? row.check })));
+  };
+  async function compare(view?: string): Promise<void> {
+    const reports = await run<Report[]>("비교", logPaths.replay(), { view, verify: true });
+    if (!reports) return;
+    keep(reports);
+    const different = reports.filter(({ same }) => !same);
+    if (different.length === 0) toast("success", "기록과 화면 데이터가 같습니다.");
+    else toast("error", `뷰 ${different.length}개가 기록과 다릅니다.`);
+  }
+  async function replay(view?: string): Promise<void> {
+    const path = logPaths.replay();
+    const reports = await run<Report[]>("다시 계산", path, { view, only_same: true });
+    if (!reports) return;
+    keep(reports);
+    const different = reports.filter(({ same }) => !same);
+    if (different.length === 0) return void toast("success", "다시 계산해 교체했습니다.");
+    const names = different.map((one) => first.find(({ view }) => view === one.view)!.label);
+    const sure = await askConfirm({
+      title: "기록과 다른 화면 데이터를 교체할까요?",
+      text: `${
+        names.join(", ")
+      }: 지금 보이는 내용이 기록에서 다시 계산한 내용과 다릅니다. 교체하면 모두 기록대로 보입니다.`,
+      confirm: "교체",
+      danger: true,
+    });
+    const swapped = sure && await run<Report[]>("다시 계산", path, { view });
+    if (!swapped) return;
+    keep(swapped);
+    toast("success", "기록대로 교체했습니다.");
+  }
+  return { rows, compare, replay };
+}
+
+const STATES: Record<LogFacts["state"], string> = {
+  checking: "시작 뒤의 점검이 진행 중입니다.",
+  whole: "시작 뒤의 점검에서 이상이 없었습니다.",
+  damaged: "기록이 손상되었습니다. 백업을 확인해 주세요.",
+  views_differ: "화면 데이터 일부가 기록과 다릅니다.",
+};
+
+function Chain({ facts, run }: { facts: LogFacts; run: ReturnType<typeof useWork>["run"] }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const verify = async () => {
+    const report = await run<ChainReport>("해시 사슬 확인", logPaths.verify(), {});
+    if (!report) return;
+    setSaid(
+      report.ok
+        ? `사건 ${count(report.events)}개의 해시가 모두 맞습니다.`
+        : `위치 ${count(report.position ?? 0)}에서 맞지 않습니다: ${report.reason}`,
+    );
+  };
+  return (
+    <section aria-labelledby="log-chain">
+      <h2 id="log-chain">기록</h2>
+      <dl className="log-facts">
+        <dt>사건</dt>
+        <dd className="tabular">{count(facts.head)}개</dd>
+        <dt>상태</dt>
+        <dd>{STATES[facts.state]}</dd>
+        <dt>머리 해시</dt>
+        <dd>
+          <code className="log-hash">{facts.hash}</code>
+        </dd>
+      </dl>
+      <p className="log-fine">
+        머리 해시를 사무소 밖에 적어 두면, 기록 전체를 통째로 바꾸어도 알 수 있습니다.
+      </p>
+      <div className="log-acts">
+        <Button onClick={() => void verify()}>해시 사슬 확인</Button>
+        {said && <span role="status">{said}</span>}
+      </div>
+    </section>
+  );
+}
+
+function LogConsole({ facts, rows: first }: LogConsoleProps) {
+  const { work, run } = useWork();
+  const { rows, compare, replay } = useViews(first, run);
+  return (
+    <>
+      <Chain facts={facts} run={run} />
+      <section aria-labelledby="log-views">
+        <h2 id="log-views">뷰</h2>
+        <p className="log-fine">
+          화면에 보이는 내용은 모두 기록에서 계산한 것입니다. 비교와 다시 계산은 사본에서 하므로
+          그동안에도 조회와 저장은 계속됩니다.
+        </p>
+        <div className="log-acts">
+          <Button onClick={() => void compare()}>모두 비교</Button>
+          <Button onClick={() => void replay()}>모두 다시 계산</Button>
+        </div>
+        {work && <Busy work={work} />}
+        <CardTable
+          label="뷰 목록"
+          heads={HEADS}
+          named
+          rows={rows.map(({ view, label, nouns, rows, check }) => ({
+            key: view,
+            cells: [
+              <span key="name">
+                {label} <small>{view}</small>
+              </span>,
+              nounsText(nouns),
+              rows === null ? "" : count(rows),
+              <Checked key="check" check={check} />,
+              Digests({ check }),
+              <span key="acts" className="log-row-acts">
+                <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>
+                  비교
+                </Button>
+                <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
+                  다시 계산
+                </Button>
+              </span>,
+            ],
+          }))}
+        />
+      </section>
+    </>
+  );
+}
+
+export default island("log-console", LogConsole);

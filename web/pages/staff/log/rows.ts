@@ -1,0 +1,40 @@
+/** What the page on the log shows, as the server gives it. Pure types. */
+
+/** What the newest replay or comparison of a view found. */
+export interface ViewCheck {
+  at: string;
+  milliseconds: number;
+  same: boolean;
+  swapped: boolean;
+  /** Digests of the live view and of the one folded again, hex. */
+  live: string;
+  replayed: string;
+  position: number;
+}
+
+export interface ViewRow {
+  view: string;
+  label: string;
+  /** Nouns whose events it folds; all of them where it is empty. */
+  nouns: string[];
+  /** Null for a view that is no book of rows. */
+  rows: number | null;
+  check: ViewCheck | null;
+}
+
+/** What is known of the log as a whole. */
+export interface LogFacts {
+  head: number;
+  /** Hash of the record at the head, hex. */
+  hash: string;
+  state: "checking" | "whole" | "damaged" | "views_differ";
+}
+
+/** One type of event, and where it goes. */
+export interface TypeRow {
+  type: string;
+  label: string;
+  /** Newest schema version; each version below it has the step to the next. */
+  schema: number;
+  views: string[];
+}
