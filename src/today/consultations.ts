@@ -1,0 +1,37 @@
+/** 오늘: consultation requests that nobody has taken up. No name and no number of a person is told. */
+import {
+  agoText,
+  answerDeadline,
+  deadlineText,
+  promiseOf,
+} from "../../projections/answer_deadline.ts";
+import { type ConsultationBook, tabOf } from "../../projections/consultation.ts";
+import { daysOff } from "../../projections/leave_policy.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
+import type { TodaySource } from "./item.ts";
+import { keptBy } from "../../projections/kept.ts";
+
+/** How many wait, and since when the first of them does. */
+const waiting = keptBy(({ byId }: ConsultationBook) => {
+  let [count, since] = [0, ""];
+  for (const { state, recorded_at } of byId.values()) {
+    if (tabOf(state) === "new" && count++ === 0) since = recorded_at;
+  }
+  return { count, since };
+});
+
+export const consultationItems: TodaySource = (views, { office }, now) => {
+  const { count, since } = waiting(views.consultation);
+  if (count === 0) return [];
+  const time = now.getTime();
+  const deadline = answerDeadline(since, promiseOf(office), daysOff(views));
+  const first = `${agoText(since, time)} 접수 · ${deadlineText(deadline, time)}`;
+  return [{
+    id: "consultations",
+    tone: "urgent",
+    title: `상담 ${count}건이 답을 기다립니다`,
+    detail: count === 1 ? first : `가장 오래된 신청은 ${first}`,
+    href: inboxPaths.list("new"),
+    action: "열기",
+  }];
+};

@@ -1,0 +1,20 @@
+/** What a source of the page 오늘 is: a file of this folder with a function that tells what waits. */
+import type { Role } from "../../events/event.ts";
+import type { Office } from "../../projections/office.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { TodayItem } from "../../projections/today.ts";
+import type { UserEntry } from "../../projections/user.ts";
+
+/** Who looks, with the role of this session: a superuser without the passkey asked for is none. */
+export interface TodayUser {
+  account: UserEntry;
+  role: Role;
+  /** What the office says of itself now: while that is a file, no view knows it. */
+  office: Pick<Office, "hours" | "consultation">;
+}
+
+/**
+ * The things of one kind. Pure and quick, as it is asked at every look at the page: from indexes, or from what is
+ * kept until the book changes (`projections/kept.ts`).
+ */
+export type TodaySource = (views: Views, user: TodayUser, now: Date) => TodayItem[];

@@ -1,0 +1,28 @@
+/** Every source of things to do, in the order in which they are told. */
+import type { Views } from "../../projections/registry.ts";
+import { cardItems } from "./cards.ts";
+import { consultationItems } from "./consultations.ts";
+import { courierItems } from "./couriers.ts";
+import type { TodayItem } from "../../projections/today.ts";
+import type { TodaySource, TodayUser } from "./item.ts";
+import { jobItems } from "./jobs.ts";
+import { leaveItems } from "./leave.ts";
+import { securityItems } from "./security.ts";
+
+const SOURCES: readonly TodaySource[] = [
+  consultationItems,
+  securityItems,
+  jobItems,
+  courierItems,
+  leaveItems,
+  cardItems,
+];
+
+/** What waits for this person: what is urgent first. */
+export function todayItems(views: Views, user: TodayUser, now: Date): TodayItem[] {
+  const items = SOURCES.flatMap((source) => source(views, user, now));
+  return [
+    ...items.filter(({ tone }) => tone === "urgent"),
+    ...items.filter(({ tone }) => tone === "waiting"),
+  ];
+}

@@ -1,0 +1,43 @@
+/** 오늘: requests for leave that wait for one's decision, and answers to one's own. */
+import { seoulDay } from "../../events/seoul.ts";
+import { participantOf } from "../../projections/employee.ts";
+import { viewerOf } from "../../projections/leave/people.ts";
+import { answeredFor, waitingFor } from "../../projections/leave/rows.ts";
+import { LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
+import { paths } from "../../web/paths.ts";
+import type { TodayItem } from "../../projections/today.ts";
+import type { TodaySource } from "./item.ts";
+
+export const leaveItems: TodaySource = (views, { account }, now) => {
+  const items: TodayItem[] = [];
+  const viewer = viewerOf(views, account);
+  const waiting = waitingFor(views, viewer);
+  if (waiting.length > 0) {
+    const [{ state }] = waiting;
+    const year = seoulDay(now).slice(0, 4);
+    const first = [
+      participantOf(views.employee, state.employee).name,
+      `${spanText(state, year)} ${LEAVE_TYPE_LABELS[state.req_type]}`,
+    ].join(" · ");
+    items.push({
+      id: "leave-waiting",
+      tone: "waiting",
+      title: `휴가 신청 ${waiting.length}건이 결재를 기다립니다`,
+      detail: waiting.length === 1 ? first : `${first} 외 ${waiting.length - 1}건`,
+      href: paths.leave(),
+      action: "검토",
+    });
+  }
+  const answered = answeredFor(views, viewer).length;
+  if (answered > 0) {
+    items.push({
+      id: "leave-answered",
+      tone: "waiting",
+      title: `내 휴가 신청 ${answered}건에 답이 왔습니다`,
+      detail: "",
+      href: paths.leave(),
+      action: "확인",
+    });
+  }
+  return items;
+};

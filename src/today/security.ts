@@ -1,0 +1,54 @@
+/** 오늘: what superusers have to see of the security log, and people's own requests about their data. */
+import { dueDayOf, openRequests } from "../../projections/data_request.ts";
+import { openNotices } from "../../projections/security.ts";
+import { monthOf, monthsToReview } from "../../projections/security_months.ts";
+import { noticeNames } from "../../projections/security_words.ts";
+import { securityPaths } from "../../web/security_paths.ts";
+import type { TodayItem } from "../../projections/today.ts";
+import type { TodaySource } from "./item.ts";
+
+function noticeItems(...[{ security }]: Parameters<TodaySource>): TodayItem[] {
+  const notices = openNotices(security);
+  if (notices.length === 0) return [];
+  const [newest] = notices;
+  const title = noticeNames[newest.notice!];
+  return [{
+    id: "security-notices",
+    tone: "urgent",
+    title: `보안 알림 ${notices.length}건을 확인해 주세요`,
+    detail: notices.length === 1 ? title : `${title} 외 ${notices.length - 1}건`,
+    href: securityPaths.overview(),
+    action: "확인",
+  }];
+}
+
+function requestItems(...[views]: Parameters<TodaySource>): TodayItem[] {
+  const requests = openRequests(views);
+  if (requests.length === 0) return [];
+  return [{
+    id: "data-requests",
+    tone: "urgent",
+    title: `개인정보 요구 ${requests.length}건에 답해야 합니다`,
+    detail: `가장 이른 기한은 ${dueDayOf(requests[0])}입니다.`,
+    href: securityPaths.requests(),
+    action: "열기",
+  }];
+}
+
+function reviewItems(...[{ security }, , now]: Parameters<TodaySource>): TodayItem[] {
+  const months = monthsToReview(security, monthOf(now));
+  if (months === 0) return [];
+  return [{
+    id: "security-months",
+    tone: "waiting",
+    title: `접속기록 ${months}개월분을 점검하지 않았습니다`,
+    detail: "접속기록은 매달 한 번 이상 점검합니다.",
+    href: securityPaths.overview(),
+    action: "점검",
+  }];
+}
+
+export const securityItems: TodaySource = (views, user, now) => {
+  if (user.role !== "superuser") return [];
+  return [noticeItems, requestItems, reviewItems].flatMap((read) => read(views, user, now));
+};
