@@ -102,7 +102,7 @@ export function readDayAndTime([first, second]: Cell[], rules: DayRules): Readin
 function readBoolean(text: string): Reading<CellValue> {
   const bare = bareText(text);
   if (YES.test(bare)) return ok(true);
-  return NO.test(bare) ? ok(false) : unreadable("예 또는 아니오로 입력해 주세요.");
+  return NO.test(bare) ? ok(false) : unreadable("예 또는 아니요로 입력해 주세요.");
 }
 
 /** The choice that a text names by label or value; the text itself when none, for the check to say so. */
@@ -115,7 +115,7 @@ function optionOf({ options = [] }: Column, text: string): string {
 /** A stored value as a person reads it in a preview. */
 export function showValue(column: Column, value: CellValue | undefined): string {
   if (value === null || value === undefined || value === "") return "";
-  if (typeof value === "boolean") return value ? "예" : "아니오";
+  if (typeof value === "boolean") return value ? "예" : "아니요";
   if (typeof value === "number") {
     return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
   }

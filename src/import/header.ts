@@ -167,7 +167,7 @@ export function layOut(
   const found = named.flatMap((head) => {
     const rows = head.rows.filter(filled);
     const header = findHeader(noun, rows, choices, mayLack);
-    if (!header) skipped.push({ name: head.name, reason: "제목 행이 없는 시트" });
+    if (!header) skipped.push({ name: head.name, reason: "머리글 행이 없는 시트" });
     return header ? [{ layout: withTitles(header.layout, head), score: header.score }] : [];
   });
   const best = found.reduce((top, next) => next.score > top.score ? next : top, found[0]);
@@ -200,8 +200,8 @@ export function noHeader(noun: ImportNoun, heads: Table[], choices: Choices): Ba
     : "";
   return new BadFile(
     "no_header",
-    `제목 행을 찾지 못했습니다. ${needed.join(", ")} 열이 있어야 합니다 ` +
-      `(찾지 못한 항목: ${missingLabels(noun, { keys }, choices).join(", ") || "제목 행"}).\n` +
+    `머리글 행을 찾지 못했습니다. ${needed.join(", ")} 열이 있어야 합니다 ` +
+      `(찾지 못한 항목: ${missingLabels(noun, { keys }, choices).join(", ") || "머리글 행"}).\n` +
       `파일의 처음 부분:\n${beginning.join("\n")}\n${unknown}` +
       '열을 직접 지정하려면: --map "파일의 열 이름=항목" ' +
       `(예: --map "쓴 날=${needed[0] ?? ""}" --map "C=${needed.at(-1) ?? ""}")`,

@@ -31,6 +31,7 @@ function matchIn(columns: Column[], name: string): Match | null {
   const ways: ((column: Column) => boolean)[] = [
     ({ label, key }) => [bareText(label), key.toLowerCase()].includes(wanted),
     ({ label, key }) => bare !== "" && [nameOf(label), bareText(key)].includes(bare),
+    ({ alsoCalled = [] }) => [wanted, bare].some((name) => alsoCalled.includes(name)),
     ({ type, label }) => type === "datetime" && isPartOf(nameOf(label), bare),
   ];
   for (const [rank, way] of ways.entries()) {

@@ -4,7 +4,7 @@ import type { Actor, Role } from "../../events/event.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { uniqueKey } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
-import { findUnique, type TableBook } from "../../projections/kit/table_view.ts";
+import { type TableBook } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkNew } from "../../projections/table/check.ts";
 import type { CreatedRow, Replace, UnknownValue } from "../../projections/table/import_shapes.ts";
@@ -127,14 +127,16 @@ export function namelessIn(
   by: By,
 ): UnknownValue[] {
   return namingOf(noun).flatMap(({ key, label, other }) => {
-    const book = bookOf(views, other.noun);
+    const rows = [...bookOf(views, other.noun).byId.values()].filter(({ state }) => !state.deleted);
+    // Not every table's names are unique: which of two alike is meant is for the noun to say.
+    const known = new Set(rows.map(({ state }) => uniqueKey(state.name)));
     const words = wordsIn(lines, ({ values }) => {
       const word = (noun.settle?.(views, values) ?? values)[key];
-      return findUnique(book, "name", word) ? null : word;
+      return known.has(uniqueKey(word)) ? null : word;
     });
     if (words.length === 0) return [];
-    const choices = [...book.byId.values()].filter(({ state }) => !state.deleted)
-      .map(({ state }) => String(state.name)).sort((a, b) => a.localeCompare(b, "ko"));
+    const choices = [...new Set(rows.map(({ state }) => String(state.name)))]
+      .sort((a, b) => a.localeCompare(b, "ko"));
     return words.map((word) => ({
       key,
       label,

@@ -77,12 +77,17 @@ function mergeRows(edits: Edit[]): Edit[] {
   const rows = new Map<string, Edit>();
   for (const edit of edits) {
     const before = rows.get(edit.id);
-    const values = before ? { ...before.values, ...edit.values } : edit.values;
-    const from = { ...edit.from, ...before?.from };
-    rows.set(edit.id, { ...edit, version: before?.version ?? edit.version, values, from });
+    rows.set(edit.id, before ? joined(before, edit) : edit);
   }
   return [...rows.values()];
 }
+
+const joined = (before: Edit, edit: Edit): Edit => ({
+  ...edit,
+  version: before.version ?? edit.version,
+  values: { ...before.values, ...edit.values },
+  from: { ...edit.from, ...before.from },
+});
 
 /**
  * The ids meant, each once. Rows that the operation of this name did already are meant as well, when the
@@ -94,7 +99,7 @@ function targetIds(
   target: Target,
   operation = "",
 ): string[] | Refusal {
-  const { ids, filter, count } = target;
+  const { ids, filter, count, except } = target;
   if (filter === undefined) {
     const given = [...new Set(ids ?? [])];
     return given.length > 0 ? given : refuse(422, "nothing_selected", "선택한 항목이 없습니다.");
@@ -110,7 +115,8 @@ function targetIds(
   const found = findRows(resource.columns, resource.rows(views), query).map(({ id }) => id);
   const done = [...views.operation.rows.get(operation)?.keys() ?? []];
   const before = done.map((stream) => stream.slice(resource.noun.length + 1));
-  const meant = [...new Set([...before, ...found])];
+  const left = new Set(except);
+  const meant = [...new Set([...before, ...found])].filter((id) => !left.has(id));
   if (meant.length !== count) return countChanged(meant.length);
   if (meant.length > TARGETS_MAX) return refuse(422, "too_many", TOO_MANY);
   return meant.length > 0 ? meant : refuse(422, "nothing_selected", "조건에 맞는 항목이 없습니다.");

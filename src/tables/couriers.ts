@@ -19,15 +19,15 @@ const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
 const said = { searchable: true, personal: true };
 
 const columns: Column[] = [
-  columnOf("created_at", created_at, 160, { type: "datetime", fixed: true }),
-  columnOf("status", "구분", 110, { type: "select", options }),
-  columnOf("rider", rider, 110, { searchable: true }),
-  columnOf("sender", sender, 140, said),
-  columnOf("receiver", receiver, 140, said),
-  columnOf("amount", amount, 110, { type: "currency" }),
-  columnOf("balance", "잔액", 120, { type: "currency", sortable: false, derived: true }),
-  columnOf("memo", memo, 240, said),
-  columnOf("reason", "정정·삭제 사유", 180, { personal: true }),
+  columnOf("created_at", created_at, 155, { type: "datetime", fixed: true }),
+  columnOf("status", "구분", 100, { type: "select", options }),
+  columnOf("rider", rider, 100, { searchable: true }),
+  columnOf("sender", sender, 125, said),
+  columnOf("receiver", receiver, 125, said),
+  columnOf("amount", amount, 100, { type: "currency" }),
+  columnOf("balance", "잔액", 110, { type: "currency", sortable: false, derived: true }),
+  columnOf("memo", memo, 125, said),
+  columnOf("reason", "정정·삭제 사유", 180, { ...said, visible: false }),
   ID_COLUMN,
 ];
 
@@ -59,10 +59,14 @@ export const couriers: Resource = {
   list: "퀵 배송 기록",
   screen: "courier-list",
   onlyRead: true,
+  keepsDeleted: true,
   columns,
   filters: [
     { key: "status", kind: "select", options },
     { key: "created_at", kind: "daterange", label: "기간" },
+    { key: "rider", kind: "text" },
+    { key: "sender", kind: "text" },
+    { key: "receiver", kind: "text" },
   ],
   importKey: null,
   rows: ({ courier }) => rows(courier),

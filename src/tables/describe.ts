@@ -40,9 +40,12 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
   key: K,
 ) {
   const ids = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional();
+  const except = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional()
+    .describe("조건에 맞는 것 가운데 빼는 항목");
   const found = {
     filter: filter.optional(),
-    /** How many rows the person confirmed; needed with `filter`. */
+    except,
+    /** How many rows the person confirmed, those left out not counted; needed with `filter`. */
     count: z.int().positive("조건에 맞는 항목이 없습니다.").optional()
       .describe("확인한 건수. 지금 건수와 다르면 409입니다."),
   };
@@ -66,15 +69,16 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
     export: z.strictObject({
       ids,
       filter: found.filter,
+      except,
       columns: z.array(key).max(200).optional(),
     }),
   };
 }
 
-/** Either these rows, or all that a filter finds with the count as confirmed (JSON Schema). */
+/** Either these rows, or all that a filter finds (but some) with the count as confirmed (JSON Schema). */
 const oneOf = (named: string) => ({
   oneOf: [
-    { required: [named], properties: { filter: false } },
+    { required: [named], properties: { filter: false, except: false } },
     { required: ["filter", "count"], properties: { [named]: false } },
   ],
 });
@@ -120,7 +124,7 @@ export function describedBodies(resource: Resource) {
 export const exportQuery = ({ columns }: Resource): Shapes => {
   const key = `(${columns.map(({ key }) => key).join("|")})`;
   return {
-    ids: z.string().optional().describe("고른 항목의 id, 쉼표로 나눔"),
+    ids: z.string().optional().describe("선택한 항목의 id, 쉼표로 나눔"),
     columns: orEmpty(new RegExp(`${key}(,${key})*`)).optional()
       .describe("열, 쉼표로 나눔"),
   };
@@ -130,9 +134,9 @@ export const exportQuery = ({ columns }: Resource): Shapes => {
 export function listShape(resource: Resource) {
   const orders = sortableFields(resource.columns);
   return z.object({
-    page: orEmpty(/[1-9]\d{0,8}/).optional().describe("쪽 번호, 1부터"),
+    page: orEmpty(/[1-9]\d{0,8}/).optional().describe("페이지 번호, 1부터"),
     page_size: orEmpty(/[1-9]\d{0,3}|10000/).optional()
-      .describe("한 쪽의 건수, 10,000까지"),
+      .describe("페이지당 건수, 10,000까지"),
     ordering: z.enum(["", ...orders.flatMap((key) => [key, `-${key}`])]).optional()
       .describe("정렬 항목, 내림차순은 앞에 -"),
     sort_field: z.enum(["", ...orders]).optional().describe("정렬 항목"),
@@ -144,7 +148,8 @@ export function listShape(resource: Resource) {
 /** What finds rows: search, deleted or not, and a filter (or two bounds) for each column. */
 function filterShape({ columns }: Resource) {
   const filters = columns.flatMap((column) => {
-    const { key, label, type } = column;
+    const { key, type } = column;
+    const label = calledAs(column);
     const shape = filterValue(type).optional();
     const is = [key, shape.describe(label)] as const;
     if (type === "text" || type === "select" || type === "status" || type === "boolean") {
@@ -221,6 +226,10 @@ function patternOf({ type, required, format, options }: Column): string | undefi
   return required && !options && (type === "text" || type === "select") ? "\\S" : undefined;
 }
 
+/** What a call's value is called: the column's label, with the unit of what is stored, not of what people type. */
+const calledAs = ({ label, unit, keptUnit }: Column): string =>
+  keptUnit ? label.replace(`(${unit})`, `(${keptUnit})`) : label;
+
 /** A cell's shape under the column's label; what is about a person is marked. */
-export const described = <S extends z.ZodType>({ label, personal }: Column, shape: S): S =>
-  shape.meta({ description: label, ...(personal ? { "x-personal": true } : {}) });
+export const described = <S extends z.ZodType>(column: Column, shape: S): S =>
+  shape.meta({ description: calledAs(column), ...(column.personal ? { "x-personal": true } : {}) });

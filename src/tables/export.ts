@@ -18,6 +18,8 @@ import type { Handler, Resource } from "./resource.ts";
 interface Wanted {
   filter: Record<string, string>;
   ids?: string[];
+  /** Rows that are left out. */
+  except?: string[];
   /** Keys in the order of the sheet. */
   columns?: string[];
 }
@@ -42,7 +44,8 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   if (isRefusal(query)) return problem(c, query);
   const found = findRows(resource.columns, resource.rows(deps.books.views), query);
   const ids = wanted.ids && new Set(wanted.ids);
-  const rows = ids ? found.filter(({ id }) => ids.has(id)) : found;
+  const left = new Set(wanted.except);
+  const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));
   const people = columns.some(({ personal }) => personal);
   const many = checkExport(c, deps, rows.length, people);
   if (many) return problem(c, many);

@@ -1,11 +1,12 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
 import type { StoredEvent } from "../../events/event.ts";
-import { VERSION_NOT_FOUND } from "../../events/refusal.ts";
-import type { Story } from "../../projections/history.ts";
+import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
+import type { HistoryAnswer, Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
-import { answerHistory } from "../server/answer.ts";
+import type { Deps } from "../deps.ts";
+import { tellHistory } from "../server/answer.ts";
 import type { restoreBody } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
@@ -28,13 +29,23 @@ function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> 
   };
 }
 
-/** Answers with a row's history, newest first. What the table does not show is not in it. */
-export const history: Handler = async (c, deps, resource) => {
-  const id = c.req.param("id")!;
+/** A row's history, newest first. What the table does not show is not in it. */
+export function historyOfRow(
+  deps: Deps,
+  resource: Resource,
+  id: string,
+): Promise<HistoryAnswer | Refusal> {
   const fixed = resource.columns.filter(({ editable }) => !editable).map(({ key }) => key);
   const story = storyOf(deps.books.views, resource, id);
+  return tellHistory(deps, nounOf(resource), id, story, fixed);
+}
+
+/** Answers with it. */
+export const history: Handler = async (c, deps, resource) => {
+  const id = c.req.param("id")!;
   if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
-  return await answerHistory(c, deps, nounOf(resource), id, story, fixed);
+  const answer = await historyOfRow(deps, resource, id);
+  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
 };
 
 /**

@@ -1,8 +1,10 @@
 /** Every table of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
+import { addresses } from "./addresses.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { couriers } from "./couriers.ts";
+import { documents } from "./documents.ts";
 import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
@@ -10,7 +12,9 @@ import { users } from "./users.ts";
 
 /** What a table has besides what follows from its definition. */
 const own: Partial<Record<TableName, Resource>> = {
+  address: addresses,
   courier_charge: courierCharges,
+  document: documents,
   trip: trips,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),

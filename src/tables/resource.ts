@@ -28,7 +28,16 @@ export interface Shown {
 /** What a resource says as its definition does. */
 type Defined = Pick<
   AnyTable,
-  "noun" | "title" | "list" | "path" | "listPath" | "read" | "write" | "filters" | "columns"
+  | "noun"
+  | "title"
+  | "list"
+  | "counter"
+  | "path"
+  | "listPath"
+  | "read"
+  | "write"
+  | "filters"
+  | "columns"
 >;
 
 export interface Resource extends Defined {
@@ -46,6 +55,10 @@ export interface Resource extends Defined {
   personalCells?: string[];
   /** Rows are read, looked for and exported; no call changes one. */
   onlyRead?: true;
+  /** Its pages are made for it: it has none with the table. */
+  ownPage?: true;
+  /** Deleted rows can be looked at, though nothing brings them back here. */
+  keepsDeleted?: true;
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
   notHere?: Refusal;
   /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */

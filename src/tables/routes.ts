@@ -63,14 +63,14 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     call("GET :id/history", "한 건의 변경 이력을 최신순으로 조회합니다.", history, {
       answer: answers.history,
     }),
-    call("GET filter_options", "필터에서 고를 수 있는 값을 조회합니다.", filterOptions, {
+    call("GET filter_options", "필터에서 선택할 수 있는 값을 조회합니다.", filterOptions, {
       answer: answers.filterOptions,
     }),
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
       answer,
       described: { query: query.extend(exportQuery(resource)) },
     }),
-    call("POST export_excel", "고른 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
+    call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
       role,
       bodyLimit: BULK_BODY_BYTES,
       body: bodies.export,
@@ -194,8 +194,17 @@ export function importRoutes(resource: Resource): Route[] {
   return [...importing(table), ...undoing(table)];
 }
 
+/** Their shapes are hundreds of schemas: each table's are made once, however many servers a process has. */
+const known = new WeakMap<Resource, Route[]>();
+
 /** The routes of one table. */
 export function resourceRoutes(resource: Resource): Route[] {
+  let routes = known.get(resource);
+  if (!routes) known.set(resource, routes = declareRoutes(resource));
+  return routes;
+}
+
+function declareRoutes(resource: Resource): Route[] {
   const table = tableOf(resource);
   if (resource.onlyRead) return reading(table);
   const parts = [reading, template, changing, importing, making, undoing];

@@ -103,7 +103,7 @@ export async function runChanges(
   };
 }
 
-const RIGHT_LOST = "그 사이 이 일을 할 권한이 없어져 여기서 멈추었습니다.";
+const RIGHT_LOST = "그사이 이 일을 할 권한이 없어져 여기서 멈추었습니다.";
 
 /** The answer to who lost the right on the way: which rows were done, and that the others were not. */
 const stopped = (

@@ -73,7 +73,7 @@ function ruleOf(column: Column): string {
     case "datetime":
       return "일시. 엑셀 날짜와 시각 또는 2026-01-31 09:00 형식";
     case "boolean":
-      return "예 또는 아니오";
+      return "예 또는 아니요";
     case "select":
     case "status":
       return options

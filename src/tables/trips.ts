@@ -4,10 +4,11 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
 import { carInfo } from "../../projections/answers.ts";
+import { employeeOf } from "../../projections/employee.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
-import { departmentOf, tripShows } from "../../projections/trip.ts";
+import { departmentOf, lastDriver, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import {
@@ -83,7 +84,14 @@ function formOf(values: Values): UsageForm {
 
 const table = resourceOf(trip);
 
-/** A new record that says at least what is `needed`; a form says everything. */
+/** Who drove, where a new record does not say: the employee who writes it, else the car's last driver; "" for nobody. */
+function driverOf(views: Views, account: string, car: string, tripTime: string): string {
+  const user = views.user.byId.get(account);
+  return (user && employeeOf(views, user.state)?.state.name) ||
+    lastDriver(views.trip, car, tripTime);
+}
+
+/** A new record that says at least what is `needed`; a form says everything, and its estimate is made here. */
 const recording =
   (needed?: UsageField[]): NonNullable<Resource["create"]> => (views, id, given, now, actor) => {
     const said = withDuration(given, formOf(given));
@@ -92,13 +100,19 @@ const recording =
     const wrong = checkUsage(form, needed);
     if (wrong) return refuse(422, "invalid_input", wrong.message, [wrong]);
     const tripTime = departureOf(form.tripDate, form.tripTime);
-    const values: Values = { ...said, tripTime, ...aboutTax(views, said) };
-    const car = carOf(views, values);
-    // A file is told by its own rules, and a wrong reading in it does not keep the others out.
+    const car = carOf(views, said);
+    // A file is told by its own rules: it says who drove and what the car burned, or nothing does.
+    const carUser = said.carUser || (needed ? "" : driverOf(views, actor.id, car, tripTime));
+    const values: Values = {
+      ...said,
+      tripTime,
+      carUser,
+      ...aboutTax(views, { ...said, carUser }),
+    };
     const counter = needed ? null : checkCounter(views, car, values);
     if (counter) return counter;
-    const figures = { ...trip.empty, ...values } as TripRecord;
-    const tripAvgMileage = values.tripAvgMileage ?? mileageOf(views, car, figures);
+    const estimate = mileageOf(views, car, { ...trip.empty, ...values } as TripRecord);
+    const tripAvgMileage = needed ? values.tripAvgMileage ?? estimate : estimate;
     return table.create!(views, id, { ...values, tripAvgMileage }, now, actor);
   };
 
@@ -141,6 +155,8 @@ export const trips = resourceOf(trip, {
   createPath: "/api/mysql/car/create/all",
   createColumns: newTripColumns,
   createRule: newTripRule,
+  // A new record asks whose account it is that writes it, and who drove the car last.
+  reads: [...table.reads ?? [], "user", "employee"],
   cells: { ...table.cells, ...carInfo.shape, car: carInfo },
   personalCells: ["email"],
   shows: tripShows,

@@ -32,7 +32,7 @@ const columns: Column[] = [
   details[0],
   columnOf("kakao_nickname", "별명", 120, { searchable: true, visible: false }),
   columnOf("kakao_email", "이메일", 200, { searchable: true, personal: true }),
-  columnOf("kakao_phone_number", "연락처", 140, {
+  columnOf("kakao_phone_number", "전화번호", 140, {
     searchable: true,
     show: "phone",
     personal: true,
@@ -45,7 +45,7 @@ const columns: Column[] = [
 ];
 
 /** Those without a right are looked for as well. */
-const options = [{ value: "true", label: "예" }, { value: "false", label: "아니오" }];
+const options = [{ value: "true", label: "예" }, { value: "false", label: "아니요" }];
 
 /** Details and flags are two facts: what changed of both is decided together, or neither. */
 function update(views: Views, id: string, values: Values): Decision {
@@ -77,6 +77,7 @@ export const users: Resource = {
   write: "superuser",
   title: "사용자",
   list: "사용자 관리",
+  counter: "명",
   screen: "user-monitor",
   filters: [
     { key: "is_active", kind: "select", options },
@@ -88,11 +89,11 @@ export const users: Resource = {
   presets: [
     {
       name: "active-staff",
-      label: "활성+직원",
+      label: "근무 중인 직원",
       query: { is_active: "true", is_staff: "true", is_superuser: "false" },
     },
-    { name: "active", label: "활성만", query: { is_active: "true" } },
-    { name: "staff", label: "직원만", query: { is_staff: "true" } },
+    { name: "active", label: "활성 계정", query: { is_active: "true" } },
+    { name: "staff", label: "직원 전체", query: { is_staff: "true" } },
     { name: "superuser", label: "최고관리자", query: { is_superuser: "true" } },
   ],
   notHere: refuse(

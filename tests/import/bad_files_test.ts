@@ -117,18 +117,18 @@ const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
     /긴 글이 지나치게 많은 파일/,
   ],
   ["an empty sheet", () => workbook([["Sheet1", []]]), /빈 시트/],
-  ["headers alone", () => workbook([["Sheet1", [HEADER]]]), /제목 행 아래에 사용내역이 없습니다/],
+  ["headers alone", () => workbook([["Sheet1", [HEADER]]]), /머리글 행 아래에 사용내역이 없습니다/],
   [
     "headers and a total alone",
     () => utf8(csv([HEADER, ["합계", "", "0"]])),
-    /제목 행 아래에 사용내역이 없습니다/,
+    /머리글 행 아래에 사용내역이 없습니다/,
   ],
   [
     "a table without a header that can be recognised",
     () => utf8(csv([["쓴 날", "어디", "얼마"], ROW])),
-    /제목 행을 찾지 못했습니다.*사용일자, 가맹점, 금액[^]*1행: 쓴 날 \| 어디 \| 얼마[^]*--map/,
+    /머리글 행을 찾지 못했습니다.*사용일자, 가맹점, 금액[^]*1행: 쓴 날 \| 어디 \| 얼마[^]*--map/,
   ],
-  ["prose", () => utf8("안녕하세요.\n회의록입니다.\n"), /제목 행을 찾지 못했습니다/],
+  ["prose", () => utf8("안녕하세요.\n회의록입니다.\n"), /머리글 행을 찾지 못했습니다/],
   ["a page without a table", () => utf8("<html><body>로그인</body></html>"), /표가 없는 웹 페이지/],
   [
     "a page whose table is in a script",

@@ -94,7 +94,7 @@ const refused: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
   [
     "a head in row 50",
     () => utf8(csv([...titles(49), HEAD, A])),
-    /제목 행을 찾지 못했습니다[^]*사용일자, 가맹점, 금액/,
+    /머리글 행을 찾지 못했습니다[^]*사용일자, 가맹점, 금액/,
   ],
   [
     "ten thousand columns",

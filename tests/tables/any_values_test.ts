@@ -51,6 +51,20 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     day: "2026-10-05",
     amount: 7_000,
   }],
+  ["address/x", "address.registered", {
+    ...tables.address.empty,
+    address: "서울 서초구 서초대로 1",
+    company_id: "x",
+    company: "가나 주식회사",
+    department_id: "x",
+    department: "총무부",
+  }],
+  ["document/x", "document.written", {
+    ...tables.document.empty,
+    title: "소유권이전 위임장",
+    body: "소유권이전등기를 위임합니다.",
+    address_id: "x",
+  }],
   ["user/x", "user.registered", { provider: "kakao", subject: "1", profile, flags }],
 ];
 
@@ -89,6 +103,8 @@ const NEW: Record<string, Record<string, unknown>> = {
   vehicle: { name: "모닝" },
   courier_charge: { day: "2026-10-06", amount: 9_000 },
   company: { name: "다라 주식회사" },
+  address: { address: "서울 강남구 테헤란로 152", department: "총무부" },
+  document: { title: "말소 신청서", body: "근저당권을 말소합니다." },
   day_off: { day: "2026-12-31", name: "종무식" },
   leave_policy: { day: "2026-01-01" },
   leave_attendance: { employee: "x", year: 2025 },

@@ -51,6 +51,27 @@ Deno.test("all rows that match are deleted when there are as many as was confirm
     assertEquals([right.body.done, await countOf(app)], [11, 19]);
   }));
 
+Deno.test("all rows that match but some are changed, exported and deleted; those left out stay", () =>
+  withShelf(30, async (app) => {
+    const target = { filter: { label: "상자 2" }, except: [boxId(2), boxId(21), "nobody"] };
+    const sheet = await app.call("/api/box/export_excel", {
+      as: "superuser",
+      method: "POST",
+      json: target,
+    });
+    assertEquals(sheet.headers.get("x-total-count"), "9");
+    const data = { weight: 77 };
+    const changed = await ask(app, "POST", "/bulk_update", { ...target, count: 9, data });
+    assertEquals([changed.status, changed.body.done], [200, 9]);
+    const miscounted = await ask(app, "POST", "/bulk_delete", { ...target, count: 11 });
+    assertEquals([miscounted.status, miscounted.body.details], [409, [{ count: 9 }]]);
+    const gone = await ask(app, "POST", "/bulk_delete", { ...target, count: 9 });
+    assertEquals([gone.body.done, await countOf(app)], [9, 21]);
+    assertEquals(await countOf(app, "?label=상자 2"), 2);
+    const both = await ask(app, "POST", "/bulk_delete", { ids: [boxId(1)], filter: {}, count: 21 });
+    assertEquals(both.status, 422);
+  }));
+
 Deno.test("a deletion by filter whose answer got lost is the same when it is asked again", () =>
   withShelf(30, async (app) => {
     const body = { filter: { label: "상자 2" }, count: 11 };

@@ -90,7 +90,7 @@ Deno.test("days, instants and won are real ones; what looks like a formula stays
     12_000,
   ]);
   assertEquals([cell("이름").t, cell("이름").v, cell("이름").f], ["s", "=1+1", undefined]);
-  assertEquals([cell("활성").v, cell("등급").v, cell("상태").v], ["아니오", "가급", "대기"]);
+  assertEquals([cell("활성").v, cell("등급").v, cell("상태").v], ["아니요", "가급", "대기"]);
   const { y, m, d } = XLSX.SSF.parse_date_code(cell("입사일").v as number);
   assertEquals([y, m, d], [2024, 2, 29]);
   const seen = XLSX.SSF.parse_date_code(cell("확인 일시").v as number);

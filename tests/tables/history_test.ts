@@ -39,7 +39,7 @@ Deno.test("a row's history says who changed what from what to what, newest first
     assertEquals(data.slice(0, 3).map(told), [
       "4 restored",
       "3 deleted",
-      `2 changed, 직책 ${before.after.position} → 과장, 부서 ${before.after.dept} → 송무팀`,
+      `2 changed, 직급 ${before.after.position} → 과장, 부서 ${before.after.dept} → 송무팀`,
     ]);
     assertEquals([before.kind, before.after.name, version], ["created", "이미나", 4]);
     assertEquals(data[0].actor.name, "대표");

@@ -149,7 +149,7 @@ Deno.test("one value for all rows stands for a column that a list of cards lacks
 
 Deno.test("what came in is remembered: the same file says so, the same columns are understood alike", async () => {
   const app = await office();
-  const first = sheet([["성명", "메일 주소", "직책"], ["김새봄", "new@office.kr", "사원"]]);
+  const first = sheet([["성명", "메일 주소", "직급"], ["김새봄", "new@office.kr", "사원"]]);
   const columns = JSON.stringify({ 0: "name", 1: "email", 2: null });
   const chosen = { fields: { columns } };
   const preview = await look(app, first, chosen);
@@ -159,7 +159,7 @@ Deno.test("what came in is remembered: the same file says so, the same columns a
   assertEquals(again.before && [again.before.file, again.before.added], ["직원.xlsx", 1]);
   const next = await look(
     app,
-    sheet([["성명", "메일 주소", "직책"], ["한여름", "s@office.kr", "대리"]]),
+    sheet([["성명", "메일 주소", "직급"], ["한여름", "s@office.kr", "대리"]]),
   );
   assertEquals([next.before, next.remembered, next.counts.added], [null, true, 1]);
   assertEquals(next.columns.map(({ key }) => key), ["name", "email", null]);

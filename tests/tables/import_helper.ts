@@ -70,7 +70,7 @@ export async function rowsOf(app: TestApp, base = "/api/employee") {
 }
 
 /** The first columns of the employee table. */
-export const HEADER = ["이름", "이메일", "전화번호", "직책", "부서", "입사일", "이월 연차"];
+export const HEADER = ["이름", "이메일", "전화번호", "직급", "부서", "입사일", "이월 연차"];
 
 /** Four employees, two of whom share an e-mail address. */
 export async function office(): Promise<TestApp> {

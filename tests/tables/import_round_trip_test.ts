@@ -41,7 +41,7 @@ Deno.test("a changed e-mail and an employee without one are updates, not new row
   assertEquals((await importEdited(app, "/api/employee", rows)).counts.same, 2);
   const mina = rows.findIndex(([name]) => name === "이미나");
   put(rows, mina, "이메일", "new@office.kr");
-  put(rows, 3 - mina, "직책", "과장");
+  put(rows, 3 - mina, "직급", "과장");
   const { counts, key } = await importEdited(app, "/api/employee", rows);
   assertEquals([key, counts], ["id", { added: 0, changed: 2, same: 0, refused: 0 }]);
   const after = await rowsOf(app);
@@ -71,7 +71,7 @@ Deno.test("a renamed vehicle is the same vehicle, and its trips follow", async (
 Deno.test("a list that counts its rows under 번호 is no export: its lines are found by their key", async () => {
   const app = await openTestApp({ empty: true });
   await hire(app.deps.books, "mina", employee("이미나", { email: "mina@office.kr" }));
-  const rows = [["번호", "이름", "이메일", "직책"], [1, "이미나", "mina@office.kr", "과장"]];
+  const rows = [["번호", "이름", "이메일", "직급"], [1, "이미나", "mina@office.kr", "과장"]];
   const { key, counts } = await look(app, sheet(rows));
   assertEquals([key, counts.changed], ["email", 1]);
   await app.close();

@@ -16,12 +16,12 @@ const CASES: Case[] = [
   {
     says: "a known e-mail changes its row",
     row: ["이미나", "mina@office.kr", "", "과장"],
-    changed: "직책: 대리 → 과장",
+    changed: "직급: 대리 → 과장",
   },
   {
     says: "case tells no two e-mails apart",
     row: ["이미나", "MINA@office.kr", "", "과장"],
-    changed: "이메일: mina@office.kr → MINA@office.kr, 직책: 대리 → 과장",
+    changed: "이메일: mina@office.kr → MINA@office.kr, 직급: 대리 → 과장",
   },
   { says: "what is there already is left alone", row: ["이미나", "mina@office.kr"], same: 1 },
   {
@@ -42,7 +42,7 @@ const CASES: Case[] = [
   {
     says: "text that looks like a formula stays text",
     row: ["이미나", "mina@office.kr", "", "=HYPERLINK(1)"],
-    changed: "직책: 대리 → =HYPERLINK(1)",
+    changed: "직급: 대리 → =HYPERLINK(1)",
   },
   {
     says: "figures with commas and brackets",
@@ -74,7 +74,7 @@ const CASES: Case[] = [
   {
     says: "a number that Excel has cut",
     row: ["이미나", "mina@office.kr", "", 1234567890123456],
-    refused: /직책: 긴 숫자/,
+    refused: /직급: 긴 숫자/,
   },
   { says: "an e-mail that two have", row: ["쌍둥이", "twin@office.kr"], refused: /이메일: .*2건/ },
 ];
@@ -196,13 +196,20 @@ Deno.test("the header is found below titles; sheets, columns and key can be chos
   await app.close();
 });
 
+Deno.test("a file may call a column what it was called before", async () => {
+  const app = await office();
+  const { changed } = await look(app, sheet([["이메일", "직책"], ["mina@office.kr", "과장"]]));
+  assertEquals(changed[0].cells, [{ label: "직급", from: "대리", to: "과장" }]);
+  await app.close();
+});
+
 Deno.test("empty cells leave what is there, unless they are to clear it", async () => {
   const app = await office();
-  const bytes = sheet([["이메일", "직책", "이월 연차"], ["mina@office.kr", "", 3]]);
+  const bytes = sheet([["이메일", "직급", "이월 연차"], ["mina@office.kr", "", 3]]);
   const kept = await look(app, bytes);
   assertEquals(kept.changed[0].cells.map(({ label }) => label), ["이월 연차"]);
   const cleared = await look(app, bytes, { fields: { clear_blanks: "true" } });
-  assertEquals(cleared.changed[0].cells[0], { label: "직책", from: "대리", to: "" });
+  assertEquals(cleared.changed[0].cells[0], { label: "직급", from: "대리", to: "" });
   await app.close();
 });
 

@@ -84,6 +84,41 @@ Deno.test("the first thing missing is told, in S2's order; a car must be there",
   await app.close();
 });
 
+Deno.test("what a car burned is computed here, whatever a record says of it", async () => {
+  const { app } = await office();
+  const { body: { data } } = await record(app, { tripAvgMileage: 99 });
+  assertEquals(data.tripAvgMileage, 10.43);
+  await app.close();
+});
+
+Deno.test("a trip without a driver is its writer's, else that of who drove the car last", async () => {
+  const { app } = await office();
+  const drove = async (tripDate: string, carUser?: string): Promise<string[]> => {
+    const { body: { data } } = await record(app, { tripDate, carUser });
+    return [data.carUser, data.driverDept];
+  };
+  assertEquals(await drove("2026-11-02"), ["", ""]);
+  await drove("2026-11-03", "이미나");
+  await drove("2026-11-09", "박준");
+  assertEquals(await drove("2026-11-05"), ["이미나", "등기팀"]);
+  assertEquals(
+    (await send(app, "PUT", "/api/user/superuser/update", { employee: "jun" })).status,
+    200,
+  );
+  assertEquals(await drove("2026-11-06", ""), ["박준", "공탁팀"]);
+  await app.close();
+});
+
+Deno.test("a trip's speeds are held to each other when they change, and not before", async () => {
+  const { app } = await office();
+  const { body: { data } } = await record(app);
+  const path = `/api/mysql/car/${data.id}/update`;
+  const slower = await send(app, "PUT", path, { tripMaxSpeed: 59 });
+  assertEquals([slower.status, slower.body.details[0].field], [422, "tripMaxSpeed"]);
+  assertEquals((await send(app, "PUT", path, { tripMaxSpeed: 60 })).status, 200);
+  await app.close();
+});
+
 Deno.test("the newest record of a car says what it burns and who drove (S2 §7 lookup)", async () => {
   const { app } = await office();
   await record(app, { tripDate: "2026-11-05", carUser: "박준" });
@@ -169,7 +204,13 @@ const refusals: [name: string, fields: Record<string, unknown>, text: string][] 
   ["it ends before it starts", { tripEnd: "09:15" }, "도착이 출발보다 빠릅니다."],
   ["it ends the day before", { tripEnd: "2026-11-01T09:30:00+09:00" }, "도착이 출발보다 빠릅니다."],
   ["it ends at no time", { tripEnd: "곧" }, "도착 시각을 10:15"],
-  ["it took less than no time", { tripDrvTime: -60 }, "주행 시간"],
+  ["it took less than no time", { tripDrvTime: -60 }, "0분(0초) 이상이어야 합니다."],
+  ["it took more than a week", { tripDrvTime: 604_801 }, "10,080분(604,800초) 이하여야 합니다."],
+  [
+    "it was never as fast as on average",
+    { tripAvgSpeed: 60, tripMaxSpeed: 59 },
+    "최고 속도(59km/h)가 평균 속도(60km/h)보다 낮습니다.",
+  ],
   [
     "its counter runs backwards",
     { odoStart: 1_200, odoEnd: 1_000 },

@@ -117,7 +117,7 @@ function ColumnLine({ column: { index, name, samples }, course }: {
 function notesText({ targets }: ImportPreview): string {
   const note = targets.findLast(({ most }) => most > 2)?.label;
   return note
-    ? `맞는 항목이 없는 열은 두고 가거나 ${note}에 함께 담을 수 있습니다.`
+    ? `맞는 항목이 없는 열은 제외하거나 ${note}에 함께 담을 수 있습니다.`
     : "맞는 항목이 없는 열은 가져오지 않습니다. 이 표에는 여러 열을 함께 담는 항목이 없습니다.";
 }
 
@@ -197,11 +197,11 @@ function warningOf({ preview, ...state }: Import["state"]): { text: string; stop
   const choices = withFound(state.choices, preview!);
   const doubles = doubleLabels(choices, targets);
   if (doubles.length > 0) {
-    const text = `한 항목에 여러 열을 골랐습니다: ${doubles.join(", ")}. 하나만 남겨 주세요.`;
+    const text = `한 항목에 여러 열을 선택했습니다: ${doubles.join(", ")}. 하나만 남겨 주세요.`;
     return { text, stops: true };
   }
   if (chosenTargets(choices, targets).length === 0) {
-    return { text: "들어갈 항목을 하나 이상 골라 주세요.", stops: true };
+    return { text: "들어갈 항목을 하나 이상 선택해 주세요.", stops: true };
   }
   const missing = mayCreate ? missingLabels(choices, targets) : [];
   if (missing.length === 0) return { text: "", stops: false };
@@ -221,7 +221,7 @@ function Known({ preview: { before, remembered } }: { preview: ImportPreview }) 
           {count(before.added)}행, 변경 {count(before.changed)}행.
         </p>
       )}
-      {remembered && <p className="ti-hint">열이 같은 지난 파일에서 고른 대로 맞추었습니다.</p>}
+      {remembered && <p className="ti-hint">열이 같은 지난 파일에서 선택한 대로 맞추었습니다.</p>}
     </>
   );
 }

@@ -1,36 +1,13 @@
 /** Importing a file into a table in four steps. Load this module lazily. */
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useEvent } from "../use_event.ts";
 import { Back } from "./back.tsx";
 import { ColumnsStep } from "./columns_step.tsx";
 import { PreviewStep } from "./preview_step.tsx";
 import { ResultStep } from "./result_step.tsx";
 import { cancel, chooseFile, type Import, type Step, useImport } from "./steps.ts";
-
-/**
- * A file that is let go anywhere on the page; the browser never opens it in the page's place. Answers
- * whether one is held above.
- */
-function useDrop(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
-  const take = useEvent(onFile);
-  useEffect(() => {
-    const hear = (event: DragEvent) => {
-      event.preventDefault();
-      // From one element of the page to the next is no way out.
-      if (event.type === "dragleave" && event.relatedTarget) return;
-      setOver(event.type === "dragover");
-      const file = event.type === "drop" && event.dataTransfer?.files[0];
-      if (file) take(file);
-    };
-    const kinds = ["dragover", "dragleave", "drop"] as const;
-    kinds.forEach((kind) => addEventListener(kind, hear));
-    return () => kinds.forEach((kind) => removeEventListener(kind, hear));
-  }, []);
-  return over;
-}
+import { useDrop } from "./use_drop.ts";
 
 interface FileStepProps {
   course: Import;
@@ -89,6 +66,8 @@ export interface ImportDialogProps {
   screen: { title: string; base: string };
   /** Address of an empty form to fill in. */
   template?: string;
+  /** The file that is chosen already. */
+  first?: File;
   /** Rows were written or taken back: the list has to be read again. */
   onDone(answer: BulkAnswer): void;
   onClose(): void;
@@ -105,7 +84,7 @@ const WORK_WORDS = {
   reading: "파일을 읽는 중입니다…",
   planning: "바뀔 내용을 확인하는 중입니다…",
   importing: "가져오는 중입니다…",
-  stopping: "쓰던 것을 마치고 되돌립니다…",
+  stopping: "진행 중인 저장을 마치고 되돌립니다…",
   undoing: "되돌리는 중입니다…",
   downloading: "파일을 만드는 중입니다…",
 };
@@ -129,7 +108,7 @@ function Steps({ step }: { step: Step }) {
 
 /** The dialog; what was chosen stays when a call fails, and closing waits for an import under way. */
 export default function ImportDialog(props: ImportDialogProps) {
-  const { screen, template, onDone, onClose } = props;
+  const { screen, template, first, onDone, onClose } = props;
   const course = useImport(screen, onDone);
   const { step, work, progress, trouble, undone } = course.state;
   const body = useRef<HTMLDivElement>(null);
@@ -145,6 +124,9 @@ export default function ImportDialog(props: ImportDialogProps) {
     if (step === "file" && !busy) void chooseFile(course, file);
   };
   const over = useDrop(take);
+  useEffect(() => {
+    if (first) take(first);
+  }, []);
   const close = () => {
     if (work === "importing" || work === "stopping" || work === "undoing") return;
     cancel(course);

@@ -177,7 +177,7 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
             busy={course.state.work === "downloading"}
             onClick={() => void downloadRefused(course)}
           >
-            제외된 행 내려받기
+            제외된 행 다운로드
           </Button>
         )}
         <Back

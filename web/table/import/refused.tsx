@@ -7,7 +7,7 @@ import { ListTable } from "../../ui/list_page.tsx";
 
 export function RefusedTable({ label, lines }: { label: string; lines: RefusedLine[] }) {
   return (
-    <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "열", "이유"]}>
+    <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "열", "사유"]}>
       {lines.slice(0, LISTED_MAX).map(({ line, column, message }, index) => (
         <tr key={index}>
           <td className="ti-number">{line}</td>
@@ -27,7 +27,7 @@ export function LeftRows({ rows }: { rows: RefusedItem[] }) {
       <p className="dt-left" role="status">
         그사이 바뀐 {count(rows.length)}행은 되돌리지 않고 그대로 두었습니다.
       </p>
-      <ListTable className="dt-preview" label="되돌리지 못한 행" heads={["행", "이유"]}>
+      <ListTable className="dt-preview" label="되돌리지 못한 행" heads={["행", "사유"]}>
         {rows.slice(0, LISTED_MAX).map(({ id, name, message }) => (
           <tr key={id}>
             <th scope="row">{name ?? id}</th>

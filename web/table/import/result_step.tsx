@@ -45,7 +45,7 @@ export function ResultStep({ course, onClose }: { course: Import; onClose(): voi
             busy={work === "downloading"}
             onClick={() => void downloadRefused(course)}
           >
-            제외된 행 내려받기 ({count(refused)})
+            제외된 행 다운로드 ({count(refused)})
           </Button>
         )}
         {operation !== "" && !undone && (

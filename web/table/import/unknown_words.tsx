@@ -73,7 +73,7 @@ export function UnknownWords({ unknown, busy, onCheck, ...rest }: UnknownWordsPr
     <section className="ti-unknown" aria-label="등록되지 않은 값">
       <p>
         파일의 값{" "}
-        {count(unknown.length)}개가 등록된 이름이나 선택지에 없습니다. 대신 쓸 값을 고르면 그 값이
+        {count(unknown.length)}개가 등록된 이름이나 선택지에 없습니다. 대신 쓸 값을 선택하면 그 값이
         적힌 모든 행에 적용합니다.
       </p>
       <ListTable

@@ -33,7 +33,7 @@ export function sumTexts({ summary, sums }: Pick<ImportPreview, "summary" | "sum
     "합계 줄": summary.footers,
     "빈 줄": summary.blank,
     "설명 줄": summary.remarks,
-    "다시 나온 머리글": summary.headers,
+    "반복된 머리글": summary.headers,
   };
   return [
     sum(`파일의 ${rowsText(summary.read)}`, [...rows, ...Object.entries(asides)], rowsText),
@@ -78,7 +78,7 @@ export function notesOf(
 ): string[] {
   const { keptTwice, repeated, loneCancellations, totals } = summary;
   const notes: [boolean, string][] = [
-    [days !== null, `날짜는 ${days} 순서로 읽었습니다.`],
+    [days !== null, `날짜는 ${days} 순서로 해석했습니다.`],
     [
       keptTwice.length > 0,
       `내용이 똑같은 줄이 있습니다(${linesText(keptTwice)}). 서로 다른 건으로 보고 모두 남깁니다.`,
