@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import type { BuiltFile, Manifest } from "../src/server/manifest.ts";
 import { type Report, reportOf, tableOf } from "./build/budget.ts";
-import { readOffice } from "../src/office.ts";
+import { textOf } from "../src/text_file.ts";
 import { hashInputs } from "./build/inputs.ts";
 
 const root = resolve(import.meta.dirname!, "..");
@@ -49,31 +49,42 @@ async function build(
   const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
   const { publicParts } = await import("./build/font.ts");
   const { cutSlices, packageSlices } = await import("./build/font_slices.ts");
-  const { officePictures } = await import("./build/pictures.ts");
   const { manifestOf } = await import("./build/manifest.ts");
   const { writeCompressed } = await import("./build/compress.ts");
   const outDir = options.outDir ?? join(root, "build");
   try {
     const parts = await publicParts(root, options.officeFile ?? "");
     const own = await cutSlices(root, parts);
-    const pictures = await officePictures(root, await readOffice(options.officeFile ?? ""));
     const [scripts, styles] = await Promise.all([
       bundleScripts({ root, minify: options.minify }),
       bundleStyles({ root, minify: options.minify }, `/assets/${own.slices[0].file}`),
     ]);
-    const contents = new Map([...scripts.files, ...styles.files, ...own.files, ...pictures.files]);
-    await Deno.mkdir(join(outDir, "assets"), { recursive: true });
+    const contents = new Map([...scripts.files, ...styles.files, ...own.files]);
     const files: BuiltFile[] = [];
     for (const [name, content] of contents) {
       const quality = options.minify ? 11 : 4;
       files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
     }
     const slices = [...own.slices, ...packageSlices(styleText(styles.files, "office"))];
-    const more = { slices, pictures: pictures.names };
-    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, more);
+    const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, slices);
     return { manifest, report: reportOf(manifest, scripts.metafile) };
   } finally {
     await stopBundler();
+  }
+}
+
+/** Makes the folder, and finds out before all the work whether anything can be written there. */
+async function makeWritable(outDir: string): Promise<void> {
+  const probe = join(outDir, "assets", ".writable");
+  try {
+    await Deno.mkdir(join(outDir, "assets"), { recursive: true });
+    await Deno.writeTextFile(probe, "");
+    await Deno.remove(probe);
+  } catch (error) {
+    throw new Error(
+      `빌드 폴더 ${outDir}에 쓸 수 없습니다. 이 계정이 쓸 수 있는 폴더인지, 남은 용량이 있는지 확인해 주세요.`,
+      { cause: error },
+    );
   }
 }
 
@@ -90,13 +101,14 @@ async function sweep(folder: string, manifest: Manifest): Promise<void> {
 /** Builds everything a browser loads into `outDir`, unless its inputs are unchanged. */
 export async function buildAll(options: BuildOptions): Promise<BuildResult> {
   const outDir = options.outDir ?? join(root, "build");
-  const office = options.officeFile ? await Deno.readTextFile(options.officeFile) : "";
+  const office = options.officeFile ? textOf(await Deno.readFile(options.officeFile)) : "";
   const inputs = await hashInputs(root, JSON.stringify({ minify: options.minify, office }));
   const before = await readJson<Manifest>(join(outDir, "manifest.json"));
   const weighed = await readJson<Report>(join(outDir, "report.json"));
   if (before?.inputs === inputs && weighed) {
     return { manifest: before, report: weighed, skipped: true };
   }
+  await makeWritable(outDir);
   const { manifest, report } = await build(options, inputs);
   await writeJson(join(outDir, "report.json"), report);
   await writeJson(join(outDir, "manifest.json"), manifest);

@@ -2,7 +2,7 @@
 import * as esbuild from "esbuild";
 import { join } from "node:path";
 import { filesBelow } from "./inputs.ts";
-import { lightDark, STYLE_TARGETS } from "./older_browsers.ts";
+import { olderBrowsers, TARGETS } from "./older_browsers.ts";
 
 /** Every file built by one run of esbuild, by its path below the output folder. */
 interface Bundle {
@@ -67,7 +67,7 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
     entryPoints,
     format: "esm",
     splitting: true,
-    target: ["es2022"],
+    target: TARGETS,
     jsx: "automatic",
     // Modules are always read as UTF-8: a syllable is three bytes, and six when it is escaped.
     charset: "utf8",
@@ -92,8 +92,8 @@ export async function bundleStyles(
     ...common(options),
     entryPoints: ["public", "office"].map((area) => join(options.root, `web/styles/${area}.css`)),
     loader: { ".woff2": "file" },
-    target: STYLE_TARGETS,
-    plugins: [fonts, lightDark],
+    target: TARGETS,
+    plugins: [fonts, olderBrowsers],
   });
   return collect(options.root, result);
 }

@@ -43,7 +43,7 @@ export function manifestOf(
   scripts: Metafile,
   styles: Metafile,
   files: BuiltFile[],
-  more: Pick<Manifest, "slices" | "pictures">,
+  slices: Manifest["slices"],
 ): Manifest {
   const islands: Record<string, string[]> = {};
   for (const [name, entry] of islandEntries(scripts)) {
@@ -60,6 +60,6 @@ export function manifestOf(
       "office.css": base(outputOf(styles, "web/styles/office.css")),
     },
     fonts: { public: fonts.map((file) => file.name), office: [] },
-    ...more,
+    slices,
   };
 }

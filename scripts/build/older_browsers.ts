@@ -1,38 +1,34 @@
-/** Style sheets for browsers that are still in use and do not know all that the sheets are written with. */
+/** The oldest browsers that are promised, and style sheets written for now as those browsers read them. */
 import type * as esbuild from "esbuild";
+import { type Targets, transform } from "lightningcss";
 
-/** The oldest that are promised (DESIGN, browsers): esbuild unfolds nesting for them. */
-export const STYLE_TARGETS = ["chrome109", "firefox115", "safari16.4"];
+/** DESIGN, browsers. Samsung Internet 22 is Chromium 111. For esbuild. */
+export const TARGETS = ["chrome109", "firefox115", "safari16.4"];
 
-/** What stands between the parentheses of a function that may hold another one. */
-const PART = "((?:[^(),]|\\([^()]*\\))+)";
-const PAIR = new RegExp(`light-dark\\(\\s*${PART},\\s*${PART}\\)`, "g");
-
-/** An empty value lets what follows it stand; `initial` takes the fallback of `var()`. */
-const LIGHT = "--light: initial; --dark: ;";
-const DARK = "--light: ; --dark: initial;";
-const SCHEMES: Record<string, string> = {
-  light: LIGHT,
-  dark: DARK,
-  "light dark": `${LIGHT} @media (prefers-color-scheme: dark) { ${DARK} }`,
-};
+/** The same as lightningcss takes them: major, minor and patch, a byte each. */
+const lightningTargets = (): Targets =>
+  Object.fromEntries(TARGETS.map((target) => {
+    const [, name, major, minor = "0"] = /^([a-z]+)(\d+)\.?(\d+)?$/.exec(target)!;
+    return [name, Number(major) << 16 | Number(minor) << 8];
+  }));
 
 /**
- * `light-dark(a, b)` as two variables of which one is always empty, switched wherever a sheet says
- * which scheme holds. Browsers before 2024 drop every colour that is written with `light-dark()`.
+ * A style sheet without what the promised browsers do not know: rules within rules, `light-dark()` (two
+ * variables of which one is always empty, switched wherever a sheet says `color-scheme`), values that need
+ * another name there. Throws where the sheet is wrong, with the place.
  */
-export function withoutLightDark(css: string): string {
-  return css
-    .replace(PAIR, "var(--light, $1) var(--dark, $2)")
-    .replace(/color-scheme: ([a-z ]+);/g, (whole, scheme) => `${whole} ${SCHEMES[scheme]}`);
+export function forOlderBrowsers(css: string, filename = "sheet.css"): string {
+  const code = new TextEncoder().encode(css);
+  const { code: written } = transform({ filename, code, targets: lightningTargets() });
+  return new TextDecoder().decode(written);
 }
 
 /** Has every style sheet of ours read that way. */
-export const lightDark: esbuild.Plugin = {
-  name: "light-dark",
+export const olderBrowsers: esbuild.Plugin = {
+  name: "older-browsers",
   setup(build) {
     build.onLoad({ filter: /\/web\/.*\.css$/ }, async ({ path }) => ({
-      contents: withoutLightDark(await Deno.readTextFile(path)),
+      contents: forOlderBrowsers(await Deno.readTextFile(path), path),
       loader: "css",
     }));
   },

@@ -1,0 +1,210 @@
+/** The main paths through the product, as they are walked in every promised browser. */
+import type { Tab, Target } from "./tab.ts";
+
+/** What the office lends a walk. */
+export interface Office {
+  /** A minute passes on its clock: a form that is filled in faster than any person would is sent back. */
+  aMinutePasses(): void;
+}
+
+type Path = [name: string, walk: (tab: Tab, office: Office) => Promise<void>];
+
+const button = (text: string): Target => ({ css: "button", text });
+const link = (text: string): Target => ({ css: "a", text });
+
+/** Milliseconds until what is to hold must: a page is drawn anew after it was told its width. */
+const PATIENCE_MS = 10_000;
+
+/** Waits until an expression is true in the page; throws where it does not become so. */
+async function holds(tab: Tab, what: string, expression: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await tab.read<boolean>(expression))) {
+    if (performance.now() > deadline) throw new Error(`${what} does not hold`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Something stands on a ground of its own, and its text is not of that colour. */
+const opaque = (css: string) =>
+  `(({ backgroundColor: ground, color }) => ground !== color && !/^rgba.*, 0\\)$|^transparent$/.test(ground))
+    (getComputedStyle(document.querySelector(${JSON.stringify(css)})))`;
+
+/** Nothing of the page lies beyond its sides. */
+const FITS = "document.documentElement.scrollWidth <= innerWidth";
+
+async function reads(tab: Tab): Promise<void> {
+  await tab.goto("/");
+  await tab.sees({ css: "h1" });
+  await holds(tab, "the page has its ground", opaque("html"));
+  await tab.picture("home");
+  await tab.resize(390, 844);
+  await tab.misses({ css: ".public-nav a" });
+  await tab.picture("home-phone");
+  await tab.click({ css: ".public-menu-button, .public-menu-link", text: "메뉴" });
+  await tab.sees({ css: ".public-nav a", text: "업무" });
+  await tab.picture("home-menu");
+  await tab.click({ css: ".public-menu-close, .public-menu-away" });
+  await tab.misses({ css: ".public-nav a" });
+  await holds(tab, "the page fits a phone", FITS);
+  await tab.resize(1440, 900);
+  await tab.goto("/services/real-estate");
+  await tab.sees({ css: "h1" });
+  await tab.picture("service");
+}
+
+async function estimates(tab: Tab): Promise<void> {
+  await tab.goto("/estimate");
+  await tab.fill({ css: "[name=price]" }, "3억 5천");
+  await holds(
+    tab,
+    "a field has its edge",
+    "getComputedStyle(document.querySelector('.input')).borderTopWidth !== '0px'",
+  );
+  await tab.click(button("예상 비용 계산하기"));
+  await tab.sees({ css: "main", text: "350,000,000원" });
+  await tab.picture("estimate");
+}
+
+async function asks(tab: Tab, office: Office): Promise<void> {
+  await tab.goto("/contact");
+  await tab.fill({ css: "[name=name]" }, "김하늘");
+  await tab.fill({ css: "[name=phone]" }, "01012345678");
+  await tab.click({ css: "[name=service]" });
+  await tab.press("Escape");
+  await tab.read("document.querySelector('[name=service]').value = 'real-estate'");
+  await tab.fill({ css: "[name=subject]" }, "아파트 매매 등기");
+  await tab.fill({ css: "[name=message]" }, "다음 달에 잔금을 치릅니다.");
+  await tab.click({ css: "[name=consent]" });
+  await tab.picture("contact");
+  office.aMinutePasses();
+  await tab.click(button("상담 접수하기"));
+  await tab.sees({ css: "h1", text: "상담이 접수되었습니다" });
+}
+
+async function signsIn(tab: Tab): Promise<void> {
+  await tab.goto("/");
+  await tab.click(link("로그인"));
+  await tab.click(button("데모 관리자"));
+  await tab.sees({ css: ".shell-brand", text: "오피스" });
+  await tab.picture("today");
+}
+
+const NOTE = "브라우저에서 적은 비고";
+
+async function editsACard(tab: Tab): Promise<void> {
+  await tab.goto("/staff/card-report");
+  await tab.sees({ css: "[data-island=card-report][data-ready] [data-row]" });
+  await tab.picture("card-report");
+  await tab.click({ css: "[data-row] button[aria-label$='편집']" });
+  await tab.sees({ css: ".report-below textarea" });
+  await tab.picture("card-edit");
+  await tab.fill({ css: ".report-below textarea" }, NOTE);
+  await tab.click({ css: ".report-below button", text: "저장" });
+  await tab.misses({ css: ".report-below textarea" });
+  await tab.picture("card-saved");
+  await tab.goto("/staff/card-report?search=" + encodeURIComponent(NOTE));
+  await tab.sees({ css: "[data-island=card-report][data-ready] [data-row]" });
+  await tab.click({ css: "[data-row] button[aria-label$='편집']" });
+  await tab.sees({ css: ".report-below textarea" });
+  await holds(
+    tab,
+    "what was saved",
+    `document.querySelector(".report-below textarea").value === ${JSON.stringify(NOTE)}`,
+  );
+  await tab.goto("/staff/card-report");
+  for (const width of [1024, 900, 820]) {
+    await tab.resize(width, 900);
+    await tab.picture(`card-report-${width}`);
+    await holds(tab, `the report fits ${width}`, FITS);
+    await holds(tab, `columns have room at ${width}`, ROOM);
+  }
+  await tab.resize(390, 844);
+  await tab.picture("card-report-phone");
+  await tab.click({ css: ".shell-menu-button, .shell-menu-link", text: "메뉴" });
+  await tab.sees({ css: ".shell-nav a", text: "카드" });
+  await tab.picture("office-menu");
+  await tab.click({ css: ".shell-menu-close, .shell-menu-away" });
+  await tab.misses({ css: ".shell-nav a" });
+  await tab.resize(1440, 900);
+}
+
+/** Of the columns of a table that has a head, none is narrower than three letters and its padding. */
+const ROOM = `[...document.querySelectorAll("thead th")]
+  .filter((one) => one.getClientRects().length > 0 && one.innerText.trim() !== "")
+  .every((one) => one.getBoundingClientRect().width >= 56)`;
+
+const POSITION = { css: "[data-r='0'] [data-c='5']" };
+
+async function editsATable(tab: Tab): Promise<void> {
+  await tab.goto("/settings?tab=cards");
+  await tab.sees({ css: ".g-alive" });
+  await tab.picture("table");
+  await tab.click(POSITION);
+  await tab.type("수석");
+  await tab.picture("table-typed");
+  await tab.press("Enter");
+  await tab.sees({ ...POSITION, text: "수석" });
+  await tab.sees({ css: "[role=status]", text: "수정되었습니다." });
+  await tab.click({ css: ".dt-more > .button" });
+  await tab.click({ css: ".dt-more button", text: "열 설정" });
+  await tab.sees({ css: "[role=dialog]" });
+  await holds(tab, "a dialog has a ground", opaque("[role=dialog]"));
+  await tab.picture("table-dialog");
+  await tab.press("Escape");
+  await tab.misses({ css: "[role=dialog]" });
+}
+
+/** Somebody else's change: a key that the page does not know is not its own. */
+const ELSEWHERE = `void fetch("/api/employee/list?page_size=1").then((answer) => answer.json())
+  .then(({ results: [{ id, version }] }) => fetch("/api/employee/" + id + "/update", {
+    method: "PUT",
+    headers: {
+      "content-type": "application/json",
+      "x-csrftoken": document.querySelector("input[name=csrfmiddlewaretoken]").value,
+      "idempotency-key": "walk-" + Math.random().toString(36).slice(2),
+    },
+    body: JSON.stringify({ version, position: "다른 사람이 고침" }),
+  }))`;
+
+async function hearsOfOthers(tab: Tab): Promise<void> {
+  await tab.goto("/settings?tab=cards");
+  await tab.sees({ css: ".g-alive" });
+  await tab.read(ELSEWHERE);
+  await tab.sees({ ...POSITION, text: "다른 사람이 고침" });
+}
+
+async function prints(tab: Tab): Promise<void> {
+  await tab.goto("/staff/card-report");
+  await tab.sees({ css: "[data-island=card-report][data-ready] [data-row]" });
+  const paper = await tab.paper();
+  if (paper && paper.length < 10_000) throw new Error("the report on paper is empty");
+}
+
+const PATHS: Path[] = [
+  ["read", reads],
+  ["estimate", estimates],
+  ["contact", asks],
+  ["sign in", signsIn],
+  ["edit card spending", editsACard],
+  ["edit a table", editsATable],
+  ["hear of others", hearsOfOthers],
+  ["print", prints],
+];
+
+/** Walks every path; what went wrong, a line each. `done` hears of each path that was walked. */
+export async function walkAll(
+  tab: Tab,
+  office: Office,
+  done: (path: string, problem: string) => void = () => {},
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [name, walk] of PATHS) {
+    const problem = await walk(tab, office).then(() => "", String);
+    if (problem) {
+      problems.push(`${name}: ${problem}`);
+      await tab.picture(`failed-${name.replaceAll(" ", "-")}`).catch(() => {});
+    }
+    done(name, problem);
+  }
+  return [...problems, ...tab.troubles.map((text) => `the page threw: ${text}`)];
+}
