@@ -75,14 +75,14 @@ function filesWith(sizes: Record<string, number> = {}): BuiltFile[] {
 
 const report = (sizes: Record<string, number> = {}) =>
   reportOf(
-    manifestOf("hash", scripts, styles, filesWith(sizes), { slices: [], pictures: {} }),
+    manifestOf("hash", scripts, styles, filesWith(sizes), []),
     scripts,
   );
 const line = (what: RegExp, sizes?: Record<string, number>) =>
   report(sizes).lines.find((entry) => what.test(entry.what))!;
 
 Deno.test("the manifest names an island's chunk first and then what it imports at once", () => {
-  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), []);
   assertEquals(manifest.islands, {
     "card-report": ["card-report.island-1.js", "shared-1.js", "shared-2.js"],
   });
@@ -122,7 +122,7 @@ Deno.test("an island with a table on it may weigh as much more as a grid does", 
   const shared = scripts.outputs["out/shared-2.js"];
   const inputs = { ...shared.inputs, "web/table/grid/grid.tsx": { bytesInOutput: 1 } };
   const outputs = { ...scripts.outputs, "out/shared-2.js": { ...shared, inputs } };
-  const manifest = manifestOf("hash", scripts, styles, filesWith(), { slices: [], pictures: {} });
+  const manifest = manifestOf("hash", scripts, styles, filesWith(), []);
   const { lines } = reportOf(manifest, { ...scripts, outputs });
   const limit = lines.find(({ what }) => what.startsWith("island card-report"))!.limit;
   assertEquals(limit, limits.island + limits.grid);

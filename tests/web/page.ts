@@ -19,7 +19,6 @@ export const assets: Assets = {
   client: () => "/assets/client.js",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
   fontFaces: () => [],
-  picture: (name) => `/assets/${name}.png`,
   fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],
   serve: () => Promise.resolve(null),
 };

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { useId } from "react";
-import { renderPage, shellUser, themeOf } from "../../src/server/render.tsx";
+import { isMenuFolded, renderPage, shellUser, themeOf } from "../../src/server/render.tsx";
 import { island } from "../../web/island.tsx";
 import { Shell } from "../../web/ui/shell.tsx";
 import { identity, NONCE, pageDeps, refusedByPolicy, visit } from "./page.ts";
@@ -106,6 +106,16 @@ Deno.test("a chosen theme is on the page before anything is painted", async () =
   assert(!(await render()).html.includes("data-theme"));
 });
 
+Deno.test("a menu that was folded is drawn so before anything is painted", async () => {
+  for (const cookie of ["menu=folded", "theme=dark; __Host-menu=folded"]) {
+    assertEquals(isMenuFolded(cookie), true, cookie);
+  }
+  for (const cookie of [undefined, "", "menu=", "menu=foldedx", "notmenu=folded"]) {
+    assertEquals(isMenuFolded(cookie), false, cookie);
+  }
+  assertStringIncludes((await render("menu=folded")).html, 'data-menu="folded"');
+});
+
 async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
   const deps = await pageDeps({ demo: true });
   const frame = (
@@ -119,7 +129,10 @@ async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
 
 Deno.test("the office frame marks the page shown and says who is signed in", async () => {
   const html = await shell("staff");
-  assertStringIncludes(html, '<a href="/staff/card-report" aria-current="page">카드 사용내역</a>');
+  const marked = /<a href="([^"]+)" aria-current="page">.*?<span class="shell-label">([^<]+)</.exec(
+    html,
+  );
+  assertEquals(marked?.slice(1), ["/staff/card-report", "카드 사용내역"]);
   assertStringIncludes(html, "<b>김하나</b><span>직원</span>");
   assertStringIncludes(html, 'src="https://k.kakaocdn.net/face.jpg"');
   assertStringIncludes(html, '<a class="skip-link" href="#main">');
@@ -128,6 +141,7 @@ Deno.test("the office frame marks the page shown and says who is signed in", asy
 });
 
 Deno.test("the office frame lists no page that a role may not open", async () => {
-  assert((await shell("superuser")).includes(">카드 사용내역</a>"));
-  assert(!(await shell("user")).includes("/staff/card-report"));
+  assert((await shell("superuser")).includes('href="/staff/card-report"'));
+  assert(!(await shell("staff")).includes("/settings"));
+  assert(!(await shell("user")).includes("/staff"), "a customer's frame is another");
 });

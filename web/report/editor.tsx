@@ -4,16 +4,15 @@ import { sameValue } from "../../projections/table/same_value.ts";
 import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { count, fullDateTime } from "../ui/format.ts";
+import { count } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
-import { differing, merged, type MergeField } from "../ui/merge/merge.ts";
-import MergeDialog from "../ui/merge/merge_dialog.tsx";
+import type { MergeField } from "../ui/merge/merge.ts";
 import { SessionLost } from "../ui/session_lost.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
-import { type Conflict, useSave } from "../ui/use_save.ts";
-import { VIA_WORDS } from "../ui/via_words.ts";
+import { useSave } from "../ui/use_save.ts";
 import { errorText } from "../ui/words.ts";
+import { MergeDrafts } from "./merge_drafts.tsx";
 import type { RowActions, SignedRow } from "./noun.ts";
 
 /** The counter of a text appears when this many letters are left, or a fifth of them. */
@@ -126,7 +125,7 @@ export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Dra
       <div className="report-buttons row">
         {reset && <Button busy={saving} onClick={() => void edit.resetTo(reset)}>초기화</Button>}
         <Button onClick={() => actions.endEdit(row.id)}>취소</Button>
-        <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중..." : "저장"}</Button>
+        <Button type="submit" look="primary" busy={saving}>{saving ? "저장 중…" : "저장"}</Button>
         <span className="report-hint">
           <kbd>Ctrl</kbd>+<kbd>Enter</kbd> 저장 · <kbd>Esc</kbd> 취소
         </span>
@@ -143,38 +142,6 @@ export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Dra
         </MergeDrafts>
       )}
     </form>
-  );
-}
-
-interface MergeProps<Row extends SignedRow, Draft>
-  extends Pick<EditorProps<Row, Draft>, "name" | "draftOf" | "check" | "mergeFields"> {
-  conflict: Conflict<Draft, Row>;
-  saving: boolean;
-  /** What came of the last try. */
-  children: ReactNode;
-  onSave(merged: Draft): void;
-  onClose(): void;
-}
-
-/** Someone saved the row first: what each changed, field by field. */
-function MergeDrafts<Row extends SignedRow, Draft>(props: MergeProps<Row, Draft>) {
-  const { name, draftOf, check, mergeFields, conflict, onSave, ...rest } = props;
-  const { theirs } = conflict;
-  const { name: who, via } = theirs.updated_by;
-  const all = mergeFields({ ...conflict, theirs: draftOf(theirs) });
-  const draft = (values: Record<string, unknown>) => ({ ...merged(all), ...values }) as Draft;
-  return (
-    <MergeDialog
-      key={theirs.version}
-      groups={[{ key: theirs.id, name, who, fields: differing(all) }]}
-      text={`${who} · ${fullDateTime(theirs.updated_at)} · ${
-        VIA_WORDS[via]
-      }. 항목마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
-      none="두 내용이 같습니다. 그대로 저장하셔도 됩니다."
-      check={(values) => check(draft(values))}
-      onSave={(values) => onSave(draft(values))}
-      {...rest}
-    />
   );
 }
 

@@ -1,9 +1,13 @@
 /** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
 import type { Period } from "../../projections/period.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
+import type { Look } from "./noun.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */
 const YEARS = 5;
+
+/** What the address says in place of a group: rows in which something is missing. */
+export const LACKING = "todo";
 
 export interface ReadFilter {
   filter: Period;
@@ -70,6 +74,10 @@ export function filterQuery(filter: Period): string {
   return new URLSearchParams(query).toString();
 }
 
+/** The page's own address: what is listed, and how it is looked at. */
+export const addressOf = ({ filter, only, sort }: Look & { filter: Period }): string =>
+  `?${filterQuery(filter)}${only && `&only=${only}`}${sort && `&sort=${sort}`}`;
+
 /** What is shown, in words: "2026년 11월", "2026년 전체", "2026-11-01 ~ 2026-11-15". */
 export function filterLabel(filter: Period): string {
   if (filter.mode === "range") return `${filter.start_date} ~ ${filter.end_date}`;
@@ -100,16 +108,5 @@ export function monthOfInstant(instant: string, today: string): Period {
 }
 
 /** The day of a month, YYYY-MM-DD; day 0 is the last one of the month before. */
-const dayOf = (year: number, month: number, day: number): string =>
+export const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
-/** Ready-made ranges; `today` is a Seoul day. */
-export function rangePresets(today: string): { label: string; start: string; end: string }[] {
-  const [year, month] = today.split("-").map(Number);
-  return [
-    { label: "이번 달", start: dayOf(year, month, 1), end: today },
-    { label: "지난달", start: dayOf(year, month - 1, 1), end: dayOf(year, month, 0) },
-    { label: "최근 3개월", start: dayOf(year, month - 2, 1), end: today },
-    { label: "올해", start: `${year}-01-01`, end: today },
-  ];
-}

@@ -1,18 +1,18 @@
 /** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
 import { useEffect, useId, useState } from "react";
 import type { Period } from "../../projections/period.ts";
+import { lazyPart } from "../ui/lazy.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toasts.ts";
-import { filterQuery, rangePresets, stepFilter, yearChoices } from "./filter.ts";
+import { filterQuery, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
+import type { Days, RangeProps } from "./range_panel.tsx";
+
+/** Two dates have a script of their own, which is here before they are asked for. */
+const RangePanel = lazyPart<RangeProps>(() => import("./range_panel.tsx"));
+if (!("document" in globalThis)) await RangePanel.fetch();
 
 type Mode = Period["mode"];
-
-/** The two date fields as they stand, either of them maybe still empty. */
-interface Days {
-  start: string;
-  end: string;
-}
 
 interface Choice {
   filter: Period;
@@ -110,50 +110,10 @@ function MonthPanel({ filter, today, show }: Choice) {
   );
 }
 
-function RangePanel({ fields, today }: FiltersProps) {
-  const { days, onDays, onRange } = fields;
-  const field = (label: string, name: keyof Days) => (
-    <input
-      type="date"
-      className="input"
-      aria-label={label}
-      value={days[name]}
-      onChange={(event) => onDays({ ...days, [name]: event.target.value })}
-    />
-  );
-  return (
-    <form
-      className="row"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRange(days);
-      }}
-    >
-      {field("시작일", "start")}
-      <span aria-hidden="true">~</span>
-      {field("종료일", "end")}
-      <button type="submit" className="button">조회</button>
-      <span className="row">
-        {rangePresets(today).map(({ label, start, end }) => (
-          <button
-            key={label}
-            type="button"
-            className="report-chip"
-            aria-pressed={days.start === start && days.end === end}
-            onClick={() => onRange({ start, end })}
-          >
-            {label}
-          </button>
-        ))}
-      </span>
-    </form>
-  );
-}
-
 export function Filters(props: FiltersProps) {
   const id = useId();
   const { mode, onMode } = props.fields;
+  useEffect(() => void RangePanel.fetch(), []);
   return (
     <div className="row">
       <Tabs<Mode>
@@ -170,7 +130,9 @@ export function Filters(props: FiltersProps) {
         aria-labelledby={`${id}-${mode}`}
         className="report-panel row"
       >
-        {mode === "month" ? <MonthPanel {...props} /> : <RangePanel {...props} />}
+        {mode === "month"
+          ? <MonthPanel {...props} />
+          : <RangePanel {...props.fields} today={props.today} />}
       </div>
     </div>
   );

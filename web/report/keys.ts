@@ -1,7 +1,6 @@
 /** Working a report by keyboard: one row takes the keys, arrows move it (APG roving focus). */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { isComposing, isTyping, type KeyPress } from "../ui/keyboard.ts";
-import type { Shortcut } from "../ui/shortcuts.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 import { type ReportState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
@@ -18,7 +17,6 @@ const BY_KEY: Partial<Record<string, string>> = {
   Enter: "toggle",
   ArrowRight: "expand",
   ArrowLeft: "collapse",
-  "/": "search",
 };
 /** Letters go by their place on the keyboard, so they work in Hangul mode too. */
 const BY_CODE: Partial<Record<string, string>> = {
@@ -27,18 +25,6 @@ const BY_CODE: Partial<Record<string, string>> = {
   KeyE: "edit",
   KeyH: "history",
 };
-
-/** What the keyboard help lists for a report. */
-export const REPORT_SHORTCUTS: Shortcut[] = [
-  { keys: ["↑", "↓"], what: "이전·다음 내역으로 이동 (j, k도 같음)" },
-  { keys: ["Enter"], what: "내역 펼치기·접기 (→ 펼치기, ← 접기)" },
-  { keys: ["e"], what: "내역 편집" },
-  { keys: ["h"], what: "변경 이력 보기" },
-  { keys: ["/"], what: "목록에서 검색" },
-  { keys: ["Ctrl", "Enter"], what: "편집 내용 저장" },
-  { keys: ["Esc"], what: "편집 취소" },
-  { keys: ["Ctrl", "Z"], what: "방금 저장한 내용 되돌리기" },
-];
 
 /** What a key means on the list, or null. */
 export function listAction(key: PressedKey): string | null {
@@ -77,24 +63,14 @@ export function useRowFocus<Row extends ReportRow>(
   return { focusRow, listed };
 }
 
-/**
- * `/`, Ctrl+Z and the letters that lead to the list work wherever nothing is being typed and no dialog
- * is open; arrows scroll the page there.
- */
-function usePageKeys(
-  search: RefObject<HTMLInputElement | null>,
-  { undo, enter }: { undo(): void; enter(): void },
-) {
+/** Ctrl+Z works wherever nothing is being typed and no dialog is open. */
+function usePageKeys(undo: () => void) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog]")) return;
-      const action = listAction(event);
-      if (action === "search") search.current?.focus();
-      else if (action === "undo") undo();
-      else if (action && (event.code === "KeyJ" || event.code === "KeyK")) enter();
-      else return;
+      if (document.querySelector("[role=dialog]") || listAction(event) !== "undo") return;
       event.preventDefault();
+      undo();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -111,17 +87,15 @@ interface Options<Row extends ReportRow> {
   undo(): void;
 }
 
-/** The keys of the list, the search box's element, and the way from there to the first row. */
+/** The keys of the list, and the way from its search to the first row. */
 export function useListKeys<Row extends ReportRow>(
   { newest, listed, actions, change, focusRow, undo }: Options<Row>,
 ) {
-  const search = useRef<HTMLInputElement>(null);
   const moveTo = (index: number) => {
     const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
     if (row) focusRow(row.id);
   };
-  const enter = () => moveTo(listed.current.findIndex(({ id }) => id === newest.current.active));
-  usePageKeys(search, { undo, enter });
+  usePageKeys(undo);
 
   const moves: Partial<Record<string, (id: string, at: number) => void>> = {
     next: (_id, at) => moveTo(at + 1),
@@ -147,5 +121,5 @@ export function useListKeys<Row extends ReportRow>(
     event.preventDefault();
     move(id, listed.current.findIndex((row) => row.id === id));
   };
-  return { search, onKeyDown, focusFirst: () => moveTo(0) };
+  return { onKeyDown, focusFirst: () => moveTo(0) };
 }

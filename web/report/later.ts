@@ -1,10 +1,12 @@
 /** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
+import { flushSync } from "react-dom";
 import { followLive } from "../table/rows/live_stream.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { partLost } from "../ui/lazy.tsx";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import type { ReportRow } from "./noun.ts";
+import type { Step } from "./state.ts";
 
 /** What it does to its page. */
 interface Hands<Row extends ReportRow> {
@@ -12,15 +14,31 @@ interface Hands<Row extends ReportRow> {
   /** Shows a row as it is now. */
   put(row: Row): void;
   reload(quiet?: boolean): Promise<void>;
+  change(step: Step<Row>): void;
 }
 
-/** Reads the list again whenever anybody changed something of it since `position`; answers with the way to stop. */
-export const follow = <Row extends ReportRow>({ noun, reload }: Hands<Row>, position: number) =>
-  followLive({
+/**
+ * Reads the list again whenever anybody changed something of it since `position`, and draws all of it while it is
+ * printed; answers with the way to stop.
+ */
+export function follow<Row extends ReportRow>(hands: Hands<Row>, position: number) {
+  const { noun, change, reload } = hands;
+  const hangUp = followLive({
     noun: noun.live,
     at: { current: position },
     onReset: () => void reload(true),
   });
+  // The sheet is taken as soon as this has run.
+  const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));
+  const end = () => change((state) => ({ ...state, printing: false }));
+  addEventListener("beforeprint", begin);
+  addEventListener("afterprint", end);
+  return () => {
+    hangUp();
+    removeEventListener("beforeprint", begin);
+    removeEventListener("afterprint", end);
+  };
+}
 
 /** May what was typed go away? */
 export const mayCancel = (): Promise<boolean> =>

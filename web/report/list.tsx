@@ -2,12 +2,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
-import { Footer } from "./figures.tsx";
-import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
+import { lazyPart } from "../ui/lazy.tsx";
+import { Footer } from "./footer.tsx";
 import { LIST_FAILED, LOADING, type ReportRow } from "./noun.ts";
 import { Row } from "./row.tsx";
-import { CHUNK, more, searched } from "./state.ts";
-import type { ReportPage } from "./use_report.ts";
+import { CHUNK, more } from "./state.ts";
+import type { AnyPage, ReportPage } from "./use_report.ts";
+
+const WAIT = <p className="report-blank" aria-hidden="true">&nbsp;</p>;
+const Blank = lazyPart<{ page: AnyPage }>(() => import("./blank.tsx"), () => WAIT);
+if (!("document" in globalThis)) await Blank.fetch();
 
 /** Rows of one block. */
 const BLOCK = 50;
@@ -84,11 +88,50 @@ function blocksOf<R>(rows: R[]): { from: number; rows: R[] }[] {
   });
 }
 
+const orders = ["ascending", "descending"] as const;
+
+/** A press on a head: up, down, and then the newest first again. */
+const nextSort = (now: string, key: string): string =>
+  now === key ? `-${key}` : now === `-${key}` ? "" : key;
+
+function Head<R extends ReportRow, Totals>({ noun, state, look }: ReportPage<R, Totals>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {noun.columns.map(({ label, className, sort }) => (
+          <th
+            key={label}
+            role="columnheader"
+            scope="col"
+            className={className}
+            aria-sort={sort && orders[[sort, `-${sort}`].indexOf(state.sort)]}
+          >
+            {sort
+              ? (
+                <button
+                  type="button"
+                  className="report-sort"
+                  onClick={() => look({ sort: nextSort(state.sort, sort) })}
+                >
+                  {label}
+                </button>
+              )
+              : label}
+          </th>
+        ))}
+        <th role="columnheader" scope="col" className="report-actions">
+          <span className="visually-hidden">작업</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 /** The rows in chunks: the next ones follow when scrolled to (S1 §2). */
 export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
   const { noun, state, rows, actions } = page;
-  const shown = rows.slice(0, state.limit);
-  const all = rows.length === state.rows.length ? state.count : rows.length;
+  const shown = state.printing ? rows : rows.slice(0, state.limit);
+  const all = rows.length === state.rows.length && !state.only ? state.count : rows.length;
   // Tab must find one row even when the search has hidden the one the keys were on.
   const active = shown.some(({ id }) => id === state.active) ? state.active : shown[0]?.id;
   const columns = noun.columns.length + 1;
@@ -101,22 +144,13 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
         aria-rowcount={all + 1}
         onKeyDown={page.keys.onKeyDown}
       >
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
-            {noun.columns.map(({ label, className }) => (
-              <th key={label} role="columnheader" scope="col" className={className}>{label}</th>
-            ))}
-            <th role="columnheader" scope="col" className="report-actions">
-              <span className="visually-hidden">작업</span>
-            </th>
-          </tr>
-        </thead>
+        <Head {...page} />
         {blocksOf(shown).map((block) => (
           <Block
             key={block.from}
             size={block.rows.length}
             columns={columns}
-            pinned={shown.length <= CHUNK ||
+            pinned={state.printing || shown.length <= CHUNK ||
               block.rows.some(({ id }) => id === active || id === state.editing)}
             early={block.from < CHUNK}
           >
@@ -151,37 +185,6 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
   );
 }
 
-/** Says that nothing is listed, why, and what leads on from there. */
-function Empty<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
-  const { noun, start: { newest }, state } = page;
-  const query = state.query.trim();
-  if (query !== "") {
-    return (
-      <div className="report-blank">
-        <p>‘{query}’에 맞는 내역이 없습니다.</p>
-        <Button onClick={() => page.change(searched(""))}>검색 지우기</Button>
-      </div>
-    );
-  }
-  return (
-    <div className="report-blank">
-      <p>{noun.empty}</p>
-      {newest && !sameFilter(newest, state.filter) && (
-        <a
-          href={`?${filterQuery(newest)}`}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            void page.show(newest);
-          }}
-        >
-          최근 내역이 있는 {filterLabel(newest)} 보기
-        </a>
-      )}
-    </div>
-  );
-}
-
 function Body<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
   const { status, editing } = page.state;
   if (status === "failed" && editing === null) {
@@ -193,8 +196,8 @@ function Body<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
     );
   }
   if (page.rows.length > 0) return <Table page={page} />;
-  if (status === "loading") return <p className="report-blank" aria-hidden="true">&nbsp;</p>;
-  return <Empty page={page} />;
+  if (status === "loading") return WAIT;
+  return <Blank page={page} />;
 }
 
 export function List<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {

@@ -22,13 +22,15 @@ export interface SignedRow extends ReportRow {
 export interface Column<Row> {
   label: string;
   /**
-   * Of its cells and its head (`columns.css`): its place on a phone (`report-first`, `-corner`, `-second`, `-aside` or
-   * `-third`, no two alike), another room in a table than its place has (`report-medium`, `-wide`), `report-won` for a
+   * Of its cells and its head (`columns.css`): its place on a phone (`report-first`, `-corner`, `-second`, `-aside`,
+   * `-third` or `-fourth`, no two alike), another room in a table than its place has (`report-medium`, `-wide`, `-broad`), `report-won` for a
    * figure.
    */
   className: string;
   /** The one column that names its row. */
   names?: true;
+  /** The field that its head sorts by; in the page's address as well. */
+  sort?: keyof Row & string;
   /** `withYear` when the list may hold rows of more than one year. */
   cell(row: Row, withYear: boolean): ReactNode;
 }
@@ -38,6 +40,23 @@ export interface Group {
   key: string;
   label: string;
   amount: number;
+}
+
+/** What a row counts as among the sums. `E`: a row, or what the books hold of one. */
+export interface Part {
+  /** ISO 8601 UTC. */
+  at: string;
+  /** The key of its group. */
+  group: string;
+  amount: number;
+}
+
+/** How the rows of a filter are looked at; in the page's address beside it. */
+export interface Look {
+  /** The group whose rows alone are listed, or `LACKING`; "" for all. */
+  only: string;
+  /** The field they are in the order of, behind a "-" from the end; "" for the newest first. */
+  sort: string;
 }
 
 /** What is below an open line. */
@@ -54,6 +73,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   title: string;
   /** Said when the list has nothing. */
   empty: string;
+  /** Path of the shared calls on its rows, where files can be imported. */
+  base?: string;
   /** Name under which changes are told (`/api/live?nouns=`). */
   live: string;
   /** Addresses of the page and of the list call; the filter is their query. */
@@ -70,6 +91,12 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   searchText(row: Row): string;
   totalsOf(rows: Row[]): Totals;
   groupsOf(totals: Totals): Group[];
+  /** Of a noun whose rows are looked at by group or by year. */
+  partOf?(row: Row): Part;
+  /** Is something missing in it that somebody has to add? */
+  lacks?(row: Row): boolean;
+  /** What a year's columns are of, in few letters above each, and what their first part is not to pass. */
+  year?: { title: string; short(amount: number): string; limit?: { label: string; value: number } };
   /** An amount as it is written. */
   format(amount: number): string;
   /** What the shares are of: "용도별 비율". */
@@ -83,17 +110,21 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
 }
 
 /** What a report's page comes with. */
-export interface ReportStart<Row extends ReportRow, Totals> {
+export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   /** Seoul day. */
   today: string;
   filter: Period;
   notice: string | null;
+  /** What the address says to look for in the rows. */
+  search?: string;
   /** Of the log that the rows were read at: changes after it are told. */
   position: number;
   /** The first rows of the filter; all of them unless it is a long list. */
   rows: Row[];
   count: number;
   totals: Totals;
+  /** Of a whole year: what each month's groups come to. */
+  months: number[][] | null;
   /** The newest month that has rows, for the link on an empty list; null when none has. */
   newest: Period | null;
   failed: boolean;

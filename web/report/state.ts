@@ -1,20 +1,22 @@
 /** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
 import type { Period } from "../../projections/period.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
-import { sameFilter } from "./filter.ts";
-import type { ReportRow, ReportStart } from "./noun.ts";
+import { LACKING, sameFilter } from "./filter.ts";
+import type { Look, ReportNoun, ReportRow, ReportStart } from "./noun.ts";
 
 /** Rows put on the screen at a time; the next ones follow when scrolled to. */
 export const CHUNK = 200;
 
 /** The state a page starts with: the rows the server rendered. */
 export const startState = <Row extends ReportRow>(
-  { filter, notice, rows, count, failed }: Pick<
+  { filter, notice, search = "", rows, count, failed, only, sort }: Pick<
     ReportStart<Row, unknown>,
-    "filter" | "notice" | "rows" | "count" | "failed"
+    "filter" | "notice" | "search" | "rows" | "count" | "failed" | "only" | "sort"
   >,
 ) => ({
   filter,
+  only,
+  sort,
   /** The filter of the rows on the screen: an older one while those of `filter` are on their way. */
   shown: filter,
   notice,
@@ -32,8 +34,10 @@ export const startState = <Row extends ReportRow>(
   /** The row that takes the keys. */
   active: (rows[0]?.id ?? null) as string | null,
   editing: null as string | null,
-  query: "",
+  query: search,
   limit: CHUNK,
+  /** All rows are drawn: on paper nobody scrolls to those that are not. */
+  printing: false,
 });
 export type ReportState<Row extends ReportRow> = ReturnType<typeof startState<Row>>;
 
@@ -130,6 +134,13 @@ export const historyToggled = (id: string): AnyStep => (state) =>
 /** Lists what fits the words. */
 export const searched = (query: string): AnyStep => (state) => ({ ...state, query, limit: CHUNK });
 
+/** Rows are looked at in another way. */
+export const looked = (to: Partial<Look>): AnyStep => (state) => ({
+  ...state,
+  ...to,
+  limit: CHUNK,
+});
+
 /** The next rows are put on the screen. */
 export const more: AnyStep = (state) => ({ ...state, limit: state.limit + CHUNK });
 
@@ -162,6 +173,23 @@ export function searchRows<Row extends ReportRow>(
 ): Row[] {
   if (query.trim() === "") return rows;
   return rows.filter((row) => row.id === editing || matches(textOf(row), query));
+}
+
+/** The rows that are looked at, in their order. The row being edited stays. */
+export function lookedAt<Row extends ReportRow>(
+  rows: Row[],
+  { only, sort, editing }: Pick<ReportState<Row>, "only" | "sort" | "editing">,
+  { lacks, partOf }: Pick<ReportNoun<Row, unknown>, "lacks" | "partOf">,
+): Row[] {
+  const isIn = (row: Row) => only === LACKING ? lacks?.(row) : partOf?.(row).group === only;
+  const shown = only ? rows.filter((row) => row.id === editing || isIn(row)) : rows;
+  if (!sort) return shown;
+  const order = sort[0] === "-" ? -1 : 1;
+  const field = sort.replace("-", "") as keyof Row;
+  // Chromium 109 has no toSorted.
+  return [...shown].sort(({ [field]: a }, { [field]: b }) =>
+    order * (typeof a === "string" ? a.localeCompare(String(b), "ko") : Number(a) - Number(b))
+  );
 }
 
 const including = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>

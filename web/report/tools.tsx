@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { lazyPart, partLost } from "../ui/lazy.tsx";
-import { filterQuery } from "./filter.ts";
+import { useImportAsked } from "../ui/use_import_asked.ts";
+import { filterQuery, sameFilter } from "./filter.ts";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
 
@@ -19,13 +20,16 @@ interface ToolsProps<Row extends ReportRow, Totals> {
 export function Tools<Row extends ReportRow, Totals>(
   { page, excel, base }: ToolsProps<Row, Totals>,
 ) {
-  const { noun: { title }, start: { mayImport }, fields, announce } = page;
+  const { noun: { title }, start: { mayImport }, state, fields, show, announce } = page;
   /** Of a workbook under way, for its button. */
   const [progress, setProgress] = useState<string | null>(null);
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
+  useImportAsked(() => mayImport && setOpen("import"));
   const askExcel = () => {
     const wanted = fields.wanted();
     if (!wanted) return;
+    // What is in the workbook is on the screen as well.
+    if (!sameFilter(wanted, state.filter)) void show(wanted);
     setProgress("");
     const path = `${excel}?${filterQuery(wanted)}`;
     import("../ui/excel.ts")

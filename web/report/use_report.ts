@@ -11,21 +11,22 @@ import {
 import type { Period } from "../../projections/period.ts";
 import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
-import { partLost } from "../ui/lazy.tsx";
+import { partLost, partsHere } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
-import { filterLabel, filterQuery, sameFilter } from "./filter.ts";
+import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
 import {
   LIST_FAILED,
   LOADING,
+  type Look,
   type ReportNoun,
   type ReportRow,
   type ReportStart,
   type RowActions,
 } from "./noun.ts";
-import { type ReportState, searchRows, startState, type Step } from "./state.ts";
+import { lookedAt, type ReportState, searchRows, startState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
 
 /** When the script of open rows is fetched, in milliseconds after the page came alive. */
@@ -69,13 +70,23 @@ function useRequests<Row extends ReportRow, Totals>(
     if (!quiet) announce(`${filterLabel(filter)} 내역 ${count(rows.length)}건`);
   }, []);
 
+  /** What the browser's history keeps of the page, and its address: the filter with the look at its rows. */
+  const entryOf = (to: Partial<Look & { filter: Period }>) => {
+    const { filter, only, sort } = { ...newest.current, ...to };
+    return [{ ...filter, only, sort }, "", addressOf({ filter, only, sort })] as const;
+  };
+
   /** Shows another filter and puts it into the address; the same one is fetched again. */
   const show = useCallback(async (filter: Period) => {
     if (!await mayLeave()) return;
-    if (!sameFilter(filter, newest.current.filter)) {
-      history.pushState(filter, "", `?${filterQuery(filter)}`);
-    }
+    if (!sameFilter(filter, newest.current.filter)) history.pushState(...entryOf({ filter }));
     void load(filter, null);
+  }, []);
+
+  /** Looks at the rows in another way. */
+  const look = useCallback((to: Partial<Look>) => {
+    change(steps.looked(to));
+    history.replaceState(...entryOf(to));
   }, []);
 
   /** Fetches the current filter again, keeping what is open. */
@@ -83,20 +94,25 @@ function useRequests<Row extends ReportRow, Totals>(
 
   useEffect(() => {
     // Each entry of the browser's history carries its filter: an address is read by the server alone.
-    history.replaceState(start.filter, "");
+    history.replaceState(entryOf({})[0], "");
     const onBack = async ({ state }: PopStateEvent) => {
-      const wanted: Period = state ?? start.filter;
-      const { filter } = newest.current;
-      if (sameFilter(wanted, filter)) return;
-      if (await mayLeave()) return void load(wanted, null);
-      history.pushState(filter, "", `?${filterQuery(filter)}`);
+      const wanted: Period & Look = state ??
+        { ...start.filter, only: start.only, sort: start.sort };
+      const { only, sort } = wanted;
+      if (sameFilter(wanted, newest.current.filter)) return change(steps.looked({ only, sort }));
+      if (!await mayLeave()) return history.pushState(...entryOf({}));
+      change(steps.looked({ only, sort }));
+      void load(wanted, null);
     };
     addEventListener("popstate", onBack);
     // The page brings the first rows of a long list; the rest follows without being asked for.
-    if (start.rows.length < start.count) void load(start.filter, start.notice);
+    // Not before the parts that the server drew are alive: one that is drawn anew leaves a gap until its script is here.
+    if (start.rows.length < start.count) {
+      void partsHere().then(() => requests.current || void load(start.filter, start.notice));
+    }
     return () => removeEventListener("popstate", onBack);
   }, []);
-  return { show, reload };
+  return { show, reload, look };
 }
 
 /** What is needed once the page is alive, as a script of its own. */
@@ -138,6 +154,7 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
         return location.assign(`${noun.page}?row=${encodeURIComponent(id)}`);
       }
       change(steps.searched(""));
+      change(steps.looked({ only: "" }));
       change(steps.expanded(id));
       focusRow(id);
     },
@@ -198,14 +215,14 @@ export function useReport<Row extends ReportRow, Totals>(
   const newest = useRef(state);
   newest.current = state;
   const rows = useMemo(
-    () => searchRows(state, noun.searchText),
-    [state.rows, state.query, state.editing],
+    () => lookedAt(searchRows(state, noun.searchText), state, noun),
+    [state.rows, state.query, state.editing, state.only, state.sort],
   );
   const totals = useMemo(
     () => state.rows === start.rows ? start.totals : noun.totalsOf(state.rows),
     [state.rows],
   );
-  const { show, reload } = useRequests({ noun, newest, change, announce }, start);
+  const { show, reload, look } = useRequests({ noun, newest, change, announce }, start);
   const { focusRow, listed } = useRowFocus(noun.name, rows, change);
   const put = (row: Row) => change(steps.rowChanged(row));
   const page = { noun, newest, change, put, reload, focusRow, announce };
@@ -220,16 +237,25 @@ export function useReport<Row extends ReportRow, Totals>(
     rows,
     /** Null when the list could not be had: no sum is better than a false 0. */
     totals: state.lost ? null : totals,
+    /** What all groups come to, written out; what is negative (cancelled) counts against the rest. */
+    sumText: (totals: Totals) =>
+      noun.format(noun.groupsOf(totals).reduce((sum, { amount }) => sum + amount, 0)),
     said,
     announce,
     change,
+    search: (query: string) => change(steps.searched(query)),
     show,
+    look,
     reload,
     actions,
     keys,
     fields,
   };
 }
+
+/** What figures are drawn from, whatever the rows are. */
+// deno-lint-ignore no-explicit-any -- a page of any noun: its rows are only counted
+export type AnyPage = ReportPage<any, any>;
 
 /** What a report draws from. */
 export type ReportPage<Row extends ReportRow, Totals> = ReturnType<typeof useReport<Row, Totals>>;

@@ -1,51 +1,59 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { CSRF_FIELD } from "../ui/csrf.ts";
 import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
-import { FilterBar } from "./filters/filter_bar.tsx";
-import { listQuery, nextSort, presetQuery, type UrlState } from "./filters/url_state.ts";
+import { listQuery, nextSort, presetQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
-import { Notices } from "./notices.tsx";
+import { NONE } from "./grid/row_selection.ts";
 import { cellStates } from "./saving/save_queue.ts";
-import { sectionKeys } from "./section_keys.ts";
+import { usePrint } from "./print/use_print.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { DataTableProps } from "./types.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
 
 const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
-const ImportDialog = lazyPart(() => import("./import/import_dialog.tsx"));
 const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
 const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
+const Notices = lazyPart(() => import("./notices.tsx"));
+
+/** What is to be known about the rows; here before the line to the server can be lost. */
+function Strip({ table }: { table: DataTableState }) {
+  useEffect(() => void Notices.fetch(), []);
+  const { queue, state, live } = table;
+  const some = queue.length > 0 || state.added.size > 0 || !live.isOpen;
+  return <div className="dt-notices">{some && <Notices table={table} />}</div>;
+}
+
 const Amount = ({ table }: { table: DataTableState }) => (
-  <span className="tabular">{figure(table.state.count)}건</span>
+  <div className="dt-chosen-line">
+    <span className="tabular">{figure(table.chosen)}개 선택</span>
+  </div>
 );
 
 const Chosen = lazyPart(() => import("./bulk/chosen.tsx"), Amount);
 
 /**
- * The action bar above the rows: how many there are, or what can be done with the chosen ones. It is
- * always there and always as high: a row that is clicked must not move away under the second click. Its
- * actions are loaded with the first choice.
+ * What can be done with the chosen rows, loaded with the first choice: it lies over the toolbar, so that
+ * no row moves, and is next to the rows for who goes by Tab.
  */
 function ChosenBar({ table }: { table: DataTableState }) {
-  const some = table.selected.size > 0;
   const everSome = useRef(false);
-  everSome.current ||= some;
+  everSome.current ||= table.chosen > 0;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    // Dialogs are the bar's in React's tree, not on the page.
+    if (event.key === "Escape" && currentTarget.contains(target as Node)) table.choose(NONE);
+  };
   return (
-    <div className="dt-chosen" role="group" aria-label="선택한 항목" data-some={some || undefined}>
-      <div className="dt-chosen-line">
-        {everSome.current ? <Chosen table={table} /> : <Amount table={table} />}
-      </div>
+    <div className="dt-chosen" role="group" aria-label="선택한 항목" onKeyDown={onKeyDown}>
+      {everSome.current && <Chosen table={table} />}
     </div>
   );
 }
-
-/** How long typing settles in a table's filters, in milliseconds (S2 §9). */
-const WAIT_MS = 500;
 
 /** What asks or shows something above the rows; each is loaded when it is needed. */
 function Dialogs({ table }: { table: DataTableState }) {
@@ -59,66 +67,46 @@ function Dialogs({ table }: { table: DataTableState }) {
   );
 }
 
+/** Back to what is looked for at first, and from there to all rows; undefined where nothing is looked for. */
+function clearing({ screen, urlState: { query }, change }: DataTableState) {
+  if (sameQuery(query, {})) return undefined;
+  const first = presetQuery(screen, screen.defaultPreset);
+  return () => change({ view: null, query: sameQuery(query, first) ? {} : first });
+}
+
 function Rows({ table }: { table: DataTableState }) {
   const { screen, urlState, change, offset } = table;
   return (
-    <>
-      <Grid
-        label={screen.title}
-        columns={table.columns}
-        rows={table.rows}
-        rowCount={table.state.count}
-        offset={offset}
-        before={urlState.mode === "scroll" ? offset : 0}
-        onNearEnd={table.nearEnd}
-        onNearStart={table.nearStart}
-        sort={urlState.sort}
-        onSort={(key) => change({ sort: nextSort(urlState.sort, key) })}
-        selected={table.selected}
-        onSelect={table.select}
-        onEdit={table.edit}
-        onPaste={table.paste}
-        onUndo={table.undo}
-        onRedo={table.redo}
-        changed={table.live.changed}
-        goTo={table.goTo}
-        cellStates={cellStates(table.queue)}
-        show={screen.show}
-        actions={table.row.actions}
-        busy={table.state.status === "loading"}
-      />
-      <Dialogs table={table} />
-    </>
-  );
-}
-
-/** What to look for, and the way out and in for workbooks. */
-function Filters({ table }: { table: DataTableState }) {
-  const { screen, urlState, change } = table;
-  const [importing, setImporting] = useState(false);
-  return (
-    <>
-      <FilterBar
-        fields={table.fields}
-        presets={screen.presets}
-        initial={presetQuery(screen, screen.defaultPreset)}
-        query={urlState.query}
-        waitMs={WAIT_MS}
-        canRestore={screen.permissions.remove}
-        onOpen={table.renewFields}
-        onQuery={(query) => change({ query })}
-        onExport={() => table.exportRows()}
-        onImport={screen.permissions.change ? () => setImporting(true) : undefined}
-      />
-      {importing && (
-        <ImportDialog
-          screen={screen}
-          template={`${screen.base}/download_template/${screen.noun}`}
-          onDone={({ operation }) => table.done(operation)}
-          onClose={() => setImporting(false)}
-        />
-      )}
-    </>
+    <Grid
+      label={screen.title}
+      columns={table.columns}
+      rows={table.rows}
+      rowCount={table.state.count}
+      offset={offset}
+      onSight={table.look}
+      onNeed={table.need}
+      moved={table.state.moved}
+      sort={urlState.sort}
+      onSort={(key) => change({ sort: nextSort(urlState.sort, key) })}
+      choice={table.choice}
+      onChoose={table.choose}
+      onEdit={table.edit}
+      onPaste={table.paste}
+      onUndo={table.undo}
+      onRedo={table.redo}
+      changed={table.live.changed}
+      goTo={table.goTo}
+      cellStates={cellStates(table.queue)}
+      show={screen.show}
+      actions={table.row.actions}
+      onOpen={(row, what) => {
+        const mayChange = screen.permissions.change && !row.deleted;
+        table.row.open({ row, what: what === "form" && !mayChange ? "detail" : what });
+      }}
+      dense={table.density.isDense}
+      onClear={clearing(table)}
+      busy={table.state.status === "loading"}
+    />
   );
 }
 
@@ -136,22 +124,22 @@ export function DataTable(props: DataTableProps) {
   const table = useDataTable(props);
   const { screen, state } = table;
   const section = useTop(table.urlState);
+  const { sheet, print } = usePrint(table);
   return (
-    <section className="dt" ref={section} aria-label={screen.title} onKeyDown={sectionKeys}>
+    <section className="dt" ref={section} aria-label={screen.title}>
       <input type="hidden" name={CSRF_FIELD} value={props.csrf} />
-      <Toolbar table={table} />
-      <Filters table={table} />
+      <Toolbar table={table} onPrint={print} />
       {state.status === "failed" && (
         <p className="notice" role="alert">
           {state.message} <Button small onClick={() => void table.reload()}>다시 시도</Button>
         </p>
       )}
-      <div className="dt-above">
-        <ChosenBar table={table} />
-        <Notices table={table} />
-      </div>
-      <Rows table={table} />
-      <Footer table={table} />
+      <ChosenBar table={table} />
+      {!table.isBlank && <Rows table={table} />}
+      <Dialogs table={table} />
+      <Strip table={table} />
+      {!table.isBlank && <Footer table={table} />}
+      {sheet}
     </section>
   );
 }

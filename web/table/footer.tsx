@@ -1,10 +1,18 @@
 /** Which rows are shown, and the way to the others (S2 §2, §9). */
+import { useSyncExternalStore } from "react";
 import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { Jump, Pages } from "./pager.tsx";
 import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText } from "./rows/paging.ts";
 import type { DataTableState } from "./use_data_table.ts";
+
+/** Which rows of the whole list are in sight. */
+function SeenRange({ table: { seen, state: { count } } }: { table: DataTableState }) {
+  const { first, last } = useSyncExternalStore(seen.subscribe, seen.get, seen.get);
+  const shown = Math.max(0, Math.min(last, count - 1) - first + 1);
+  return <span className="tabular">{rangeText(first, shown, count)}</span>;
+}
 
 /** Which of the rows are shown, and the ways to the others. */
 export function Footer({ table }: { table: DataTableState }) {
@@ -14,18 +22,20 @@ export function Footer({ table }: { table: DataTableState }) {
   const turn = (to: number) => mayTurnTo(to, page, pages) && change({ page: to });
   return (
     <div className="dt-footer">
-      <span className="tabular">{rangeText(table.offset, table.rows.length, count)}</span>
+      {scrolls
+        ? <SeenRange table={table} />
+        : <span className="tabular">{rangeText(table.offset, table.rows.length, count)}</span>}
       <Button
         small
-        aria-pressed={scrolls}
+        aria-pressed={!scrolls}
         onClick={() => change({ mode: scrolls ? "pages" : "scroll", page: 1 })}
       >
-        무한 스크롤
+        페이지로 보기
       </Button>
       {!scrolls && (
         <>
           <label className="dt-size">
-            <span className="visually-hidden">한 쪽의 건수</span>
+            <span className="visually-hidden">페이지당 건수</span>
             <select
               className="input"
               value={pageSize}

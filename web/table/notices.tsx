@@ -1,27 +1,28 @@
-/** What the person should know about the rows without being disturbed: beside the line above them. */
+/** What the person should know about the rows without being disturbed: below them, so that none moves. Loaded after them. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
-import type { TableRow } from "../../events/kit/column.ts";
+import type { Rows } from "./types.ts";
 import { cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";
 
 /** The cells that are not saved, as they stand in the table: those of the rows and columns there are. */
 export function cellsInOrder(
   queue: SaveQueue,
-  rows: TableRow[],
+  rows: Rows,
   columns: { key: string }[],
 ): { id: string; key: string }[] {
   const states = cellStates(queue);
-  return rows.flatMap(({ id }) =>
-    columns.filter(({ key }) => states.get(id)?.has(key))
-      .map(({ key }) => ({ id, key }))
+  return rows.flatMap((row) =>
+    columns.filter(({ key }) => row && states.get(row.id)?.has(key))
+      .map(({ key }) => ({ id: row!.id, key }))
   );
 }
 
-const ELSEWHERE = "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 쪽을 보아 주세요.";
+const ELSEWHERE =
+  "저장되지 않은 칸이 지금 목록에 없습니다. 필터를 지우거나 다른 페이지를 확인해 주세요.";
 
 /** One notice. The focus does not get lost with what goes away: the rows take it. */
 function Notice({ status, children }: { status?: boolean; children: ReactNode }) {
@@ -70,12 +71,12 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
 }
 
 function NewRows({ table, added }: { table: DataTableState; added: number }) {
-  const { urlState, change, reload } = table;
+  const { urlState, change, restart } = table;
   const isFirst = urlState.mode === "scroll" || urlState.page === 1;
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // In the order of a table that nobody sorted the new rows are the first ones.
     currentTarget.closest(".dt")?.querySelector(".g-scroll")?.scrollTo({ top: 0 });
-    if (isFirst) void reload();
+    if (isFirst) restart();
     else change({ page: 1 });
   };
   return (
@@ -85,7 +86,7 @@ function NewRows({ table, added }: { table: DataTableState; added: number }) {
   );
 }
 
-export function Notices({ table }: { table: DataTableState }) {
+export default function Notices({ table }: { table: DataTableState }) {
   const { refused, waiting } = unsavedOf(table.queue);
   const added = table.state.added.size;
   const parts = [

@@ -69,7 +69,7 @@ export function Pages({ page: current, pages, buttons, classOf, onPage }: PagesP
             onClick={() => onPage(page)}
           >
             {page}
-            <span className="visually-hidden">쪽</span>
+            <span className="visually-hidden">페이지</span>
           </Button>
         )
       )}

@@ -1,116 +1,220 @@
-/** The toolbar of a table: title, tools, and the form of a new row (S2 §2). */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+/** The one row above a table: title, view, filter, search, tools, and the form of a new row (S2 §2). */
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { placeAfter } from "../ui/keyboard.ts";
+import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
+import { useImportAsked } from "../ui/use_import_asked.ts";
+import { FilterOpener, FilterPanel, Search, useFilterBar } from "./filters/filter_bar.tsx";
+import { DELETED_FIELD, presetOf, withPreset } from "./filters/filters.ts";
+import { presetQuery } from "./filters/url_state.ts";
+import { Blank } from "./blank.tsx";
+import { Menu } from "./menu.tsx";
+import type { Preset } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
-
-/** Tools that are rarely used: side by side where there is room, else behind one button. */
-function MoreTools({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const [opener, list] = [`${id}-opener`, `${id}-list`];
-  // Hidden by the style sheet where there is room for all tools.
-  const isFolded = () => document.getElementById(opener)!.offsetParent !== null;
-  const close = () => {
-    if (!isFolded()) return;
-    setOpen(false);
-    // A dialog that a tool opens gives the focus back to here, not to a tool that is hidden then.
-    document.getElementById(opener)!.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isFolded()) return;
-    if (event.key === "Escape" && open) return close();
-    const tools = [...document.getElementById(list)!.querySelectorAll("button")];
-    const at = tools.indexOf(event.target as HTMLButtonElement);
-    const to = placeAfter(event.key, at, tools.length, "down");
-    if (to === null) return;
-    event.preventDefault();
-    setOpen(true);
-    requestAnimationFrame(() => tools[to].focus());
-  };
-  return (
-    <div
-      className="dt-more"
-      ref={box}
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
-    >
-      <Button
-        id={opener}
-        className="dt-more-opener"
-        aria-expanded={open}
-        aria-controls={list}
-        onClick={() => setOpen(!open)}
-      >
-        더 보기
-      </Button>
-      <div id={list} className="dt-more-list" data-open={open || undefined} onClick={close}>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 const CreateForm = lazyPart(() => import("./row/create_form.tsx"));
 const DIALOGS = {
   columns: lazyPart(() => import("./columns/column_manager.tsx")),
   operations: lazyPart(() => import("./operations/operations_dialog.tsx")),
   views: lazyPart(() => import("./views/views_dialog.tsx")),
+  import: lazyPart(() => import("./import/table_import.tsx")),
 };
+type DialogName = keyof typeof DIALOGS;
 
-/** The columns, and what was done: each in a dialog that is loaded when it is opened. */
-function Tools({ table }: { table: DataTableState }) {
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const Dialog = open && DIALOGS[open];
+interface ToolsProps {
+  table: DataTableState;
+  onOpen(dialog: DialogName): void;
+}
+
+const Chevron = () => <span className="dt-chevron" aria-hidden="true" />;
+
+/** A table with presets can be seen without any. */
+const ALL: Preset = { name: "all", label: "전체", query: {} };
+
+/** Ways to look at the rows: those that every office has, and those that people saved (S2 §2). */
+function ViewMenu({ table, onOpen }: ToolsProps) {
+  const { screen, urlState: { query, view }, views, change } = table;
+  const presets = screen.presets ? [...screen.presets, ALL] : [];
+  const preset = view === null ? presetOf(presets, query) : null;
+  const item = (key: string, label: string, on: boolean, run: () => void) => (
+    <Button key={key} look="quiet" aria-pressed={on} onClick={run}>{label}</Button>
+  );
+  const current = views.views.find(({ id }) => id === view)?.name ??
+    presets.find(({ name }) => name === preset)?.label;
+  return (
+    <Menu
+      className="dt-views"
+      face={
+        <>
+          <span className="visually-hidden">보기{current ? ": " : ""}</span>
+          <span className="dt-view-face">{current ?? "보기"}</span>
+          <Chevron />
+        </>
+      }
+    >
+      {presets.map((one) =>
+        item(one.name, one.label, one.name === preset, () =>
+          change({ view: null, query: withPreset(one, query) }))
+      )}
+      {views.views.map((one) =>
+        item(one.id, one.name, one.id === view, () =>
+          views.choose(one))
+      )}
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => onOpen("views")}>
+        저장된 보기
+      </Button>
+    </Menu>
+  );
+}
+
+const ARROW = "M6.2 3 2.6 6.6l3.6 3.6 M2.8 6.6h6.4a3.7 3.7 0 0 1 0 7.4H6.4";
+
+/** Taking back and doing again; dim while there is nothing. */
+function Steps({ table: { steps, undo, redo } }: { table: DataTableState }) {
+  const step = (label: string, is: boolean, run: () => void, className: string) => (
+    <Button
+      className={`dt-icon dt-step ${className}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={!is || undefined}
+      onClick={run}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={ARROW} />
+      </svg>
+    </Button>
+  );
   return (
     <>
-      <MoreTools>
-        {table.screen.permissions.change && (
-          <>
-            <Button onClick={table.undo}>되돌리기</Button>
-            <Button onClick={table.redo}>다시 실행</Button>
-            <Button aria-haspopup="dialog" onClick={() => setOpen("operations")}>작업 내역</Button>
-          </>
-        )}
-        <Button aria-haspopup="dialog" onClick={() => setOpen("views")}>저장된 보기</Button>
-        <Button aria-haspopup="dialog" onClick={() => setOpen("columns")}>
-          열 설정{table.columns.unsaved ? " *" : ""}
-        </Button>
-      </MoreTools>
-      {Dialog && <Dialog table={table} onClose={() => setOpen(null)} />}
+      {step("되돌리기", steps.undo, undo, "dt-undo")}
+      {step("다시 실행", steps.redo, redo, "dt-redo")}
     </>
   );
 }
 
-/** Title, what can be done with the rows, and the form of a new one. */
-export function Toolbar({ table }: { table: DataTableState }) {
+/** What is rarely done: behind one button. */
+function MoreMenu({ table, onOpen, onPrint }: ToolsProps & { onPrint(): void }) {
+  const { screen: { permissions }, columns, density, undo, redo } = table;
+  const item = (label: ReactNode, run: () => void, className?: string) => (
+    <Button look="quiet" className={className} onClick={run}>{label}</Button>
+  );
+  const dialog = (label: ReactNode, name: DialogName) => (
+    <Button
+      look="quiet"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(name)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Menu className="dt-more" label="더 보기" face={<span aria-hidden="true">⋯</span>}>
+      {permissions.change && (
+        <>
+          {item("되돌리기", undo, "dt-narrow")}
+          {item("다시 실행", redo, "dt-narrow")}
+        </>
+      )}
+      {item("내보내기", () => table.exportRows())}
+      {permissions.change && dialog("가져오기", "import")}
+      {item("인쇄", onPrint)}
+      {dialog(`열 설정${columns.unsaved ? " *" : ""}`, "columns")}
+      {item(density.isDense ? "행 편하게 보기" : "행 촘촘하게 보기", density.toggle, "dt-density")}
+      {permissions.change && dialog("작업 내역", "operations")}
+    </Menu>
+  );
+}
+
+/** How long typing settles in a table's filters, in milliseconds (S2 §9). */
+const WAIT_MS = 500;
+
+function useBar({ screen, fields, urlState, change, renewFields }: DataTableState) {
+  return useFilterBar({
+    fields,
+    presets: screen.presets,
+    initial: presetQuery(screen, screen.defaultPreset),
+    query: urlState.query,
+    waitMs: WAIT_MS,
+    canRestore: screen.permissions.remove,
+    onOpen: renewFields,
+    onQuery: (query) => change({ query }),
+  });
+}
+
+/** What the search looks into, by the first names of it. */
+const searched = ({ screen: { columns } }: DataTableState): string =>
+  columns.filter(({ searchable, visible }) => searchable && visible !== false)
+    .slice(0, 3).map(({ label }) => label).join(", ");
+
+interface HeadProps extends ToolsProps {
+  bar: ReturnType<typeof useBar>;
+  /** Id of the button that opens the form of a new row, and whether it is open. */
+  adder: string;
+  adding: boolean;
+  onAdd(): void;
+  onPrint(): void;
+}
+
+/** What stands beside the title of a table that has rows. */
+function Tools({ table, bar, adder, adding, onAdd, onOpen, onPrint }: HeadProps) {
+  const { permissions, createLabel } = table.screen;
+  return (
+    <>
+      <ViewMenu table={table} onOpen={onOpen} />
+      <FilterOpener bar={bar} />
+      <Search bar={bar} placeholder={searched(table)} />
+      <div className="dt-tools">
+        {permissions.change && <Steps table={table} />}
+        <MoreMenu table={table} onOpen={onOpen} onPrint={onPrint} />
+        {permissions.create && (
+          <Button id={adder} look="primary" aria-expanded={adding} onClick={onAdd}>
+            <span className="dt-plus" aria-hidden="true">+</span>
+            {createLabel}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The row itself, and what opens below it; of a table without a single row its title and what fills it. */
+export function Toolbar({ table, onPrint }: { table: DataTableState; onPrint(): void }) {
   const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<{ name: DialogName; file?: File } | null>(null);
   const adder = useId();
-  const { screen, source } = table;
+  const bar = useBar(table);
+  const { screen, source, state, isBlank } = table;
+  const { createForm: Form = CreateForm, createLabel, permissions } = screen;
+  useImportAsked(() => permissions.change && setOpen({ name: "import" }));
+  const Heading = `h${screen.heading.level}` as const;
+  const Dialog = open && DIALOGS[open.name];
+  const show = (name: DialogName) => setOpen({ name });
+  const adds = { table, adder, adding, onAdd: () => setAdding(!adding) };
   const close = () => {
     setAdding(false);
     // The form goes, and with it the button that had the focus.
     document.getElementById(adder)!.focus();
   };
-  const { createForm: Form = CreateForm, createLabel } = screen;
   return (
     <>
       <div className="dt-head">
-        <h2>{screen.title}</h2>
-        <Tools table={table} />
-        {screen.permissions.create && (
-          <Button
-            id={adder}
-            look="primary"
-            aria-expanded={adding}
-            onClick={() => setAdding(!adding)}
-          >
-            {createLabel}
-          </Button>
-        )}
+        <Heading className="dt-title">
+          {screen.heading.text}{" "}
+          {!isBlank && (
+            <span className="dt-count tabular">{figure(state.count)}{screen.counter}</span>
+          )}
+        </Heading>
+        {!isBlank && <Tools {...adds} bar={bar} onOpen={show} onPrint={onPrint} />}
       </div>
+      {!isBlank && <FilterPanel bar={bar} />}
+      {isBlank && (
+        <Blank
+          {...adds}
+          canSeeDeleted={bar.fields.some(({ key }) => key === DELETED_FIELD.key)}
+          busy={open !== null}
+          onImport={(file) => setOpen({ name: "import", file })}
+        />
+      )}
       {adding && (
         <Form
           label={createLabel}
@@ -121,6 +225,7 @@ export function Toolbar({ table }: { table: DataTableState }) {
           onClose={close}
         />
       )}
+      {Dialog && <Dialog table={table} file={open.file} onClose={() => setOpen(null)} />}
     </>
   );
 }

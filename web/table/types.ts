@@ -9,6 +9,8 @@ import type {
 } from "../../projections/table/shapes.ts";
 import type { CellValue, Column, ColumnOption, TableRow } from "../../events/kit/column.ts";
 import type { ColumnsControl } from "./columns/use_columns.ts";
+import type { Steps } from "./operations/use_operations.ts";
+import type { Choice } from "./grid/row_selection.ts";
 import type { TableSource } from "./rows/source.ts";
 
 export interface FilterField {
@@ -59,6 +61,10 @@ export interface TableScreen {
   /** Key of saved settings ("user-monitor"). */
   id: string;
   title: string;
+  /** What stands above the rows, and how high a heading it is: 2 under a page's own. */
+  heading: { text: string; level: 1 | 2 };
+  /** What rows are counted in ("건", "명"). */
+  counter: string;
   /** Base path of the shared table calls ("/api/user"). */
   base: string;
   listPath?: string;
@@ -77,6 +83,10 @@ export interface TableScreen {
    * there are when a filter finds more of them.
    */
   confirmEdit?(changes: CellChange[], rows: TableRow[], count?: number): Promise<boolean>;
+  /** What can be done with a row besides what every table has. */
+  actions?: RowAction[];
+  /** What is done with chosen rows in the screen's own way, beside what every table does. */
+  chosenActions?: ComponentType<{ ids: readonly string[] }>;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
   /** What the add button says. */
@@ -87,6 +97,9 @@ export interface Sort {
   key: string;
   direction: "asc" | "desc";
 }
+
+/** What is shown of one row by itself. */
+export type RowPart = "detail" | "history" | "form";
 
 /** Where the grid's focus and its range are, in rows and columns as shown. */
 export interface CellPlace {
@@ -124,35 +137,53 @@ export interface PastePlan {
 /** What became of cells of one row, by their column's key. */
 export type CellStates = ReadonlyMap<string, "saving" | "refused">;
 
+/** Rows in order; undefined where one is not loaded. */
+export type Rows = readonly (TableRow | undefined)[];
+
+/** The first and the last row in sight, from 0, and the one that the focus is on (-1: the header). */
+export interface Sight {
+  first: number;
+  last: number;
+  active: number;
+}
+
+/** By how many places rows have moved down; `isAnew`: they are others, from the first one on. */
+export interface Moved {
+  by: number;
+  isAnew?: boolean;
+}
+
 /** What the grid is given. It draws, moves, selects, edits and copies; it fetches nothing. */
 export interface GridProps {
   label: string;
   /** The columns with their order, pins and widths, which the grid changes (`useColumns`). */
   columns: ColumnsControl;
-  /** Rows loaded, in order; `rowCount` of them exist in all. */
-  rows: TableRow[];
+  /** The rows in order, those not loaded undefined; `rowCount` of them exist in all. */
+  rows: Rows;
   rowCount: number;
   /** Sequence number of the first row, minus one. */
   offset: number;
   sort: Sort | null;
   onSort(key: string): void;
-  selected: ReadonlySet<string>;
-  onSelect(ids: ReadonlySet<string>): void;
+  /** Which rows are chosen. */
+  choice: Choice;
+  onChoose(choice: Choice): void;
   /** Cells to write; called only when a value changed. `kind` names it in the undo list. */
   onEdit(changes: CellChange[], kind: EditKind): void;
   /** A block was pasted: show what would change and what is refused, then save `changes`. */
   onPaste(plan: PastePlan): void;
   onUndo(): void;
   onRedo(): void;
-  /** The last loaded row is near: infinite scroll asks for more. */
-  onNearEnd?(): void;
-  /**
-   * Rows before `rows[0]` that were loaded once and let go, so that memory stays bounded: the grid
-   * keeps their room above the rows, and asks for them when they come near. 0 unless told.
-   */
-  before?: number;
-  /** `row` is the first one in sight, from 0 among all rows. */
-  onNearStart?(row: number): void;
+  /** Shows one row by itself. */
+  onOpen?(row: TableRow, what: RowPart): void;
+  /** Takes away what is looked for; where nothing is, there is nothing to take. */
+  onClear?(): void;
+  /** Which rows are in sight, told at most every so often: those that are not loaded can be fetched. */
+  onSight?(sight: Sight): void;
+  /** Fetches the rows from one place to another; false, and said why, where that cannot be. */
+  onNeed?(first: number, last: number): Promise<boolean>;
+  /** The rows in sight stand elsewhere now, each time another value: the sight goes with them. */
+  moved?: Moved | null;
   /** Rows another person changed just now: marked briefly. */
   changed: ReadonlySet<string>;
   /** The cell that takes the focus: each new value sends it there. */
@@ -161,6 +192,8 @@ export interface GridProps {
   cellStates: ReadonlyMap<string, CellStates>;
   show?: TableScreen["show"];
   actions: RowAction[];
+  /** Rows are less high. */
+  dense?: boolean;
   busy: boolean;
 }
 
@@ -170,7 +203,11 @@ export interface TableStart {
   search: string;
   /** Null when the list could not be read: the table says so and offers to try again. */
   list: ListAnswer | null;
+  /** Whether there was ever a row, deleted ones included. */
+  hadRows: boolean;
   views: SavedView[];
+  /** Whether there is something of one's own to take back, and to do again. */
+  steps: Steps;
   /** What GET …/filter_options answers: choices by name, merged into the filter fields. */
   filterOptions: Record<string, unknown>;
 }

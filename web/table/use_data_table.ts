@@ -1,22 +1,23 @@
 /** What a table knows and does, apart from how it is drawn. */
-import { useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { toast } from "../ui/toasts.ts";
 import { errorText } from "../ui/words.ts";
-import { useColumns } from "./columns/use_columns.ts";
+import { type ColumnsControl, useColumns } from "./columns/use_columns.ts";
 import { columnsWithOptions } from "./filters/filters.ts";
-import { foundQuery } from "./filters/url_state.ts";
+import { foundQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
 import { useFilterFields, useLastPage, useUrlState } from "./filters/use_url_state.ts";
 import { useOperations } from "./operations/use_operations.ts";
 import { useRowActions } from "./row/use_row_actions.ts";
-import { rowsBefore } from "./rows/rows_state.ts";
+import { type Choice, chosenOf, NONE } from "./grid/row_selection.ts";
 import { type TableSource, tableSource, withQuery } from "./rows/source.ts";
 import { useLive } from "./rows/use_live.ts";
 import { type RowsControl, useRows } from "./rows/use_rows.ts";
-import { withEdits } from "./saving/save_queue.ts";
+import { type SaveQueue, withEdits } from "./saving/save_queue.ts";
 import { type SavesControl, useSaves } from "./saving/use_saves.ts";
 import type { DataTableProps, GridProps, PastePlan, TableScreen } from "./types.ts";
+import { useDensity } from "./use_density.ts";
 import { useEvent } from "./use_event.ts";
 import { useViews } from "./views/use_views.ts";
 
@@ -30,7 +31,8 @@ const isOneCell = ({ rows, columns, changes, refusedCount }: PastePlan): boolean
 function useEdits({ confirmEdit }: TableScreen, { state }: RowsControl, saves: SavesControl) {
   const [pasting, show] = useState<PastePlan | null>(null);
   const edit = useEvent(async (changes: CellChange[], kind: EditKind) => {
-    if (await confirmEdit?.(changes, state.rows) === false) return;
+    const rows = state.rows.filter((row) => row !== undefined);
+    if (await confirmEdit?.(changes, rows) === false) return;
     saves.add(changes, kind);
   });
   const write = ({ changes }: PastePlan) => {
@@ -46,18 +48,26 @@ function useEdits({ confirmEdit }: TableScreen, { state }: RowsControl, saves: S
 }
 
 /** What is changed here: saved one after another, and taken back one after another. */
-function useChanges(screen: TableScreen, source: TableSource, found: RowsControl) {
+function useChanges(
+  { screen, initial: { steps: given } }: DataTableProps,
+  source: TableSource,
+  found: RowsControl,
+) {
   const { dispatch, reload } = found;
   const saves = useSaves({
     id: screen.id,
     source,
     dispatch,
-    onSaved: useEvent((operation) => noted(operation)),
+    onSaved: useEvent((operation, text) => {
+      told(text, operation);
+      noted(operation);
+    }),
     reload,
   });
   const { untilSaved } = saves;
-  const { noted, ...operations } = useOperations({ source, dispatch, reload, untilSaved });
-  return { saves, noted, ...operations, ...useEdits(screen, found, saves) };
+  const operations = useOperations({ given, source, dispatch, reload, untilSaved });
+  const { told, noted } = operations;
+  return { saves, ...operations, ...useEdits(screen, found, saves) };
 }
 
 /** Hands a workbook to the browser, and says how it went (S2 §8). */
@@ -69,31 +79,85 @@ async function exportFile(address: string, body?: Record<string, unknown>): Prom
   else toast("error", errorText("엑셀 내보내기", got.message));
 }
 
+/** Hands over everything that is found, or what is chosen, as a workbook: the columns that are shown. */
+function useExport(
+  { base }: TableScreen,
+  urlState: UrlState,
+  columns: ColumnsControl,
+  { ids, isAll }: Choice,
+) {
+  return useEvent((which: "found" | "chosen" = "found") => {
+    const path = `${base}/export_excel`;
+    const query = foundQuery(urlState);
+    const keys = columns.shown.map(({ key }) => key);
+    const chosen = { [isAll ? "except" : "ids"]: [...ids] };
+    if (which === "chosen") void exportFile(path, { filter: query, columns: keys, ...chosen });
+    else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
+  });
+}
+
+/** Which rows are chosen, wherever they stand and whether they are loaded. */
+function useChoice({ query }: UrlState, found: number) {
+  const [{ choice, told }, set] = useState<{ choice: Choice; told?: number }>({ choice: NONE });
+  const choose = useEvent((choice: Choice) => set({ choice }));
+  // Rows that another filter hides are not meant by what is done next.
+  useEffect(() => choose(NONE), [JSON.stringify(query)]);
+  return {
+    choice,
+    choose,
+    /** How many they are. */
+    chosen: told ?? chosenOf(choice, found),
+    /** The server counted others: of the rows left out some are gone, which no list tells. */
+    recounted: useEvent((told: number) => set({ choice, told })),
+  };
+}
+
+/** Whether there is no row at all, as far as the newest answer tells, and whether there ever was one. */
+function useBlank({ state, isSettled }: RowsControl, { query }: UrlState, hadRows: boolean) {
+  const isBlank = useRef(false);
+  const everHad = useRef(hadRows);
+  if (state.status === "failed") isBlank.current = false;
+  else if (isSettled) isBlank.current = state.count === 0 && sameQuery(query, {});
+  everHad.current ||= state.count > 0;
+  return { isBlank: isBlank.current, everHad: everHad.current };
+}
+
+/** Keeps the ids of the rows that are typed into. */
+function useTyped(typed: RefObject<ReadonlySet<string>>, queue: SaveQueue): void {
+  useEffect(() => {
+    typed.current = new Set(queue.map(({ id }) => id));
+  }, [queue]);
+}
+
 /** Everything of one table: what its parts draw, and what they call. */
-export function useDataTable({ screen, initial }: DataTableProps) {
+export function useDataTable(props: DataTableProps) {
+  const { screen, initial } = props;
   const source = useMemo(() => tableSource(screen), [screen]);
   const filters = useFilterFields(screen.filters, source, initial.filterOptions);
   const address = useUrlState(screen, initial.search);
   const { urlState } = address;
-  const found = useRows(source, urlState, initial.list);
+  const typed = useRef(NOBODY);
+  const found = useRows(source, urlState, initial.list, typed);
   const { state, dispatch, reload } = found;
   useLastPage(address, state);
   // The screen's columns with the choices that came with its first rows.
   const given = useMemo(() => columnsWithOptions(screen.columns, initial.filterOptions), [screen]);
   const columns = useColumns(screen.id, given);
   const views = useViews(initial.views, columns, address);
-  const [selected, select] = useState(NOBODY);
-  // Rows that another filter hides are not meant by what is done next.
-  useEffect(() => select(NOBODY), [JSON.stringify(urlState.query)]);
-  const { noted, ...changes } = useChanges(screen, source, found);
+  const choice = useChoice(urlState, state.count);
+  const { choose } = choice;
+  const { noted, ...changes } = useChanges(props, source, found);
+  const { queue } = changes.saves;
+  useTyped(typed, queue);
   const [goTo, setGoTo] = useState<GridProps["goTo"]>(null);
   const position = initial.list?.position ?? 0;
   const live = useLive({ noun: screen.noun, position, dispatch, reread: found.reread });
   const done = useEvent((operation: string) => {
     noted(operation);
-    select(NOBODY);
+    choose(NONE);
     void reload();
   });
+  const blank = useBlank(found, urlState, initial.hadRows);
   return {
     screen,
     filterOptions: initial.filterOptions,
@@ -105,33 +169,28 @@ export function useDataTable({ screen, initial }: DataTableProps) {
     given,
     columns,
     views,
-    selected,
-    select,
+    ...choice,
+    density: useDensity(),
+    ...blank,
     live,
     goTo,
     setGoTo,
-    queue: changes.saves.queue,
-    rows: withEdits(state.rows, changes.saves.queue),
-    /** Rows before the first one shown: those of other pages, or those that infinite scroll let go. */
-    offset: urlState.mode === "scroll"
-      ? rowsBefore(state)
-      : (urlState.page - 1) * urlState.pageSize,
-    row: useRowActions(screen, source, done),
+    queue,
+    rows: withEdits(state.rows, queue),
+    /** Rows of other pages before the first one of this. */
+    offset: urlState.mode === "scroll" ? 0 : (urlState.page - 1) * urlState.pageSize,
+    row: useRowActions(screen, source, (operation, text) => {
+      changes.told(text, operation);
+      done(operation);
+    }),
     added: useEvent(({ operation }: SaveAnswer) => {
-      toast("success", "추가되었습니다.");
+      changes.told("추가되었습니다.", operation);
       noted(operation);
       void reload();
     }),
     /** Many rows, or one of them, were changed by this operation. */
     done,
-    /** Everything that is found, or these rows, as a workbook: the columns that are shown. */
-    exportRows: useEvent((ids?: string[]) => {
-      const path = `${screen.base}/export_excel`;
-      const query = foundQuery(urlState);
-      const keys = columns.shown.map(({ key }) => key);
-      if (ids) void exportFile(path, { filter: query, columns: keys, ids });
-      else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
-    }),
+    exportRows: useExport(screen, urlState, columns, choice.choice),
   };
 }
 
@@ -140,5 +199,7 @@ export type DataTableState = ReturnType<typeof useDataTable>;
 /** What a dialog about the whole table is given. */
 export interface TableDialogProps {
   table: DataTableState;
+  /** The file that was dropped for it. */
+  file?: File;
   onClose(): void;
 }

@@ -19,8 +19,11 @@ function html(change: Partial<Parameters<typeof CarLedger>[0]> = {}): string {
       rows={rows}
       count={rows.length}
       totals={ledgerTotals(rows)}
+      months={null}
       newest={null}
       failed={false}
+      only=""
+      sort=""
       {...change}
     />,
   );

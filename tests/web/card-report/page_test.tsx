@@ -4,6 +4,7 @@ import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import { CardReport } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
+import { addressOf } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";
 
@@ -20,8 +21,11 @@ function html(change: Partial<Parameters<typeof CardReport>[0]> = {}): string {
       rows={rows}
       count={rows.length}
       totals={totalsOf(rows)}
+      months={null}
       newest={null}
       failed={false}
+      only=""
+      sort=""
       {...change}
     />,
   );
@@ -48,7 +52,7 @@ Deno.test("an empty month says so and leads to the newest month that has rows", 
   const page = html({ newest: { mode: "month", year: 2026, month: 9 } });
   assertStringIncludes(page, "표시할 카드사용내역이 없습니다.");
   assertStringIncludes(page, 'href="?year=2026&amp;month=9"');
-  assert(!html({ newest: november }).includes('href="?year'));
+  assert(!html({ newest: november }).includes("최근 내역이 있는"));
 });
 
 Deno.test("a list that cannot be read says so and offers to try again", () => {
@@ -87,6 +91,84 @@ Deno.test("the lunch budget says what is left, and what is over with its bar ful
   const over = html({ rows: [cardRow("a", { pay: 250_000 })] });
   assertStringIncludes(textOf(over), "50,000원 초과");
   assert(!/width="12\d%"/.test(over));
+});
+
+Deno.test("a budget is ink until most of it is used, and hatched behind the limit's mark when passed", () => {
+  const bar = (pay: number) =>
+    /<svg class="limit-bar.*?<\/svg>/.exec(html({ rows: [cardRow("a", { pay })] }))![0];
+  assert(!bar(159_800).includes("limit-near"), "79.9 %");
+  assert(bar(160_000).includes("limit-near"), "80 %");
+  assert(!bar(200_000).includes("limit-mark"), "100 % is within");
+  const over = bar(239_600);
+  assert(over.includes("limit-mark") && !over.includes("limit-near"));
+  // At 119.8 % the limit is at 100 of 119.8 parts of the bar.
+  assertStringIncludes(over, `width="${100 * 100 / 119.8}%"`);
+});
+
+Deno.test("a part of a month is measured against its part of the budget", () => {
+  const filter = { mode: "range", start_date: "2026-11-01", end_date: "2026-11-15" } as const;
+  const text = textOf(html({ filter, rows: [cardRow("a", { pay: 50_000 })] }));
+  assertStringIncludes(text, "50,000원 남음");
+  assertStringIncludes(text.replaceAll(/\s+/g, " "), "한도 100,000원 (월 200,000원 × 약 0.5개월)");
+});
+
+Deno.test("a row without a note or without people is marked, counted, and listed alone when asked for", () => {
+  const rows = [
+    cardRow("a", { note: "" }),
+    cardRow("b", { participants: [], store_name: "한빛상회" }),
+    cardRow("c", { store_name: "봄식당" }),
+  ];
+  const text = textOf(html({ rows }));
+  assertEquals(text.match(/정리 필요/g)?.length, 3, "two rows and the press that lists them");
+  assertStringIncludes(text, "정리 필요 2건");
+  const alone = textOf(html({ rows, only: "todo" }));
+  assertStringIncludes(alone, "한빛상회");
+  assert(!alone.includes("봄식당"));
+  assertStringIncludes(textOf(html({ rows: [rows[2]], only: "todo" })), "정리할 내역이 없습니다.");
+});
+
+Deno.test("a year is twelve columns that lead to their months, with the budget's line and the figures as a table", async () => {
+  await import("../../../web/report/year.tsx");
+  const rows = [
+    cardRow("a", { created_at: "2026-01-31T15:30:00.000Z", pay: 364_000 }),
+    cardRow("b", { created_at: "2026-11-02T03:00:00.000Z", purpose: "dinner", pay: 1_580_000 }),
+  ];
+  const page = html({ rows, filter: { mode: "month", year: 2026, month: "all" } });
+  for (let month = 1; month <= 12; month++) {
+    assertEquals(page.split(`href="?year=2026&amp;month=${month}"`).length, 3, "column and table");
+  }
+  for (
+    const said of [
+      "<title>2월: 점심 364,000원, 저녁 0원, 기타 0원</title>",
+      ">36만<",
+      ">158만<",
+      "점심 예산",
+    ]
+  ) assertStringIncludes(page, said);
+  assertEquals(page.match(/class="chart-limit"/g)?.length, 11, "December is not begun");
+  assertEquals(page.match(/class="chart-now"[^>]*>(.*?)</)?.[1], "11월");
+});
+
+Deno.test("heads sort, and the address says so", () => {
+  const rows = [
+    cardRow("a", { pay: 9_000, store_name: "나" }),
+    cardRow("b", { pay: -500, store_name: "가" }),
+    cardRow("c", { pay: 20_000, store_name: "다" }),
+  ];
+  const order = (sort: string) =>
+    [...html({ rows, sort }).matchAll(/data-row="(\w)"/g)].map(([, id]) => id).join("");
+  assertEquals(["", "pay", "-pay", "store_name", "-store_name"].map(order), [
+    "abc",
+    "bac",
+    "cab",
+    "bac",
+    "cab",
+  ]);
+  assertEquals(html({ rows, sort: "-pay" }).match(/aria-sort="(.*?)"/)?.[1], "descending");
+  assertEquals(
+    addressOf({ filter: november, only: "todo", sort: "-pay" }),
+    "?year=2026&month=11&only=todo&sort=-pay",
+  );
 });
 
 Deno.test("a likely double booking is marked with words", () => {

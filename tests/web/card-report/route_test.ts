@@ -17,6 +17,8 @@ Deno.test("the page comes with the first rows of the filter in its address", asy
     ["?year=2025&month=all", "봄식당", "2025년 전체"],
     ["?start_date=2025-03-01&end_date=2025-03-31", "봄식당", "2025-03-01 ~ 2025-03-31"],
     ["?year=2025&month=4", "표시할 카드사용내역이 없습니다.", "2025년 4월"],
+    ["?year=2026&month=11&only=todo&sort=-pay", "김밥천국", 'aria-sort="descending"'],
+    ["?year=2026&month=11&only=nonsense&sort=nonsense", "김밥천국", "정리 필요"],
     ["?year=1999&month=4", "조회 조건이 올바르지 않아 2026년 11월", "김밥천국"],
   ];
   for (const [query, ...parts] of cases) {

@@ -4,12 +4,17 @@ import {
   bodyOf,
   checkForm,
   emptyForm,
+  FIELD_WORDS,
   fieldsToSend,
   formOf,
   type PostForm,
 } from "../../../web/pages/staff/posts/form.ts";
-import { mergeOf } from "../../../web/pages/staff/posts/merge_dialog.tsx";
+import { postPast } from "../../../web/pages/staff/posts/past.tsx";
 import { type MergeChoice, merged } from "../../../web/ui/merge/merge.ts";
+import { mergeOf as mergeOfKind } from "../../../web/ui/record/past.tsx";
+
+const mergeOf = (sides: Record<"base" | "mine" | "theirs", PostForm>) =>
+  mergeOfKind(FIELD_WORDS, postPast, sides);
 
 const post: EditorPost = {
   id: "글",

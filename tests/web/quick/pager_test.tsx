@@ -37,7 +37,7 @@ Deno.test("given records of one page, then there are no pages to turn; of two, t
   assertEquals(hasPages(drawn(21)), true);
   assertEquals(hasPages(drawn(60, { page_size: 100 })), false);
   // The way back to smaller pages stays.
-  assert(drawn(60, { page_size: 100 }).includes("한 쪽의 건수"));
+  assert(drawn(60, { page_size: 100 }).includes("페이지당 건수"));
 });
 
 Deno.test("given an empty ledger, then the page says so", () => {

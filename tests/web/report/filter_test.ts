@@ -5,11 +5,11 @@ import {
   filterLabel,
   filterQuery,
   monthOfInstant,
-  rangePresets,
   readFilter,
   stepFilter,
   yearChoices,
 } from "../../../web/report/filter.ts";
+import { rangePresets } from "../../../web/report/range_presets.ts";
 
 const TODAY = "2026-11-21";
 const november: Period = { mode: "month", year: 2026, month: 11 };

@@ -38,8 +38,11 @@ const start = {
   rows,
   count: rows.length,
   totals: totalsOf(rows),
+  months: null,
   newest: null,
   failed: false,
+  only: "",
+  sort: "",
 } as const;
 
 function Counted({ onDrawn }: { onDrawn(page: Page): void }) {

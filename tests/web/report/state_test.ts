@@ -8,7 +8,15 @@ import { cardRow, person } from "../card-report/rows.ts";
 const november: Period = { mode: "month", year: 2026, month: 11 };
 const october: Period = { mode: "month", year: 2026, month: 10 };
 const rows = [cardRow("a"), cardRow("b")];
-const start = startState({ filter: november, notice: null, rows, count: 2, failed: false });
+const start = startState({
+  filter: november,
+  notice: null,
+  rows,
+  count: 2,
+  failed: false,
+  only: "",
+  sort: "",
+});
 const run = (each: Step<CardRow>[], from: ReportState<CardRow> = start) =>
   each.reduce((state, step) => step(state), from);
 const ask = (request: number, filter = november) => steps.asked(filter, request);

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { TableRow } from "../../../events/kit/column.ts";
+import { employee } from "../../../events/employee.ts";
 import {
-  daysText,
   driverCell,
   initials,
   minutesText,
@@ -10,6 +10,9 @@ import {
   userCell,
   yearText,
 } from "../../../web/pages/settings/cells.tsx";
+import { cellText } from "../../../web/table/grid/format.ts";
+
+const leave = employee.columns.find(({ key }) => key === "vacation_over_days")!;
 
 const row: TableRow = {
   id: "u1",
@@ -58,15 +61,21 @@ Deno.test("an employment date shows its year and nothing else", () => {
 });
 
 Deno.test("driving and idle times show whole minutes", () => {
-  assertEquals(minutesText(2730), "46분");
-  assertEquals(minutesText(29), "0분");
-  assertEquals(minutesText(90_000), "1,500분");
+  assertEquals(minutesText(2730), "46");
+  assertEquals(minutesText(29), "0");
+  assertEquals(minutesText(90_000), "1,500");
   assertEquals(minutesText(null), "");
 });
 
-Deno.test("leave overrun shows days, halves too", () => {
-  assertEquals(daysText(-1.5), "-1.5일");
-  assertEquals(daysText(null), "");
+Deno.test("leave overrun shows one decimal at least, and its unit in the head alone", () => {
+  assertEquals([-1.5, 0, 15, 0.25].map((days) => cellText(leave, days)), [
+    "-1.5",
+    "0.0",
+    "15.0",
+    "0.25",
+  ]);
+  assertEquals(cellText(leave, null), "");
+  assertEquals([leave.label, leave.headUnit], ["이월 연차", "일"]);
 });
 
 Deno.test("a user's name cell has picture, full name and nickname, the picture over https", () => {

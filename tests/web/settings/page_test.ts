@@ -17,7 +17,7 @@ function chosen(html: string): string {
 Deno.test("the settings open on the users, with the rows of active staff in the page", async () => {
   const app = await openTestApp();
   const html = await page(app, "/settings");
-  assertStringIncludes(html, "<h1>관리자 설정</h1>");
+  assertStringIncludes(html, '<h1 class="visually-hidden">관리자 설정</h1>');
   assertStringIncludes(html, "<title>관리자 설정");
   assertEquals(chosen(html), "사용자 관리");
   assertStringIncludes(html, "김직원");
@@ -30,7 +30,8 @@ const tabs: [path: string, label: string][] = [
   ["/settings?tab=users", "사용자 관리"],
   ["/settings?tab=cards", "카드 관리"],
   ["/settings?tab=vehicles", "차량 관리"],
-  ["/settings?tab=jobs", "사용자 관리"],
+  ["/settings?tab=nothing", "사용자 관리"],
+  ["/settings?tab=jobs", "작업 관리"],
   ["/settings?tab=vehicles&list=cars", "차량 관리"],
   ["/settings/?tab=cards", "카드 관리"],
   ["/settings?tab=leave", "연차 관리"],

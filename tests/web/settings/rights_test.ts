@@ -16,21 +16,21 @@ const change = (id: string, key: string, to: boolean) => ({ id, key, from: !to, 
 
 Deno.test("taking a right away is asked as a dangerous thing, with the person's name", () => {
   const question = rightsQuestion([change("u1", "is_staff", false)], rows)!;
-  assertEquals(question.title, "직원 권한을 빼시겠습니까?");
+  assertEquals(question.title, "직원 권한을 해제하시겠습니까?");
   assertStringIncludes(question.text, "김하나 님");
   assertEquals(question.danger, true);
 });
 
 Deno.test("giving a right is asked too", () => {
   const question = rightsQuestion([change("u2", "is_superuser", true)], rows)!;
-  assertEquals(question.title, "최고관리자 권한을 주시겠습니까?");
+  assertEquals(question.title, "최고관리자 권한을 부여하시겠습니까?");
   assertEquals(question.danger, false);
 });
 
 Deno.test("rights of both directions in one go are one question that says how many", () => {
   const changes = [change("u1", "is_staff", true), change("u2", "is_active", false)];
   const question = rightsQuestion(changes, rows)!;
-  assertEquals(question.title, "권한 2건을 바꾸시겠습니까?");
+  assertEquals(question.title, "권한 2건을 변경하시겠습니까?");
   assertEquals(
     question.text,
     "김하나 님, 이두리 님의 활성·직원 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.",

@@ -3,8 +3,9 @@ import { readList, readTab } from "../../../web/pages/settings/tabs.ts";
 
 Deno.test("an address without a tab, or with one that is none, means the users", () => {
   assertEquals(readTab(null), "users");
-  assertEquals(readTab("jobs"), "users");
+  assertEquals(readTab("nothing"), "users");
   assertEquals(readTab("vehicles"), "vehicles");
+  assertEquals(readTab("jobs"), "jobs");
 });
 
 Deno.test("vehicles have a second list; elsewhere the address cannot ask for one", () => {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { find, type Findable, initialsOf, marked, wordsOf } from "../../../web/site/search.ts";
+import { typedWords } from "../../../projections/found.ts";
+import { find, type Findable, marked } from "../../../web/site/search.ts";
 
 const thing = (title: string, text: string): Findable => ({
   kind: "소식",
@@ -13,7 +14,7 @@ const things = [
   thing("아파트 상속", "PDF 서류"),
 ];
 const titles = (query: string) =>
-  find(things, wordsOf(query)).findings.map(({ path }) => path.slice(6));
+  find(things, typedWords(query)).findings.map(({ path }) => path.slice(6));
 
 const searches: [string, string[]][] = [
   ["상속", ["상속 등기", "아파트 상속", "법인 설립"]],
@@ -21,6 +22,8 @@ const searches: [string, string[]][] = [
   ["pdf", ["아파트 상속"]],
   ["ㅅㅅ", ["상속 등기", "아파트 상속"]],
   ["ㅇㅍㅌ 상속", ["아파트 상속"]],
+  ["상속등기", ["상속 등기"]],
+  ["아팥", ["아파트 상속"]],
   ["공탁", []],
   ["   ", []],
 ];
@@ -33,23 +36,23 @@ for (const [query, found] of searches) {
 Deno.test("a query that was typed in pieces of syllables finds whole ones, and the other way round", () => {
   assertEquals(titles("상속 등기".normalize("NFD")), ["상속 등기", "법인 설립"]);
   const apart = [thing("상속".normalize("NFD"), "")];
-  assertEquals(find(apart, wordsOf("상속")).total, 1);
+  assertEquals(find(apart, typedWords("상속")).total, 1);
 });
 
 Deno.test("what was found is marked, also by its initial consonants, and nothing is lost", () => {
-  assertEquals(marked("아파트 상속", ["상속"]), [
+  assertEquals(marked("아파트 상속", typedWords("상속")), [
     { text: "아파트 ", found: false },
     { text: "상속", found: true },
   ]);
-  assertEquals(marked("상속 상속", ["ㅅㅅ"]).filter(({ found }) => found).length, 2);
+  assertEquals(marked("상속 상속", typedWords("ㅅㅅ")).filter(({ found }) => found).length, 2);
   const text = "<b>부동산</b> & 법인";
-  assertEquals(marked(text, ["부동산", "산</b>"]).map((piece) => piece.text).join(""), text);
-  assertEquals(marked("PDF", ["pdf"]), [{ text: "PDF", found: true }]);
+  assertEquals(marked(text, typedWords("부동산 산</b>")).map((piece) => piece.text).join(""), text);
+  assertEquals(marked("PDF", typedWords("pdf")), [{ text: "PDF", found: true }]);
 });
 
 Deno.test("an excerpt shows the place that was found in a long text", () => {
   const long = `${"앞말 ".repeat(80)}공탁${" 뒷말".repeat(80)}`;
-  const { findings: [{ excerpt }] } = find([thing("글", long)], ["공탁"]);
+  const { findings: [{ excerpt }] } = find([thing("글", long)], typedWords("공탁"));
   const shown = excerpt.map((piece) => piece.text).join("");
   assertEquals(excerpt.filter(({ found }) => found), [{ text: "공탁", found: true }]);
   assertEquals([shown.at(0), shown.at(-1), shown.length < 170], ["…", "…", true]);
@@ -57,14 +60,10 @@ Deno.test("an excerpt shows the place that was found in a long text", () => {
 
 Deno.test("only the best are shown, and all are counted", () => {
   const many = ["하나", "공탁 하나", "공탁"].map((title) => thing(title, "공탁"));
-  const { findings, total } = find(many, ["공탁"], 2);
+  const { findings, total } = find(many, typedWords("공탁"), 2);
   assertEquals(findings.map(({ title }) => title.map(({ text }) => text).join("")), [
     "공탁 하나",
     "공탁",
   ]);
   assertEquals(total, 3);
-});
-
-Deno.test("initial consonants are read off whole syllables alone", () => {
-  assertEquals(initialsOf("부동산 a1 ㄱ까힣"), "ㅂㄷㅅ a1 ㄱㄲㅎ");
 });

@@ -23,14 +23,14 @@ const change = (key: string, label: string, from: unknown, to: unknown) => ({
 });
 
 Deno.test("an operation says whose row it was and what became of it", () => {
-  const position = change("position", "직책", "과장", "부장");
+  const position = change("position", "직급", "과장", "부장");
   const days = change("vacation_over_days", "초과 연차", 0, 1.5);
   const cases: [Partial<Operation>, string][] = [
-    [{ changes: [position] }, "데모 직원 · 직책 과장 → 부장"],
-    [{ changes: [position, days] }, "데모 직원 · 직책 과장 → 부장, 초과 연차 0 → 1.5"],
+    [{ changes: [position] }, "데모 직원 · 직급 과장 → 부장"],
+    [{ changes: [position, days] }, "데모 직원 · 직급 과장 → 부장, 초과 연차 0.0 → 1.5"],
     [{ changes: [change("dept", "부서", "", "송무팀")] }, "데모 직원 · 부서 (없음) → 송무팀"],
     [{ label: "삭제" }, "데모 직원"],
-    [{ rows: 3, name: null, fields: ["직책"] }, "3행 · 직책"],
+    [{ rows: 3, name: null, fields: ["직급"] }, "3행 · 직급"],
     [{ rows: 1200, name: null, fields: ["가", "나", "다", "라"] }, "1,200행 · 가, 나, 다 외 1개"],
   ];
   for (const [given, text] of cases) {

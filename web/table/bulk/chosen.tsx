@@ -4,7 +4,9 @@ import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.
 import { Button } from "../../ui/button.tsx";
 import { count as figure } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
+import { ALL, type Choice, NONE } from "../grid/row_selection.ts";
 import type { DataTableState } from "../use_data_table.ts";
+import { copyChosen } from "./copy.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,10 +21,10 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedItem[]; onClose(): void
   return (
     <Dialog
       title="처리하지 못한 항목"
-      text={`${figure(rows.length)}개 항목은 아래 까닭으로 그대로 두었습니다.`}
+      text={`${figure(rows.length)}개 항목은 다음 사유로 처리하지 못했습니다.`}
       onClose={onClose}
     >
-      <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "까닭"]}>
+      <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "사유"]}>
         {rows.slice(0, MOST_SHOWN).map(({ id, name, message }) => (
           <tr key={id}>
             <td>{name ?? id}</td>
@@ -38,16 +40,25 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedItem[]; onClose(): void
   );
 }
 
+/** The chosen rows, as a call on many names them. */
+function targetOf({ choice: { ids, isAll }, chosen, urlState }: DataTableState): BulkTarget {
+  if (!isAll) return { ids: [...ids] };
+  const but = ids.size > 0 ? { except: [...ids] } : {};
+  return { filter: urlState.query, count: chosen, ...but };
+}
+
 const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
 
 function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) {
-  const { screen: { permissions }, selected, state, urlState: { query } } = table;
-  // All that the filter finds, for as long as the same rows are chosen.
-  const [allOf, setAllOf] = useState<ReadonlySet<string> | null>(null);
+  const { screen: { permissions, chosenActions: Own }, choice, chosen, choose, state } = table;
+  const { query } = table.urlState;
   const [editing, setEditing] = useState<BulkTarget | null>(null);
-  const all = allOf === selected;
-  const ids = [...selected];
-  const target: BulkTarget = all ? { filter: query, count: state.count } : { ids };
+  /** What was chosen before all that are found were. */
+  const before = useRef<Choice>(null);
+  const { isAll } = choice;
+  if (!isAll) before.current = choice;
+  const ids = [...choice.ids];
+  const target = targetOf(table);
   const onlyDeleted = query.deleted === "only";
   const busy = bulk.progress !== null;
   const button = (label: string, run: () => void, look: "plain" | "danger" = "plain") => (
@@ -57,15 +68,15 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
     <>
       {bulk.progress ? <Progress {...bulk.progress} /> : (
         <span className="tabular" role="status">
-          {figure(all ? state.count : ids.length)}개 선택
+          {figure(chosen)}개 선택
         </span>
       )}
-      {state.count > ids.length && (
+      {(isAll ? before.current : state.count > chosen) && (
         <Button
-          aria-pressed={all}
-          onClick={() => setAllOf(all ? null : selected)}
+          aria-pressed={isAll}
+          onClick={() => choose(isAll ? before.current! : ALL)}
         >
-          {all ? "고른 것만 선택" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
+          {isAll ? "선택한 항목만" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
         </Button>
       )}
       {permissions.change && !onlyDeleted && button("일괄 수정", () => setEditing(target))}
@@ -73,8 +84,10 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
         button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
       {permissions.remove && !onlyDeleted &&
         button("선택 삭제", () => void bulk.run({ kind: "delete", target }), "danger")}
-      {!all && button("선택 내보내기", () => table.exportRows(ids))}
-      <Button look="quiet" onClick={() => table.select(new Set())}>선택 해제</Button>
+      {Own && !isAll && !onlyDeleted && <Own ids={ids} />}
+      {button("선택 내보내기", () => table.exportRows("chosen"))}
+      {button("선택 복사", () => void copyChosen(table))}
+      <Button look="quiet" onClick={() => choose(NONE)}>선택 해제</Button>
       {editing && (
         <BulkEditDialog
           table={table}
@@ -90,7 +103,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
 /** Stays once it is there: a long change goes on while nothing is chosen any more. */
 export default function Chosen({ table }: { table: DataTableState }) {
   const bulk = useBulk(table);
-  const none = table.selected.size === 0;
+  const none = table.chosen === 0;
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     // The button that had the focus went with the choice: back to the rows.
@@ -100,11 +113,11 @@ export default function Chosen({ table }: { table: DataTableState }) {
   }, [none]);
   return (
     <>
-      {!none
-        ? <Actions table={table} bulk={bulk} />
-        : bulk.progress
-        ? <Progress {...bulk.progress} />
-        : <span className="tabular">{figure(table.state.count)}건</span>}
+      {(!none || bulk.progress) && (
+        <div className="dt-chosen-line">
+          {none ? <Progress {...bulk.progress!} /> : <Actions table={table} bulk={bulk} />}
+        </div>
+      )}
       <span ref={end} hidden />
       {bulk.refused.length > 0 && (
         <RefusedDialog

@@ -68,7 +68,7 @@ export default function BulkEditDialog({ table, target, bulk, onClose }: EditPro
             label="새 값"
             value={text}
             problem={alert}
-            hint={mayBeEmpty && "비워 두면 지금 값을 지웁니다."}
+            hint={mayBeEmpty && "비워 두면 현재 값을 지웁니다."}
             onChange={({ target }) => {
               setText(target.value);
               setProblem(null);

@@ -8,6 +8,7 @@ import {
   type Problem,
   readAnswer,
 } from "../../ui/api.ts";
+import { readLines } from "../../ui/read_lines.ts";
 
 const NDJSON = "application/x-ndjson";
 
@@ -46,17 +47,4 @@ export async function callLong<A extends BulkAnswer = BulkAnswer>(
   if (!response?.headers.get("content-type")?.startsWith(NDJSON)) return await readAnswer(response);
   const answer = await lastOf<A>(response, onProgress).catch(() => null);
   return answer ?? await callApi("POST", path, { body, key });
-}
-
-/** Yields the value of each line; empty lines are left out. Throws on a line that is not JSON. */
-export async function* readLines<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
-    .getReader();
-  let rest = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + part.value).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines) if (line.trim() !== "") yield JSON.parse(line) as T;
-  }
-  if (rest.trim() !== "") yield JSON.parse(rest) as T;
 }

@@ -1,19 +1,26 @@
 /** Runs a change of many rows: how far it is, what came of it, and the way back. */
 import { useState } from "react";
 import type { BulkAnswer, CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
+import { isChosen } from "../grid/row_selection.ts";
 import { callLong } from "./long_call.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 import { amountOf, type BulkJob, doneText, failedText, questionOf } from "./words.ts";
 
-/** What the screen is asked: its loaded rows; of all that a filter finds no other is known. */
-function changesOf(job: BulkJob, { rows }: DataTableState): CellChange[] {
+const loadedOf = ({ rows }: DataTableState) => rows.filter((row) => row !== undefined);
+
+/** What the screen is asked: the chosen rows that are loaded; of all that a filter finds no other is known. */
+function changesOf(job: BulkJob, table: DataTableState): CellChange[] {
   if (job.kind !== "edit") return [];
   const { target, key, value } = job;
-  const ids = "ids" in target ? target.ids : rows.map(({ id }) => id);
+  const rows = loadedOf(table);
+  const ids = "ids" in target
+    ? target.ids
+    : rows.flatMap(({ id }) => target.except?.includes(id) ? [] : [id]);
   const byId = new Map("ids" in target ? rows.map((row) => [row.id, row]) : []);
   return ids.map((id) => ({ id, key, from: byId.get(id)?.[key] ?? null, to: value }));
 }
@@ -43,10 +50,12 @@ export function useBulk(table: DataTableState) {
   const mayRun = async (job: BulkJob): Promise<boolean> => {
     if (job.kind === "edit") {
       const count = "ids" in job.target ? undefined : job.target.count;
-      return await screen.confirmEdit?.(changesOf(job, table), table.rows, count) ?? true;
+      return await screen.confirmEdit?.(changesOf(job, table), loadedOf(table), count) ?? true;
     }
     if (job.kind === "restore" && "ids" in job.target) return true;
-    return await askConfirm(questionOf(job, tags));
+    const first = table.rows.find((row) => row && isChosen(table.choice, row.id));
+    const name = first ? rowName(table.given, first) : null;
+    return await askConfirm(questionOf(job, { name, counter: screen.counter, tags }));
   };
 
   /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
@@ -57,13 +66,16 @@ export function useBulk(table: DataTableState) {
     setProgress(null);
     if (!answer.ok) {
       toast("error", failedText(job, answer.problem.message));
-      // The filter finds another number of rows by now: show which.
-      if (answer.problem.code === "count_changed") void table.reload();
+      // There is another number of rows by now: show which, and how many.
+      if (answer.problem.code === "count_changed") {
+        const [{ count }] = answer.problem.details as unknown as { count: number }[];
+        table.recounted(count);
+        void table.reload();
+      }
       return false;
     }
     const { done, operation } = answer.data;
-    const undo = { label: "되돌리기", run: () => void table.takeBack(operation) };
-    if (done > 0) toast("success", doneText(job, done), operation === "" ? undefined : undo);
+    if (done > 0) table.told(doneText(job, done), operation);
     setRefused(answer.data.refused);
     table.done(operation);
     return true;

@@ -24,18 +24,57 @@ function filterText(tags: FilterTag[]): string {
 /** Which rows are meant, as a sentence. */
 export function targetText(target: BulkTarget, tags: FilterTag[]): string {
   const amount = figure(amountOf(target));
-  if ("ids" in target) return `고른 ${amount}개 항목에 같은 값을 넣습니다.`;
+  if ("ids" in target) return `선택한 ${amount}개 항목에 같은 값을 넣습니다.`;
   const which = tags.length > 0 ? `조건(${filterText(tags)})에 맞는` : "조건 없이 전체";
+  const { except = [], count } = target;
+  if (except.length > 0) {
+    const found = figure(count + except.length);
+    return `${which} ${found}개 가운데 ${
+      figure(except.length)
+    }개를 뺀 ${amount}개 항목에 같은 값을 넣습니다.`;
+  }
   return `${which} ${amount}개 항목 모두에 같은 값을 넣습니다.`;
 }
 
-/** The question before rows are deleted, or before all that a filter finds are restored. */
-export function questionOf({ kind, target }: BulkJob, tags: FilterTag[]) {
+/** Whether a word ends in a consonant as it is said; null where its last letter does not tell. */
+function endsInConsonant(word: string): boolean | null {
+  const last = word.at(-1) ?? "";
+  if (/[0-9]/.test(last)) return /[013678]/.test(last);
+  const code = last.charCodeAt(0) - 0xac00;
+  return code >= 0 && code < 11_172 ? code % 28 > 0 : null;
+}
+
+/** A word as what something is done to: "직원을", "차를", "Kim을(를)". */
+export function objectOf(word: string): string {
+  const consonant = endsInConsonant(word);
+  return word + (consonant === null ? "을(를)" : consonant ? "을" : "를");
+}
+
+/** What is known of the rows that a question is about. */
+interface Meant {
+  /** What the first of them is called; null where it is not loaded. */
+  name: string | null;
+  /** What rows are counted in: "건", "명". */
+  counter: string;
+  tags?: FilterTag[];
+}
+
+/** "데모 직원 외 2명을", "데모 직원을", "1,234건을". */
+function meantText(target: BulkTarget, { name, counter }: Meant): string {
+  const amount = amountOf(target);
+  if (!("ids" in target) || name === null) return objectOf(figure(amount) + counter);
+  return objectOf(amount === 1 ? name : `${name} 외 ${figure(amount - 1)}${counter}`);
+}
+
+/** The question before rows are deleted, or before all that a filter finds are restored (S2 §6). */
+export function questionOf({ kind, target }: Exclude<BulkJob, { kind: "edit" }>, meant: Meant) {
   const what = kind === "delete" ? "삭제" : "복원";
+  const { tags = [] } = meant;
   const where = "ids" in target || tags.length === 0 ? "" : ` (조건: ${filterText(tags)})`;
   return {
-    title: `${what}하시겠습니까?`,
-    text: `선택한 ${figure(amountOf(target))}개 항목을 ${what}하시겠습니까?${where}`,
+    title: `${meantText(target, meant)} ${what}할까요?`,
+    text: `선택한 ${figure(amountOf(target))}개 항목을 ${what}하시겠습니까?${where}` +
+      " 되돌릴 수 있습니다.",
     confirm: what,
     danger: kind === "delete",
   };

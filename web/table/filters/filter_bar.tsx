@@ -1,17 +1,10 @@
 /**
- * Search and filters with what is on as tags (S2 §2). It stands on its own: presets, deleted rows,
- * export and import are there for a screen that has them.
+ * Search and filters with what is on as tags (S2 §2): the search and the button stand in a row of the
+ * screen's, the fields and the tags below it.
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import {
-  activeTags,
-  DELETED_FIELD,
-  presetOf,
-  problemOf,
-  withoutParams,
-  withPreset,
-} from "./filters.ts";
+import { activeTags, DELETED_FIELD, presetOf, problemOf, withoutParams } from "./filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import type { FilterField, Preset } from "../types.ts";
 import { sameQuery } from "./url_state.ts";
@@ -19,12 +12,13 @@ import { useEvent } from "../use_event.ts";
 
 type Query = Record<string, string>;
 
-interface FilterBarProps {
+interface FilterBarOptions {
   fields: FilterField[];
   query: Query;
   onQuery(query: Query): void;
+  /** What goes by a name of its own is no condition beside it. */
   presets?: Preset[];
-  /** What '초기화' goes back to; no filter unless told. */
+  /** What '조건 지우기' goes back to; no filter unless told. */
   initial?: Query;
   /** How long typing settles before rows are asked for, in milliseconds (S2 §9). */
   waitMs?: number;
@@ -32,8 +26,6 @@ interface FilterBarProps {
   canRestore?: boolean;
   /** The fields are opened: their choices may be asked for again. */
   onOpen?(): void;
-  onExport?(): void;
-  onImport?(): void;
 }
 
 const DEFAULT_WAIT_MS = 300;
@@ -43,7 +35,7 @@ const DEFAULT_WAIT_MS = 300;
  * these fields that makes no sense stays a draft.
  */
 function useDraft(
-  { query, waitMs = DEFAULT_WAIT_MS, onQuery }: FilterBarProps,
+  { query, waitMs = DEFAULT_WAIT_MS, onQuery }: FilterBarOptions,
   fields: FilterField[],
 ) {
   const [draft, setDraft] = useState(query);
@@ -81,7 +73,44 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const Fields = lazyPart(() => import("./filter_fields.tsx"));
 
-function Search({ draft }: { draft: Draft }) {
+/** What a bar looks for, and whether its fields are open. */
+export function useFilterBar(options: FilterBarOptions) {
+  const { canRestore, query, presets = [], initial = {}, onOpen } = options;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const fields = canRestore ? [...options.fields, DELETED_FIELD] : options.fields;
+  const draft = useDraft(options, fields);
+  const preset = presets.find(({ name }) => name === presetOf(presets, query));
+  // The search is read in its own field, and a preset by its name.
+  const named = [...Object.keys(preset?.query ?? {}), "search"];
+  return {
+    id,
+    open,
+    fields,
+    draft,
+    tags: activeTags(fields, withoutParams(query, named)),
+    reset: () => draft.commit(initial),
+    toggle: () => {
+      if (!open) onOpen?.();
+      setOpen(!open);
+    },
+  };
+}
+
+type Bar = ReturnType<typeof useFilterBar>;
+
+/** The button that opens the fields, with how many conditions are on. */
+export function FilterOpener({ bar: { id, open, tags, toggle } }: { bar: Bar }) {
+  return (
+    <Button id={`${id}-opener`} aria-expanded={open} aria-controls={id} onClick={toggle}>
+      필터
+      {tags.length > 0 && <span className="dt-badge" aria-hidden="true">{tags.length}</span>}
+    </Button>
+  );
+}
+
+/** Looks for what is typed as it settles, and at once at Enter. */
+export function Search({ bar: { draft }, placeholder }: { bar: Bar; placeholder?: string }) {
   return (
     <form
       role="search"
@@ -95,47 +124,18 @@ function Search({ draft }: { draft: Draft }) {
         type="search"
         className="input"
         aria-label="검색어"
-        placeholder="검색"
+        placeholder={placeholder || "검색"}
+        enterKeyHint="search"
         value={draft.query.search ?? ""}
         onChange={({ target }) => draft.type({ ...draft.query, search: target.value })}
       />
-      <Button type="submit">검색</Button>
     </form>
   );
 }
 
-function Presets({ presets, query, draft }: { presets: Preset[]; query: Query; draft: Draft }) {
-  const current = presetOf(presets, query);
-  return (
-    <div role="group" aria-label="빠른 조건" className="dt-presets">
-      {presets.map((preset) => (
-        <Button
-          key={preset.name}
-          aria-pressed={preset.name === current}
-          onClick={() => draft.commit(withPreset(preset, draft.query))}
-        >
-          {preset.label}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-interface TagsProps {
-  fields: FilterField[];
-  query: Query;
-  draft: Draft;
-  /** A pressed button goes, and the focus with it. */
-  onCleared(): void;
-}
-
-function Tags({ fields, query, draft, onCleared }: TagsProps) {
-  const clear = (next: Query) => {
-    draft.commit(next);
-    onCleared();
-  };
-  const tags = activeTags(fields, query);
-  if (tags.length === 0) return null;
+function Tags({ bar: { id, draft, tags, reset } }: { bar: Bar }) {
+  // A pressed button goes, and the focus with it.
+  const refocus = () => document.getElementById(`${id}-opener`)!.focus();
   return (
     <ul className="dt-tags" aria-label="적용된 조건">
       {tags.map(({ params, label, value }) => (
@@ -143,55 +143,40 @@ function Tags({ fields, query, draft, onCleared }: TagsProps) {
           <Button
             small
             aria-label={`${label} ${value} 조건 지우기`}
-            onClick={() => clear(withoutParams(draft.query, params))}
+            onClick={() => {
+              draft.commit(withoutParams(draft.query, params));
+              refocus();
+            }}
           >
             {label}: {value} ×
           </Button>
         </li>
       ))}
-      {tags.length > 1 && (
-        <li>
-          <Button small look="quiet" onClick={() => clear({})}>모두 지우기</Button>
-        </li>
-      )}
+      <li>
+        <Button
+          small
+          look="quiet"
+          onClick={() => {
+            reset();
+            refocus();
+          }}
+        >
+          조건 지우기
+        </Button>
+      </li>
     </ul>
   );
 }
 
-export function FilterBar(props: FilterBarProps) {
-  const { query, presets = [], initial = {}, canRestore, onOpen, onExport, onImport } = props;
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const fields = canRestore ? [...props.fields, DELETED_FIELD] : props.fields;
-  const draft = useDraft(props, fields);
-  const opener = `${id}-opener`;
-  const toggle = () => {
-    if (!open) onOpen?.();
-    setOpen(!open);
-  };
+/** The fields while they are open, and the conditions that are on. */
+export function FilterPanel({ bar }: { bar: Bar }) {
+  const { id, open, fields, draft, tags } = bar;
   return (
-    <div className="dt-filters">
-      <div className="dt-row">
-        {presets.length > 0 && <Presets presets={presets} query={query} draft={draft} />}
-        <Search draft={draft} />
-        <div className="dt-buttons">
-          <Button id={opener} aria-expanded={open} aria-controls={id} onClick={toggle}>
-            필터
-          </Button>
-          <Button onClick={() => draft.commit(initial)}>초기화</Button>
-          {onExport && <Button onClick={onExport}>내보내기</Button>}
-          {onImport && <Button aria-haspopup="dialog" onClick={onImport}>가져오기</Button>}
-        </div>
-      </div>
+    <>
       <div id={id} className="dt-fields" hidden={!open}>
         {open && <Fields fields={fields} draft={draft} />}
       </div>
-      <Tags
-        fields={fields}
-        query={query}
-        draft={draft}
-        onCleared={() => document.getElementById(opener)!.focus()}
-      />
-    </div>
+      {tags.length > 0 && <Tags bar={bar} />}
+    </>
   );
 }

@@ -75,7 +75,7 @@ export function activeTags(fields: FilterField[], query: Record<string, string>)
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name) && value !== "") {
       // An operation's name says nothing to a person.
-      const [label, text] = name === "operation" ? ["작업", "고른 행"] : [name, value];
+      const [label, text] = name === "operation" ? ["작업", "선택한 행"] : [name, value];
       tags.push({ params: [name], label, value: BOOLEAN_WORDS[text] ?? text });
     }
   }

@@ -2,6 +2,7 @@
 import type { Column } from "../../../events/kit/column.ts";
 import type { FilterField, Sort, TableScreen } from "../types.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../rows/paging.ts";
+import { WINDOW } from "../rows/windows.ts";
 
 /** The rows that are asked for, and where among them the person is. */
 export interface UrlState {
@@ -10,6 +11,7 @@ export interface UrlState {
   sort: Sort | null;
   page: number;
   pageSize: number;
+  /** One list to scroll through, as long as all rows, or pages of it. */
   mode: "pages" | "scroll";
   /** Id of the saved view it was taken from. */
   view: string | null;
@@ -21,8 +23,6 @@ export type Addressed = Pick<
   "columns" | "filters" | "presets" | "defaultPreset"
 >;
 
-/** Rows asked for at a time by infinite scroll. */
-export const SCROLL_CHUNK = 200;
 /** Says in an address that no preset and no filter is meant, not the default one. */
 const NO_PRESET = "none";
 const RESERVED = ["sort_field", "sort_direction", "page", "page_size", "mode", "view", "preset"];
@@ -80,11 +80,18 @@ function readQuery(params: URLSearchParams, screen: Addressed): Record<string, s
   return presetQuery(screen, preset ?? screen.defaultPreset);
 }
 
+/** An address that names a page, or a size of pages, means pages. */
+function readMode(params: URLSearchParams): UrlState["mode"] {
+  const mode = params.get("mode");
+  if (mode === "pages" || mode === "scroll") return mode;
+  return params.has("page") || params.has("page_size") ? "pages" : "scroll";
+}
+
 /** Reads an address. What makes no sense falls back to the default; nothing throws. */
 export function readUrlState(search: string, screen: Addressed): UrlState {
   const params = new URLSearchParams(search);
   const size = wholeNumber(params.get("page_size"));
-  const mode = params.get("mode") === "scroll" ? "scroll" : "pages";
+  const mode = readMode(params);
   return {
     query: readQuery(params, screen),
     sort: readSort(params, screen),
@@ -107,9 +114,12 @@ export function writeUrlState(urlState: UrlState, screen: Addressed, search: str
     params.set("sort_field", sort.key);
     params.set("sort_direction", sort.direction);
   }
-  if (urlState.mode === "scroll") params.set("mode", "scroll");
-  else if (urlState.page > 1) params.set("page", String(urlState.page));
-  if (urlState.pageSize !== DEFAULT_PAGE_SIZE) params.set("page_size", String(urlState.pageSize));
+  if (urlState.mode === "pages") {
+    const isSized = urlState.pageSize !== DEFAULT_PAGE_SIZE;
+    if (urlState.page > 1) params.set("page", String(urlState.page));
+    if (isSized) params.set("page_size", String(urlState.pageSize));
+    if (urlState.page === 1 && !isSized) params.set("mode", "pages");
+  }
   if (urlState.view) params.set("view", urlState.view);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
@@ -121,9 +131,12 @@ export function foundQuery({ query, sort }: UrlState): Record<string, string> {
   return { ...tidyQuery(query), sort_field: sort.key, sort_direction: sort.direction };
 }
 
-/** The list call's parameters for one page. */
-export function listQuery(urlState: UrlState, page = urlState.page): Record<string, string> {
-  const size = urlState.mode === "scroll" ? SCROLL_CHUNK : urlState.pageSize;
+/** The list call's parameters for one page, or for one window of the whole list. */
+export function listQuery(
+  urlState: UrlState,
+  page = urlState.page,
+  size = urlState.mode === "scroll" ? WINDOW : urlState.pageSize,
+): Record<string, string> {
   return { ...foundQuery(urlState), page: String(page), page_size: String(size) };
 }
 

@@ -22,17 +22,31 @@ export function content(
   return cellText(column, value);
 }
 
+/** The same among rows: yes is a mark among empty cells, and a word for who does not see it. */
+export function marked(
+  column: Column,
+  value: CellValue,
+  row: TableRow,
+  show: GridProps["show"],
+): ReactNode {
+  const shown = content(column, value, row, show);
+  if (typeof value !== "boolean" || typeof shown !== "string") return shown;
+  return <span role="img" aria-label={shown}>{value ? "✓" : ""}</span>;
+}
+
 /** Classes of a cell: its place among the columns, and how its content is set. */
 export function cellClass(gridColumn: GridColumn, index: number, isHead: boolean): string {
   const classes = [isHead ? "g-cell g-head" : "g-cell", `gc${index}`];
-  const align = gridColumn.column?.align ?? (isNumeric(gridColumn.column) ? "end" : "start");
+  const { column } = gridColumn;
+  const usual = isNumeric(column) ? "end" : column?.type === "boolean" ? "center" : "start";
+  const align = column?.align ?? usual;
   if (gridColumn.kind === "check" || gridColumn.kind === "actions") classes.push("g-center");
   else if (align !== "start") classes.push(`g-${align}`);
   if (gridColumn.kind === "sequence" || isNumeric(gridColumn.column)) classes.push("tabular");
   return classes.join(" ");
 }
 
-/** The cells of a row; the pinned ones in one box that stays: each sticky box costs time at scrolling. */
+/** The cells of a row; the pinned ones in a box at each end that stays: each sticky box costs time at scrolling. */
 export function Pinned(
   { layout, children }: {
     layout: GridColumn[];
@@ -44,11 +58,15 @@ export function Pinned(
   );
   const first = layout.findIndex((column) => !column.pinned);
   const pinned = first < 0 ? layout.length : first;
+  const end = layout.at(-1)?.end ? layout.length - 1 : layout.length;
   return (
     <>
       {pinned > 0 && <div role="none" className="g-pinned">{layout.slice(0, pinned).map(draw)}
       </div>}
-      {layout.slice(pinned).map((column, at) => draw(column, at + pinned))}
+      {layout.slice(pinned, end).map((column, at) => draw(column, at + pinned))}
+      {end < layout.length && (
+        <div role="none" className="g-pinned g-pinned-end">{draw(layout[end], end)}</div>
+      )}
     </>
   );
 }

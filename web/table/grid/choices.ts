@@ -55,4 +55,4 @@ export function optionLabel(column: Column, value: string): string {
 export const statusTone = (value: string): Tone => STATUSES[value]?.[1] ?? "other";
 
 export const YES = "예";
-export const NO = "아니오";
+export const NO = "아니요";

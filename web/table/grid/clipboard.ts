@@ -1,29 +1,41 @@
 /** Copying a block to a spreadsheet and taking one from it. */
 import { partLost } from "../../ui/lazy.tsx";
-import { clearBlock, clipHtml, copyBlock, writeTsv } from "./fill.ts";
-import { type GridHandle, rangeOf, say, targetOf } from "./handle.ts";
+import { clearBlock, copyBlock } from "./fill.ts";
+import { copyLater, fillClipboard } from "./late_copy.ts";
+import { type GridHandle, rangeOf, say, targetOf, whenLoaded } from "./handle.ts";
+import { isLoaded } from "../rows/windows.ts";
 import { cancelEdit, flushEdits, isUntouched } from "./edit.ts";
-import { HEADER_ROW } from "./movement.ts";
+import { type Block, HEADER_ROW } from "./movement.ts";
 
 type ClipEvent = Pick<ClipboardEvent, "clipboardData" | "preventDefault">;
 
-/** Copies the range as TSV and as a table. While a cell is edited, its text is the browser's to copy. */
-export function copy(grid: GridHandle, event: ClipEvent): void {
-  if (grid.state.editing || !event.clipboardData) return;
+/** Copies the range, and calls `done` with it. While a cell is edited, its text is the browser's to copy. */
+function copyRange(grid: GridHandle, event: ClipEvent, done?: (block: Block) => void): void {
+  const { clipboardData } = event;
+  if (grid.state.editing || !clipboardData) return;
   event.preventDefault();
-  const cells = copyBlock(rangeOf(grid), targetOf(grid));
-  if (cells.length === 0 || cells[0].length === 0) return;
-  event.clipboardData.setData("text/plain", writeTsv(cells.map((line) => line.map((c) => c.text))));
-  event.clipboardData.setData("text/html", clipHtml(cells));
-  say(grid, `${cells.length}행 ${cells[0].length}열을 복사했습니다.`);
+  const block = rangeOf(grid);
+  const isNow = isLoaded(grid.props.rows, block.top, block.bottom);
+  whenLoaded(grid, block, () => {
+    const cells = copyBlock(block, targetOf(grid));
+    if (cells.length === 0 || cells[0].length === 0) return;
+    const copied = () => {
+      say(grid, `${cells.length}행 ${cells[0].length}열을 복사했습니다.`);
+      done?.(block);
+    };
+    if (!isNow) return copyLater(cells, copied);
+    fillClipboard(clipboardData, cells);
+    copied();
+  });
 }
 
-export function cut(grid: GridHandle, event: ClipEvent): void {
-  if (grid.state.editing) return;
-  copy(grid, event);
-  const changes = clearBlock(rangeOf(grid), targetOf(grid));
-  if (changes.length > 0) grid.props.onEdit(changes, "cut");
-}
+export const copy = (grid: GridHandle, event: ClipEvent): void => copyRange(grid, event);
+
+export const cut = (grid: GridHandle, event: ClipEvent): void =>
+  copyRange(grid, event, (block) => {
+    const changes = clearBlock(block, targetOf(grid));
+    if (changes.length > 0) grid.props.onEdit(changes, "cut");
+  });
 
 /** Loaded once the grid is alive: a paste without a network goes in as well. */
 const loadPaste = () => import("./paste_plan.ts");
@@ -45,6 +57,11 @@ export function paste(grid: GridHandle, event: ClipEvent): void {
   const html = event.clipboardData.getData("text/html");
   const block = rangeOf(grid);
   loadPaste().then(({ mergedGaps, planPaste, readTsv }) => {
-    grid.props.onPaste(planPaste(readTsv(text), mergedGaps(html), block, targetOf(grid)));
+    const lines = readTsv(text);
+    const bottom = Math.max(block.bottom, block.top + lines.length - 1);
+    const rows = { ...block, bottom: Math.min(bottom, grid.props.rows.length - 1) };
+    whenLoaded(grid, rows, () => {
+      grid.props.onPaste(planPaste(lines, mergedGaps(html), block, targetOf(grid)));
+    });
   }, partLost);
 }

@@ -2,6 +2,7 @@
 import {
   canEditCell,
   canMove,
+  chooseNone,
   columnAt,
   extentOf,
   goTo,
@@ -10,31 +11,50 @@ import {
   say,
   targetOf,
   valueOf,
+  whenLoaded,
 } from "./handle.ts";
 import { beginEdit, flushEdits, queueEdit } from "./edit.ts";
 import { clearBlock, fillDown } from "./fill.ts";
 import type { Command } from "./keys.ts";
 import { count as figure } from "../../ui/format.ts";
 import { HEADER_ROW, isSingle, moved, rowsOf, type Step } from "./movement.ts";
-import { idsBetween, selectionOf, toggled } from "./row_selection.ts";
+import {
+  ALL,
+  idsBetween,
+  NONE,
+  selectionOf,
+  toggled,
+  withRows,
+  withToggled,
+} from "./row_selection.ts";
 import { sortable } from "../filters/url_state.ts";
 import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
 
 /** Step of a width that is changed by keys, in CSS pixels. */
 const WIDTH_STEP = 20;
 
-/** Selects all loaded rows, or none when all are. */
+/** Selects all rows, those not loaded too, or none when all are. */
 export function toggleAll(grid: GridHandle): void {
-  const { rows, selected, onSelect } = grid.props;
-  const all = selectionOf(rows, selected) === "all";
-  onSelect(all ? new Set() : new Set(rows.map((row) => row.id)));
+  const { rows, choice, onChoose } = grid.props;
+  const all = selectionOf(rows, choice) === "all";
+  const ids = idsBetween(rows, 0, rows.length - 1);
+  const every = ids.size < rows.length ? ALL : { ids, isAll: false };
+  onChoose(all ? NONE : every);
   say(grid, all ? "모든 행의 선택을 해제했습니다." : `${figure(rows.length)}행을 선택했습니다.`);
 }
 
-export function toggleRow(grid: GridHandle, index: number): void {
-  const { rows, selected, onSelect } = grid.props;
+/** Chooses a row or lets it go; `range` adds all rows from the one that was pressed before. */
+export function toggleRow(grid: GridHandle, index: number, range = false): void {
+  const { rows, choice, onChoose } = grid.props;
+  if (range) {
+    const [top, bottom] = [Math.min(grid.rowAnchor, index), Math.max(grid.rowAnchor, index)];
+    return whenLoaded(grid, { top, bottom }, () => {
+      onChoose(withRows(choice, idsBetween(grid.props.rows, top, bottom)));
+    });
+  }
+  const row = rows[index];
   grid.rowAnchor = index;
-  onSelect(toggled(selected, rows[index].id));
+  if (row) onChoose(withToggled(choice, row.id));
 }
 
 /** Opens or closes a row's details. */
@@ -46,8 +66,9 @@ function toggleBoolean(grid: GridHandle): boolean {
   const { active } = grid.state;
   const row = grid.props.rows[active.row];
   const column = columnAt(grid, active.column);
-  if (column?.type !== "boolean" || !canEditCell(column, row)) return false;
+  if (!row || column?.type !== "boolean" || !canEditCell(column, row)) return false;
   const from = valueOf(grid, row, column.key);
+  chooseNone(grid);
   queueEdit(grid, { id: row.id, key: column.key, from, to: from !== true }, 0);
   return true;
 }
@@ -81,8 +102,10 @@ function activate(grid: GridHandle): boolean {
 
 function selectRows(grid: GridHandle): void {
   const block = rangeOf(grid);
-  grid.props.onSelect(idsBetween(grid.props.rows, block.top, block.bottom));
-  say(grid, `${figure(rowsOf(block))}행을 선택했습니다.`);
+  whenLoaded(grid, block, () => {
+    grid.props.onChoose(withRows(NONE, idsBetween(grid.props.rows, block.top, block.bottom)));
+    say(grid, `${figure(rowsOf(block))}행을 선택했습니다.`);
+  });
 }
 
 function extendOver(grid: GridHandle, whole: "column" | "all"): void {
@@ -95,10 +118,10 @@ function extendOver(grid: GridHandle, whole: "column" | "all"): void {
   grid.set({
     active: { row: 0, column: left },
     extent: { row: last, column: right },
-    activeId: grid.props.rows[0].id,
+    activeId: grid.props.rows[0]?.id ?? null,
     activeKey: grid.layout[left].key,
   });
-  say(grid, `${figure(last + 1)}행을 범위로 잡았습니다.`);
+  say(grid, `${figure(last + 1)}행을 범위로 선택했습니다.`);
 }
 
 /** Puts a column in the place of its neighbour; pinned columns stay among themselves. */
@@ -130,15 +153,18 @@ function write(
 ): void {
   flushEdits(grid);
   if (grid.state.active.row === HEADER_ROW) return;
-  const changes = changesOf(rangeOf(grid), targetOf(grid));
-  if (changes.length > 0) grid.props.onEdit(changes, kind);
-  say(grid, changes.length > 0 ? `${label}: ${figure(changes.length)}칸` : "바꿀 칸이 없습니다.");
+  const block = rangeOf(grid);
+  whenLoaded(grid, block, () => {
+    const changes = changesOf(block, targetOf(grid));
+    if (changes.length > 0) grid.props.onEdit(changes, kind);
+    say(grid, changes.length > 0 ? `${label}: ${figure(changes.length)}칸` : "바꿀 칸이 없습니다.");
+  });
 }
 
 function collapse(grid: GridHandle): void {
   const { active } = grid.state;
   if (!isSingle(rangeOf(grid))) grid.set({ extent: active });
-  else if (grid.props.selected.size > 0) grid.props.onSelect(new Set());
+  chooseNone(grid);
 }
 
 /** What each command does. False: it means nothing here, and the key is text or the browser's. */

@@ -4,6 +4,7 @@ import type { CellChange } from "../../../projections/table/shapes.ts";
 import { choicesOf } from "./choices.ts";
 import {
   canEditCell,
+  chooseNone,
   columnAt,
   columnOf,
   type GridHandle,
@@ -18,15 +19,15 @@ import { readCell } from "./value.ts";
 export const SAVE_AFTER = { enter: 0, other: 100, blur: 200 };
 
 /**
- * Begins to edit the focused cell. By typing, the text is in the input already and stays untouched. By
- * a click, all of it is selected: what is typed, copied or pasted next means the same as before it.
+ * Begins to edit the focused cell. By typing, the text is in the input already and stays untouched. Else
+ * all of it is selected: what is typed, copied or pasted next means the same as before.
  */
 export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click"): boolean {
   const { active, editing } = grid.state;
   const row = grid.props.rows[active.row];
   const column = columnAt(grid, active.column);
-  if (editing || !column || !grid.input) return false;
-  if (!canEditCell(column, row)) {
+  if (editing || !column || !grid.input || grid.cards) return false;
+  if (!row || !canEditCell(column, row)) {
     if (row) say(grid, row.deleted ? "삭제된 행입니다." : `${column.label} 열은 읽기 전용입니다.`);
     return false;
   }
@@ -34,7 +35,7 @@ export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click")
   const start = plainText(column, from);
   if (how !== "typing") {
     grid.input.value = start;
-    grid.input.setSelectionRange(how === "click" ? 0 : start.length, start.length);
+    grid.input.setSelectionRange(0, start.length);
   }
   grid.set({
     editing: {
@@ -49,6 +50,7 @@ export function beginEdit(grid: GridHandle, how: "typing" | "editing" | "click")
     },
     extent: active,
   });
+  chooseNone(grid);
   reveal(grid, active);
   return true;
 }
@@ -121,7 +123,7 @@ export function commitEdit(grid: GridHandle, afterMs: number): boolean {
 /** Where the edited row has left the list, what was typed is handed on: nothing else could save it. */
 export function keepTyped(grid: GridHandle): void {
   const { editing } = grid.state;
-  if (editing && !grid.props.rows.some(({ id }) => id === editing.id)) commitEdit(grid, 0);
+  if (editing && !grid.props.rows.some((row) => row?.id === editing.id)) commitEdit(grid, 0);
 }
 
 /** Hands a change on after a while; until then the cell shows it already. */

@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Column } from "../../../events/kit/column.ts";
 import { choicesOf, hasChoices } from "./choices.ts";
 import { copy, cut, paste } from "./clipboard.ts";
-import { canEditCell, cellId, columnAt, columnOf, type GridHandle, rowTop } from "./handle.ts";
+import { canEditCell, cellId, columnAt, columnOf, type GridHandle, leftOf } from "./handle.ts";
+import { rowTop } from "./places.ts";
 import { commitEdit, editText, SAVE_AFTER } from "./edit.ts";
 import { HEADER_ROW } from "./movement.ts";
 import type { Editing, GridState } from "./handle.ts";
@@ -19,7 +20,8 @@ import {
   keyUp,
   textChanged,
 } from "./typing.ts";
-import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT } from "./layout.ts";
+import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT, titleAt } from "./layout.ts";
+import type { CellPlace } from "../types.ts";
 
 const choiceId = (scope: string, index: number): string => `${scope}-choice-${index}`;
 
@@ -70,10 +72,10 @@ function placeInput(grid: GridHandle, box: HTMLElement | null): void {
   if (!box || !scroller || !gridColumn) return;
   const { style } = box;
   const isHeader = active.row === HEADER_ROW;
-  style.left = `${gridColumn.left + (gridColumn.pinned ? scroller.scrollLeft : 0)}px`;
+  style.left = grid.cards ? "0" : `${leftOf(grid, active.column)}px`;
   style.top = `${isHeader ? scroller.scrollTop : HEADER_HEIGHT + rowTop(grid, active.row)}px`;
-  style.width = `${gridColumn.width}px`;
-  style.height = `${isHeader ? HEADER_HEIGHT : ROW_HEIGHT}px`;
+  style.width = grid.cards ? "1px" : `${gridColumn.width}px`;
+  style.height = `${isHeader ? HEADER_HEIGHT : grid.cards ? ROW_HEIGHT : grid.rowHeight}px`;
 }
 
 /** A native calendar for those who would rather point than type. */
@@ -85,7 +87,7 @@ function Calendar({ grid }: { grid: GridHandle }) {
         type="button"
         tabIndex={-1}
         className="g-calendar"
-        aria-label="달력에서 고르기"
+        aria-label="달력에서 선택"
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => picker.current?.showPicker()}
       />
@@ -106,15 +108,25 @@ function Calendar({ grid }: { grid: GridHandle }) {
   );
 }
 
+/** Of a card the name has the focus. */
+const shownPlace = (grid: GridHandle, place: CellPlace): CellPlace =>
+  grid.cards && grid.props.rows[place.row] ? { ...place, column: titleAt(grid.layout) } : place;
+/** How a value of a type may be written, where the empty cell does not show it. */
+const EXAMPLES: Partial<Record<Column["type"], string>> = {
+  date: "예: 2026-03-02",
+  datetime: "예: 2026-03-02 09:30",
+};
+
 /** Names of the input's parts, for assistive technology. */
 function described(grid: GridHandle, state: GridState, column: Column | undefined) {
   const { editing, active } = state;
   if (!editing || !column) {
-    const hasCell = grid.layout.length > 0 && active.row < grid.props.rows.length;
+    const hasCell = grid.layout.length > 0 && active.row < grid.props.rows.length &&
+      !(grid.cards && active.row === HEADER_ROW);
     return {
       "aria-label": grid.props.label,
       "aria-controls": `${grid.scope}-grid`,
-      "aria-activedescendant": hasCell ? cellId(grid.scope, active) : undefined,
+      "aria-activedescendant": hasCell ? cellId(grid.scope, shownPlace(grid, active)) : undefined,
     };
   }
   const list = hasChoices(column);
@@ -126,7 +138,7 @@ function described(grid: GridHandle, state: GridState, column: Column | undefine
     "aria-activedescendant": list && editing.choice !== null
       ? choiceId(grid.scope, editing.choice)
       : undefined,
-    placeholder: column.placeholder ?? (column.type === "date" ? "2026-11-21" : undefined),
+    placeholder: column.placeholder ?? EXAMPLES[column.type],
   };
 }
 
@@ -151,7 +163,7 @@ export function Editor({ grid, state }: { grid: GridHandle; state: GridState }) 
   const column = columnOf(grid, editing?.key);
   const focused = columnAt(grid, active.column);
   const isDeleted = editing !== null && grid.props.rows[active.row]?.deleted === true;
-  const locked = !editing && !canEditCell(focused, grid.props.rows[active.row]);
+  const locked = grid.cards || !editing && !canEditCell(focused, grid.props.rows[active.row]);
   useNoLineBreaks(input);
   useLayoutEffect(() => {
     grid.input = input.current;

@@ -1,6 +1,7 @@
 /** A block of cells filled down, cleared, or copied: as text and as a table that keeps types in Excel. */
 import type { CellChange } from "../../../projections/table/shapes.ts";
-import type { CellValue, Column } from "../../../events/kit/column.ts";
+import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
+import type { Rows } from "../types.ts";
 import { plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";
 import type { Block } from "./movement.ts";
@@ -8,13 +9,17 @@ import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import { escaped } from "../../../projections/markup.ts";
 
+/** The block's rows, as far as they are loaded. */
+const rowsIn = (block: Block, rows: Rows): TableRow[] =>
+  rows.slice(Math.max(0, block.top), block.bottom + 1).filter((row) => row !== undefined);
+
 /** What gives the block's cells these values; undefined leaves a column as it is. */
 function changesTo(
   block: Block,
   { rows, columns, canEdit }: Target,
   valueFor: (column: Column) => CellValue | undefined,
 ): CellChange[] {
-  return rows.slice(Math.max(0, block.top), block.bottom + 1).flatMap((row) =>
+  return rowsIn(block, rows).flatMap((row) =>
     columns.slice(block.left, block.right + 1).flatMap((column): CellChange[] => {
       if (!column || !canEdit(column, row)) return [];
       const from = row[column.key] ?? null;
@@ -46,7 +51,7 @@ const AS_TEXT = new Set(["text", "select", "status", "boolean"]);
 export function copyBlock(block: Block, target: Target): ClipCell[][] {
   const columns = target.columns.slice(block.left, block.right + 1)
     .filter((column) => column !== null);
-  return target.rows.slice(Math.max(0, block.top), block.bottom + 1).map((row) =>
+  return rowsIn(block, target.rows).map((row) =>
     columns.map((column) => ({
       text: plainText(column, row[column.key]),
       isText: AS_TEXT.has(column.type),

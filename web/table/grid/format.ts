@@ -3,7 +3,10 @@ import { seoulClock } from "../../../events/seoul.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { NO, optionLabel, YES } from "./choices.ts";
 
-const number = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 10 });
+const numbers = [0, 1, 2].map((minimumFractionDigits) =>
+  new Intl.NumberFormat("ko-KR", { minimumFractionDigits, maximumFractionDigits: 10 })
+);
+const [number] = numbers;
 
 /** An instant as Seoul's 'YYYY-MM-DD HH:mm'; what is no instant is shown as it is. */
 function seoulTime(instant: string): string {
@@ -25,7 +28,9 @@ export function cellText(column: Column, value: CellValue | undefined): string {
       if (typeof value !== "number") return String(value);
       return value === 0 ? "" : number.format(value);
     case "number":
-      return typeof value === "number" ? number.format(typed(column, value)) : String(value);
+      return typeof value === "number"
+        ? numbers[column.fraction ?? 0].format(typed(column, value))
+        : String(value);
     case "datetime":
       return seoulTime(String(value));
     case "boolean":

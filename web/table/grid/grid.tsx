@@ -1,25 +1,41 @@
 /** The table itself: draws, moves, selects, edits and copies. It fetches and saves nothing. */
-import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import {
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
+import { CardHeader } from "./card_line.tsx";
 import { preparePaste } from "./clipboard.ts";
-import { follow, GridHandle, jumpTo, rowTop } from "./handle.ts";
+import { GridHandle, jumpTo, leftOf } from "./handle.ts";
+import { follow, moveBy } from "./moved_rows.ts";
+import { rowTop } from "./places.ts";
 import { Editor } from "./editor.tsx";
 import { flushEdits, keepTyped } from "./edit.ts";
 import { Header } from "./header.tsx";
 import { HEADER_ROW } from "./movement.ts";
-import { click, doubleClick, mouseDown } from "./pointer.ts";
-import { ActionMenu, widgetKey } from "./row_actions.tsx";
+import { click, doubleClick, mouseDown, tap } from "./pointer.ts";
+import { widgetKey } from "./row_actions.tsx";
 import { selectionOf } from "./row_selection.ts";
 import {
+  CARD_HEIGHT,
+  DENSE_HEIGHT,
+  endWidth,
   geometry,
   type GridColumn,
   HEADER_HEIGHT,
   ROW_HEIGHT,
-  totalWidth,
   useLayout,
 } from "./layout.ts";
+
+const ActionMenu = lazyPart(() => import("./action_menu.tsx"));
 
 /** Below this width (CSS pixels) pinned columns would leave no room for the others. */
 const NARROW = 640;
@@ -38,7 +54,11 @@ function useSheet(
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((entry) => entry !== made);
     };
   }, []);
-  useLayoutEffect(() => sheet?.replaceSync(geometry(grid.scope, layout)), [sheet, layout]);
+  // Cards are as wide as the grid, and their fields stand below each other.
+  useLayoutEffect(
+    () => sheet?.replaceSync(grid.cards ? "" : geometry(grid.scope, layout)),
+    [sheet, layout],
+  );
   return { sheet, alive: sheet !== null };
 }
 
@@ -52,58 +72,130 @@ function useNarrow(grid: GridHandle): boolean {
   return narrow;
 }
 
-function Message({ busy, rows }: GridProps) {
+/** Marks the sides where columns go on, and keeps the shades as high as the rows. */
+function useEdges(grid: GridHandle, layout: GridColumn[], rows: number): void {
+  useEffect(() => {
+    const scroller = grid.scroller!;
+    const box = scroller.parentElement!;
+    let at = -1;
+    const look = () => {
+      if (scroller.scrollLeft === at) return;
+      at = scroller.scrollLeft;
+      box.toggleAttribute("data-before", at > 0);
+      box.toggleAttribute("data-after", at + scroller.clientWidth < scroller.scrollWidth - 1);
+    };
+    const resized = new ResizeObserver(() => {
+      at = -1;
+      const { clientHeight, clientWidth, offsetWidth, firstElementChild } = scroller;
+      const high = Math.min(clientHeight, (firstElementChild as HTMLElement).offsetHeight);
+      box.style.setProperty("--shade", `${high}px`);
+      box.style.setProperty("--scrollbar", `${offsetWidth - clientWidth}px`);
+      look();
+    });
+    resized.observe(scroller);
+    scroller.addEventListener("scroll", look, { passive: true });
+    return () => {
+      resized.disconnect();
+      scroller.removeEventListener("scroll", look);
+    };
+  }, [grid, layout, rows]);
+}
+
+/** What stands in the place of rows. */
+function Message({ grid }: { grid: GridHandle }) {
+  const { busy, rows, onClear } = grid.props;
   if (rows.length > 0) return null;
+  const none = onClear ? "조건에 맞는 데이터가 없습니다." : "데이터가 없습니다.";
   return (
-    <p className="g-message" role="status">
-      {busy ? "데이터를 불러오는 중..." : "데이터가 없습니다."}
-    </p>
+    <div className="g-message">
+      <p role="status">{busy ? "데이터를 불러오는 중..." : none}</p>
+      {!busy && onClear && (
+        <Button
+          onClick={() => {
+            onClear();
+            // The button goes with what it has cleared.
+            grid.input?.focus({ preventScroll: true });
+          }}
+        >
+          조건 지우기
+        </Button>
+      )}
+    </div>
   );
 }
 
 function Menu({ grid, id }: { grid: GridHandle; id: string | null }) {
-  const index = grid.props.rows.findIndex((row) => row.id === id);
-  if (index < 0) return null;
-  const top = HEADER_HEIGHT + rowTop(grid, index) + ROW_HEIGHT;
-  const left = Math.max(0, totalWidth(grid.layout) - 160);
-  return <ActionMenu grid={grid} row={grid.props.rows[index]} place={{ left, top }} />;
+  const index = grid.props.rows.findIndex((entry) => entry?.id === id);
+  const row = grid.props.rows[index];
+  if (!row) return null;
+  const top = HEADER_HEIGHT + rowTop(grid, index) + grid.rowHeight;
+  const last = grid.layout.length - 1;
+  const left = Math.max(0, leftOf(grid, last) + grid.layout[last].width - 160);
+  return <ActionMenu grid={grid} row={row} place={{ left, top }} />;
 }
 
-export function Grid(props: GridProps) {
-  const scope = "g" + useId().replace(/\W/g, "");
-  const [grid] = useState(() => new GridHandle(props, scope));
-  // One function for good: a new one at each rendering would let go of the element in between.
-  const [keepScroller] = useState(() => (element: HTMLElement | null) => {
-    grid.scroller = element;
-  });
-  const get = () => grid.state;
-  const state = useSyncExternalStore(grid.subscribe, get, get);
-  const narrow = useNarrow(grid);
-  const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
-  // Handlers act on what was drawn last.
-  grid.props = props;
-  grid.layout = layout;
-  const { sheet, alive } = useSheet(grid, layout);
+/** The focus and the sight stay with their rows, whatever becomes of those. */
+function useFollowing(grid: GridHandle, props: GridProps, layout: GridColumn[]): void {
+  // Rows of another height: those in sight stay.
+  useLayoutEffect(() => {
+    grid.scroller!.scrollTop = rowTop(grid, grid.firstSeen);
+    grid.look();
+  }, [grid.rowHeight]);
+  useLayoutEffect(() => {
+    if (props.moved) moveBy(grid, props.moved);
+  }, [props.moved]);
   useLayoutEffect(() => {
     keepTyped(grid);
     follow(grid);
   }, [props.rows, layout]);
   useEffect(() => {
+    if (props.goTo) jumpTo(grid, props.goTo);
+  }, [props.goTo]);
+}
+
+const kindOf = (narrow: boolean, dense = false) => narrow ? "g-cards" : dense ? "g-dense" : "";
+
+type Press = MouseEvent<HTMLElement>;
+
+const MOUSE = (grid: GridHandle) => ({
+  onMouseDown: (event: Press) => mouseDown(grid, event),
+  onClick: (event: Press) => click(grid, event),
+  onDoubleClick: (event: Press) => doubleClick(grid, event),
+});
+const CARD_MOUSE = (grid: GridHandle) => ({ onClick: (event: Press) => tap(grid, event) });
+
+export function Grid(props: GridProps) {
+  const scope = "g" + useId().replace(/\W/g, "");
+  const [grid] = useState(() => new GridHandle(props, scope));
+  // One function for good: a new one at each rendering would let go of the element in between.
+  const [keepScroller] = useState(() => (element: HTMLElement | null) =>
+    void (grid.scroller = element)
+  );
+  const get = () => grid.state;
+  const state = useSyncExternalStore(grid.subscribe, get, get);
+  const narrow = useNarrow(grid);
+  const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
+  // Handlers act on what was drawn last.
+  const rowHeight = narrow ? CARD_HEIGHT : props.dense ? DENSE_HEIGHT : ROW_HEIGHT;
+  Object.assign(grid, { props, layout, cards: narrow, rowHeight });
+  const { sheet, alive } = useSheet(grid, layout);
+  useFollowing(grid, props, layout);
+  useEdges(grid, layout, props.rows.length);
+  useEffect(() => {
     preparePaste();
     return () => flushEdits(grid);
   }, [grid]);
-  useEffect(() => {
-    if (props.goTo) jumpTo(grid, props.goTo);
-  }, [props.goTo]);
+  const chosen = selectionOf(props.rows, props.choice);
   useUnsaved(`grid/${scope}`, state.editing !== null || state.draft !== null);
   return (
-    <div className={alive ? `grid ${scope} g-alive` : `grid ${scope}`} aria-busy={props.busy}>
+    <div
+      className={`grid ${scope} ${alive ? "g-alive" : ""} ${kindOf(narrow, props.dense)}`}
+      aria-busy={props.busy}
+    >
       <div
         className="g-scroll"
         ref={keepScroller}
-        onMouseDown={(event) => mouseDown(grid, event)}
-        onClick={(event) => click(grid, event)}
-        onDoubleClick={(event) => doubleClick(grid, event)}
+        {...(narrow ? CARD_MOUSE : MOUSE)(grid)}
         onKeyDown={(event) => widgetKey(grid, event)}
       >
         <div
@@ -116,22 +208,28 @@ export function Grid(props: GridProps) {
           aria-multiselectable="true"
         >
           <div role="rowgroup" className="g-top">
-            <Header
-              grid={grid}
-              layout={layout}
-              sort={props.sort}
-              on={state.active.row === HEADER_ROW ? state.active.column : -1}
-              chosen={selectionOf(props.rows, props.selected)}
-              sheet={sheet}
-              alive={alive}
-            />
+            {narrow
+              ? <CardHeader grid={grid} layout={layout} sort={props.sort} chosen={chosen} />
+              : (
+                <Header
+                  grid={grid}
+                  layout={layout}
+                  sort={props.sort}
+                  on={state.active.row === HEADER_ROW ? state.active.column : -1}
+                  chosen={chosen}
+                  sheet={sheet}
+                  alive={alive}
+                />
+              )}
           </div>
           <Body grid={grid} state={state} layout={layout} alive={alive} />
         </div>
-        <Message {...props} />
+        <Message grid={grid} />
         <Editor grid={grid} state={state} />
         <Menu grid={grid} id={state.menu} />
       </div>
+      <div className="g-shade" aria-hidden="true" />
+      {endWidth(layout) > 0 && <div className="g-shade g-shade-end" aria-hidden="true" />}
       <p className="visually-hidden" aria-live="polite">{state.said}</p>
     </div>
   );

@@ -3,9 +3,12 @@ import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts"
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
 import { NOT_TYPING, type Typing } from "./composition.ts";
-import { type Block, blockOf, type Extent, inside } from "./movement.ts";
+import { type Block, blockOf, type Extent, HEADER_ROW, inside } from "./movement.ts";
+import { rowTop } from "./places.ts";
 import type { Target } from "./paste_plan.ts";
-import { type GridColumn, HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT } from "./layout.ts";
+import { isLoaded } from "../rows/windows.ts";
+import { NONE } from "./row_selection.ts";
+import { endWidth, type GridColumn, HEADER_HEIGHT, pinnedWidth, ROW_HEIGHT } from "./layout.ts";
 
 /** A cell being edited. Its text is in the input alone: nothing may write there while it composes. */
 export interface Editing {
@@ -64,8 +67,19 @@ export class GridHandle {
   again = false;
   /** A header was just dragged: the click that follows sorts nothing. */
   dragged = false;
-  /** Heights of open details, by row id. */
+  /** The focus is on a row that is not loaded yet. */
+  awaits = false;
+  /** Heights of open details, by row id, and the places of their rows. */
   detailHeights = new Map<string, number>();
+  openAt = new Map<string, number>();
+  /** Rows are cards, as on a phone: tapped to be opened, not edited in place. */
+  cards = false;
+  /** Height of a row, in CSS pixels. */
+  rowHeight = ROW_HEIGHT;
+  /** The first row in sight when it was scrolled last. */
+  firstSeen = 0;
+  /** Draws the rows that are in sight by now. */
+  look = () => {};
 
   /** `props` as given at the last rendering; `scope`: prefix of ids and scope of the style rules. */
   constructor(public props: GridProps, readonly scope: string) {}
@@ -82,33 +96,13 @@ export class GridHandle {
   };
 }
 
-/** Height of open details that have not been measured yet. */
-const DETAIL_GUESS = 96;
-
-export function detailHeight(grid: GridHandle, id: string): number {
-  return grid.state.open.has(id) ? grid.detailHeights.get(id) ?? DETAIL_GUESS : 0;
-}
-
-/** Distance of a row from the top of all rows, in CSS pixels. */
-export function rowTop(grid: GridHandle, index: number): number {
-  const { rows, before = 0 } = grid.props;
-  let top = (before + index) * ROW_HEIGHT;
-  const { open } = grid.state;
-  if (open.size > 0) {
-    for (let at = 0; at < index && at < rows.length; at++) {
-      if (open.has(rows[at].id)) top += detailHeight(grid, rows[at].id);
-    }
-  }
-  return top;
-}
-
 /** How far the focus can go, and how many rows a page key moves by. */
 export function extentOf(grid: GridHandle): Extent {
   const height = (grid.scroller?.clientHeight ?? 600) - HEADER_HEIGHT;
   return {
     rows: grid.props.rows.length,
     columns: grid.layout.length,
-    page: Math.max(1, Math.floor(height / ROW_HEIGHT) - 1),
+    page: Math.max(1, Math.floor(height / grid.rowHeight) - 1),
   };
 }
 
@@ -147,6 +141,18 @@ export function targetOf(grid: GridHandle): Target {
   };
 }
 
+/** Does something with the rows of a block once all of them are loaded. */
+export function whenLoaded(
+  grid: GridHandle,
+  { top, bottom }: Pick<Block, "top" | "bottom">,
+  act: () => void,
+): void {
+  const isThere = () => isLoaded(grid.props.rows, top, bottom);
+  if (isThere()) return act();
+  say(grid, "행을 불러오고 있습니다.");
+  void grid.props.onNeed?.(Math.max(0, top), bottom).then((done) => done && isThere() && act());
+}
+
 export function rangeOf(grid: GridHandle): Block {
   const { active, extent } = grid.state;
   return blockOf(active, extent);
@@ -159,12 +165,14 @@ export const cellId = (scope: string, place: CellPlace): string =>
 export function goTo(grid: GridHandle, place: CellPlace, extend = false): void {
   const extent = extentOf(grid);
   const to = inside(place, extent);
+  const row = grid.props.rows[to.row];
+  if (!extend) grid.awaits = to.row !== HEADER_ROW && row === undefined;
   if (extend) grid.set({ extent: to });
   else {
     grid.set({
       active: to,
       extent: to,
-      activeId: grid.props.rows[to.row]?.id ?? null,
+      activeId: row?.id ?? null,
       activeKey: grid.layout[to.column]?.key ?? null,
       menu: null,
     });
@@ -174,7 +182,7 @@ export function goTo(grid: GridHandle, place: CellPlace, extend = false): void {
 
 /** Brings the focus to a cell, wherever it was. */
 export function jumpTo(grid: GridHandle, { id, key }: { id: string; key: string }): void {
-  const row = grid.props.rows.findIndex((entry) => entry.id === id);
+  const row = grid.props.rows.findIndex((entry) => entry?.id === id);
   const column = grid.layout.findIndex((entry) => entry.key === key);
   if (row < 0 || column < 0) return;
   grid.input?.focus({ preventScroll: true });
@@ -190,40 +198,31 @@ export function reveal(grid: GridHandle, { row, column }: CellPlace): void {
     const top = rowTop(grid, row);
     const room = scroller.clientHeight - HEADER_HEIGHT;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + ROW_HEIGHT > scroller.scrollTop + room) {
-      scroller.scrollTop = top + ROW_HEIGHT - room;
+    else if (top + grid.rowHeight > scroller.scrollTop + room) {
+      scroller.scrollTop = top + grid.rowHeight - room;
     }
   }
-  if (gridColumn.pinned) return;
+  if (gridColumn.pinned || gridColumn.end || grid.cards) return;
   const fixed = pinnedWidth(grid.layout);
+  const wide = scroller.clientWidth - endWidth(grid.layout);
   if (gridColumn.left - fixed < scroller.scrollLeft) scroller.scrollLeft = gridColumn.left - fixed;
-  else if (gridColumn.left + gridColumn.width > scroller.scrollLeft + scroller.clientWidth) {
-    scroller.scrollLeft = gridColumn.left + gridColumn.width - scroller.clientWidth;
+  else if (gridColumn.left + gridColumn.width > scroller.scrollLeft + wide) {
+    scroller.scrollLeft = gridColumn.left + gridColumn.width - wide;
   }
+}
+
+/** Lets the chosen rows go: who edits a cell is not about to do something with rows. */
+export function chooseNone({ props: { choice, onChoose } }: GridHandle): void {
+  if (choice.isAll || choice.ids.size > 0) onChoose(NONE);
 }
 
 export function say(grid: GridHandle, text: string): void {
   grid.set({ said: text });
 }
 
-/** Keeps the focus on its row and column when rows and columns have moved (live changes, sorting). */
-export function follow(grid: GridHandle): void {
-  const { active, extent, activeId, activeKey } = grid.state;
-  const { rows } = grid.props;
-  const at = activeId === null || rows[active.row]?.id === activeId
-    ? active.row
-    : rows.findIndex((row) => row.id === activeId);
-  const column = activeKey === null || grid.layout[active.column]?.key === activeKey
-    ? active.column
-    : grid.layout.findIndex((entry) => entry.key === activeKey);
-  const place = inside({
-    row: at < 0 && activeId !== null ? active.row : at,
-    column: column < 0 ? active.column : column,
-  }, extentOf(grid));
-  if (place.row === active.row && place.column === active.column) return;
-  const corner = {
-    row: extent.row + place.row - active.row,
-    column: extent.column + place.column - active.column,
-  };
-  grid.set({ active: place, extent: inside(corner, extentOf(grid)) });
+/** Where a column begins in what is scrolled, in CSS pixels: one that stays goes along. */
+export function leftOf({ layout, scroller }: GridHandle, index: number): number {
+  const { left, width, pinned, end } = layout[index];
+  if (!scroller || !(pinned || end)) return left;
+  return scroller.scrollLeft + (end ? scroller.clientWidth - width : left);
 }

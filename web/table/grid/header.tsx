@@ -85,7 +85,8 @@ interface HeaderProps {
   alive: boolean;
 }
 
-function CheckAll({ grid, chosen }: Pick<HeaderProps, "grid" | "chosen">) {
+/** Chooses all rows, or none. */
+export function CheckAll({ grid, chosen }: Pick<HeaderProps, "grid" | "chosen">) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     box.current!.indeterminate = chosen === "some";

@@ -56,7 +56,7 @@ const CONTROL_STEPS: Record<string, Step> = {
 };
 
 /** The Latin letter of a key: as typed, else as it is printed on the key. */
-function letterOf({ key, code }: Press): string {
+export function letterOf({ key, code }: Press): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : "";
 }

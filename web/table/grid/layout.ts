@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import type { ColumnsControl } from "../columns/use_columns.ts";
 import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
+import type { Rows } from "../types.ts";
 import { cellText } from "./format.ts";
 
 /** CSS pixels (S2 §9). */
@@ -11,7 +12,11 @@ const ACTIONS_WIDTH = 100;
 const SEQUENCE_WIDTH = 72;
 /** Height of a row and of the header. */
 export const ROW_HEIGHT = 36;
+export const DENSE_HEIGHT = 28;
 export const HEADER_HEIGHT = 38;
+/** Height of a row that is a card, with the room below it, and the fields on it beside its name. */
+export const CARD_HEIGHT = 172;
+export const CARD_FIELDS = 5;
 /** Most buttons in a row before a menu takes the rest (S2 §9). */
 export const MOST_BUTTONS = 3;
 
@@ -24,6 +29,8 @@ export interface GridColumn {
   /** Distance from the left edge of the row; a pinned column stays there. */
   left: number;
   pinned: boolean;
+  /** It stays at the right edge: what can be done with a row. */
+  end?: true;
   /** The column of data, or null for the grid's own. */
   column: Column | null;
 }
@@ -34,9 +41,21 @@ export function actionsWidth(count: number): number {
   return ACTIONS_WIDTH + Math.max(0, shown - 2) * 44;
 }
 
+/** Place of the column that names a row: the first one of text. */
+export function titleAt(layout: GridColumn[]): number {
+  const at = layout.findIndex(({ kind, column }) => kind === "data" && column?.type === "text");
+  return Math.max(at, layout.findIndex(({ kind }) => kind === "data"));
+}
+
 /** Width of all pinned columns. */
 export function pinnedWidth(layout: GridColumn[]): number {
   return layout.reduce((sum, column) => column.pinned ? sum + column.width : sum, 0);
+}
+
+/** Width of what stays at the right edge. */
+export function endWidth(layout: GridColumn[]): number {
+  const last = layout.at(-1);
+  return last?.end ? last.width : 0;
 }
 
 /** Width of a whole row. */
@@ -47,10 +66,13 @@ export function totalWidth(layout: GridColumn[]): number {
 export const isNumeric = (column: Column | null): boolean =>
   column?.type === "number" || column?.type === "currency";
 
-/** Style rules for one grid: each column's width, and that of a row. */
+/** Style rules for one grid: each column's width, that of a row, and how far in what stays ends. */
 export function geometry(scope: string, layout: GridColumn[]): string {
   const rules = layout.map(({ width }, index) => `.${scope} .gc${index}{inline-size:${width}px}`);
-  return `${rules.join("")}.${scope} .g-line{inline-size:${totalWidth(layout)}px}`;
+  const edges = `--pinned:${pinnedWidth(layout)}px;--pinned-end:${endWidth(layout)}px`;
+  return `${rules.join("")}.${scope} .g-line{inline-size:${
+    totalWidth(layout)
+  }px}.${scope}{${edges}}`;
 }
 
 /** Widest column that fits what is in it, in CSS pixels. */
@@ -61,6 +83,10 @@ const NARROW = 8;
 const AROUND = 28;
 const SAMPLE = 200;
 
+/** What stands above a column: the unit is said here alone. */
+const headText = ({ label, headUnit }: Column): string =>
+  headUnit ? `${label} (${headUnit})` : label;
+
 /** About how wide a text is: a Hangul syllable is square, a Latin letter is about half of that. */
 function textWidth(text: string): number {
   let width = 0;
@@ -69,8 +95,8 @@ function textWidth(text: string): number {
 }
 
 /** CSS pixels that the header and the first rows need, from 100 to 480. */
-export function fittingWidth(column: Column, rows: TableRow[]): number {
-  let widest = textWidth(column.label) + 20;
+export function fittingWidth(column: Column, rows: readonly TableRow[]): number {
+  let widest = textWidth(headText(column)) + 20;
   for (const row of rows.slice(0, SAMPLE)) {
     widest = Math.max(widest, textWidth(cellText(column, row[column.key])));
   }
@@ -78,9 +104,9 @@ export function fittingWidth(column: Column, rows: TableRow[]): number {
 }
 
 /** The sample that automatic widths are taken from: it stays, so that no edit moves a column. */
-function useSample(rows: TableRow[]): TableRow[] {
+function useSample(rows: Rows): TableRow[] {
   const isEmpty = rows.length === 0;
-  return useMemo(() => rows.slice(0, SAMPLE), [isEmpty]);
+  return useMemo(() => rows.slice(0, SAMPLE).filter((row) => row !== undefined), [isEmpty]);
 }
 
 type Unplaced = Omit<GridColumn, "left">;
@@ -95,6 +121,12 @@ const own = (kind: Unplaced["kind"], label: string, width: number, pinned: boole
   column: null,
 });
 
+/** What can be done with a row: in sight however many columns there are, where there is room for it. */
+const ownActions = (width: number, narrow: boolean): Unplaced => ({
+  ...own("actions", "작업", width, false),
+  ...(narrow ? {} : { end: true }),
+});
+
 /** Columns side by side: each begins where the one before ends. */
 export function sideBySide(columns: Unplaced[]): GridColumn[] {
   let end = 0;
@@ -104,19 +136,19 @@ export function sideBySide(columns: Unplaced[]): GridColumn[] {
 /** The shown columns from left to right. `narrow`: only the checkbox stays pinned. */
 export function useLayout(
   { table, columns, shown, auto }: ColumnsControl,
-  rows: TableRow[],
+  rows: Rows,
   actions: number,
   narrow: boolean,
 ): GridColumn[] {
   const sample = useSample(rows);
   return useMemo(() => {
     const data = shown.map((column): Unplaced => {
-      const { key, label, type } = column;
+      const { key, type } = column;
       const leaf = table.getColumn(key)!;
       return {
         kind: type === "sequence" ? "sequence" : "data",
         key,
-        label,
+        label: headText(column),
         width: auto.has(key) ? fittingWidth(column, sample) : leaf.getSize(),
         pinned: !narrow && leaf.getIsPinned() !== false,
         column,
@@ -127,7 +159,7 @@ export function useLayout(
       own("check", "선택", CHECK_WIDTH, true),
       ...(hasSequence ? [] : [own("sequence", "번호", SEQUENCE_WIDTH, !narrow)]),
       ...data,
-      ...(actions > 0 ? [own("actions", "작업", actionsWidth(actions), false)] : []),
+      ...(actions > 0 ? [ownActions(actionsWidth(actions), narrow)] : []),
     ]);
     // A change of the table's state comes with other lists of columns.
   }, [columns, shown, auto, sample, actions, narrow]);

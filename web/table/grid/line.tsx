@@ -3,7 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellStates, GridProps } from "../types.ts";
-import { cellClass, content, Pinned } from "./cell.tsx";
+import { cellClass, content, marked, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
 import { canEditCell, cellId, type GridHandle } from "./handle.ts";
 import { RowActions } from "./row_actions.tsx";
@@ -40,7 +40,8 @@ function Check({ grid, index, number, selected }: LineProps) {
       tabIndex={-1}
       checked={selected}
       aria-label={`${number}행 선택`}
-      onChange={() => toggleRow(grid, index)}
+      onChange={({ nativeEvent }) =>
+        toggleRow(grid, index, (nativeEvent as unknown as MouseEvent).shiftKey)}
     />
   );
 }
@@ -74,7 +75,7 @@ function inside(props: LineProps, gridColumn: GridColumn): ReactNode {
     case "data": {
       const { key, column } = gridColumn;
       const value = draft?.key === key ? draft.to : row[key] ?? null;
-      return content(column!, value, row, show);
+      return marked(column!, value, row, show);
     }
   }
 }
@@ -103,20 +104,24 @@ function Cell({ line, gridColumn, at }: { line: LineProps; gridColumn: GridColum
   );
 }
 
-/** Drawn anew only when something of its own has changed. */
-export const Line = memo(function Line(props: LineProps) {
-  const { row, index, top, number, layout, selected, changed } = props;
-  const classes = ["g-line"];
+/** Classes of a row, drawn as `base`: what has become of it is seen in either form. */
+export function classesOf({ row, selected, changed }: LineProps, base: string): string {
+  const classes = [base];
   if (selected) classes.push("g-selected");
   if (changed) classes.push("g-changed");
   if (row.deleted) classes.push("g-deleted");
-  if (index % 2 === 1) classes.push("g-odd");
+  return classes.join(" ");
+}
+
+/** Drawn anew only when something of its own has changed. */
+export const Line = memo(function Line(props: LineProps) {
+  const { index, top, number, layout, selected } = props;
   return (
     <div
       role="row"
       aria-rowindex={number + 1}
       aria-selected={selected}
-      className={classes.join(" ")}
+      className={classesOf(props, index % 2 === 1 ? "g-line g-odd" : "g-line")}
       data-r={index}
       style={top === null ? undefined : { top }}
     >

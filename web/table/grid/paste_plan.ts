@@ -1,6 +1,6 @@
 /** A pasted block, as spreadsheets put it on the clipboard, and what it would do. Loaded before the first paste. */
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
-import type { PastePlan } from "../types.ts";
+import type { PastePlan, Rows } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./movement.ts";
 import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
@@ -74,9 +74,9 @@ export function mergedGaps(html: string): Set<string> {
   return gaps;
 }
 
-/** The table as a paste sees it: rows loaded, and columns shown (null: no column of data). */
+/** The table as a paste sees it: its rows, and columns shown (null: no column of data). */
 export interface Target {
-  rows: TableRow[];
+  rows: Rows;
   columns: (Column | null)[];
   canEdit(column: Column, row: TableRow): boolean;
 }
@@ -104,6 +104,7 @@ function filledSize(block: Size, selected: Block): Size {
 
 function put(plan: PastePlan, at: number, column: Column, text: string, target: Target): void {
   const row = target.rows[at];
+  if (!row) return;
   const { key, label } = column;
   const from: CellValue = row[key] ?? null;
   const read = readCell(column, text);

@@ -1,6 +1,7 @@
 /** The mouse: focus, ranges by dragging, selection of rows, double click. */
 import { beginEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
 import { goTo, type GridHandle } from "./handle.ts";
+import { endWidth } from "./layout.ts";
 import { HEADER_ROW, samePlace } from "./movement.ts";
 import { clicked } from "./row_selection.ts";
 import type { CellPlace } from "../types.ts";
@@ -36,7 +37,10 @@ function drag(grid: GridHandle): void {
   let [x, y] = [0, 0];
   let frame = 0;
   const extend = () => {
-    const to = placeOf(document.elementFromPoint(x, y));
+    const { right = x } = grid.scroller?.getBoundingClientRect() ?? {};
+    // What stays at the right edge lies over cells that are meant.
+    const over = Math.min(x, right - endWidth(grid.layout) - 1);
+    const to = placeOf(document.elementFromPoint(over, y));
     if (to && to.row !== HEADER_ROW && !samePlace(to, grid.state.extent)) {
       grid.set({ extent: to });
     }
@@ -86,8 +90,8 @@ export function mouseDown(grid: GridHandle, event: PressEvent): void {
 }
 
 /**
- * A click on a cell selects its row, and begins to edit where the cell had the focus already; on a
- * widget, the widget knows.
+ * A click on a row's number chooses rows; on any other cell it chooses none, and begins to edit where
+ * the cell had the focus already. On a widget, the widget knows.
  */
 export function click(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
@@ -97,19 +101,31 @@ export function click(grid: GridHandle, event: PressEvent): void {
   const shift = event.shiftKey;
   // A drag over several cells ends in a click too, on what its ends have in common.
   if (!samePlace(shift ? extent : active, place) || (!shift && !samePlace(active, extent))) return;
-  const { rows, selected, onSelect } = grid.props;
   const control = event.ctrlKey || event.metaKey;
-  onSelect(clicked(rows, selected, { index: place.row, anchor: grid.rowAnchor, shift, control }));
-  if (!shift) grid.rowAnchor = place.row;
-  if (grid.again && !shift && !control) beginEdit(grid, "click");
+  if (grid.layout[place.column]?.kind === "sequence") {
+    const { rows, choice, onChoose } = grid.props;
+    onChoose(clicked(rows, choice, { index: place.row, anchor: grid.rowAnchor, shift, control }));
+    if (!shift) grid.rowAnchor = place.row;
+  } else if (grid.again && !shift && !control) beginEdit(grid, "click");
+}
+
+/** A tap on a card opens its row; on a widget, the widget knows. */
+export function tap(grid: GridHandle, event: PressEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  const line = target?.closest(WIDGET) ? null : target?.closest<HTMLElement>(".g-card[data-r]");
+  const at = Number(line?.dataset.r ?? -1);
+  const row = grid.props.rows[at];
+  if (!row) return;
+  goTo(grid, { row: at, column: 0 });
+  grid.props.onOpen?.(row, "form");
 }
 
 export function doubleClick(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
   if (!place || place.row === HEADER_ROW) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
-  if (beginEdit(grid, "editing") || !isUntouched(grid)) return;
-  // The second click has begun the edit already.
+  // The second click may have begun the edit already. Whoever points at a letter means the text's own.
+  if (!beginEdit(grid, "editing") && !isUntouched(grid)) return;
   const end = grid.input!.value.length;
   grid.input!.setSelectionRange(end, end);
   editText(grid);

@@ -1,5 +1,5 @@
 /** What can be done with a row: three buttons at most, then a menu. */
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { placeAfter } from "../../ui/keyboard.ts";
 import type { RowAction } from "../types.ts";
@@ -15,7 +15,7 @@ interface ActionProps {
   onPress?(): void;
 }
 
-function Action(
+export function Action(
   { grid, row, action: { name, label, danger, onDeleted }, role, onPress }: ActionProps,
 ) {
   const back = row.deleted && onDeleted;
@@ -73,38 +73,4 @@ export function widgetKey(grid: GridHandle, event: KeyboardEvent<HTMLElement>): 
   } else if (to !== null && at >= 0) widgets[to].focus();
   else return;
   event.preventDefault();
-}
-
-/** The further actions of a row, below its buttons. */
-export function ActionMenu(
-  { grid, row, place }: { grid: GridHandle; row: TableRow; place: { left: number; top: number } },
-) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
-  const close = () => {
-    grid.set({ menu: null });
-    grid.input?.focus({ preventScroll: true });
-  };
-  return (
-    <div
-      ref={list}
-      role="menu"
-      className="g-menu"
-      style={place}
-      onBlur={(event) => {
-        if (!list.current?.contains(event.relatedTarget)) grid.set({ menu: null });
-      }}
-    >
-      {grid.props.actions.slice(MOST_BUTTONS).map((action) => (
-        <Action
-          key={action.name}
-          role="menuitem"
-          grid={grid}
-          row={row}
-          action={action}
-          onPress={close}
-        />
-      ))}
-    </div>
-  );
 }

@@ -2,11 +2,12 @@
 import type { Column } from "../../../events/kit/column.ts";
 import { placeAfter } from "../../ui/keyboard.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
-import { run } from "./commands.ts";
+import { run, toggleRow } from "./commands.ts";
 import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
-import { columnOf, extentOf, goTo, type GridHandle } from "./handle.ts";
+import { canEditCell, columnAt, columnOf, extentOf, goTo, type GridHandle } from "./handle.ts";
 import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
-import { commandOf, type Press, STEPS } from "./keys.ts";
+import { commandOf, letterOf, type Press, STEPS } from "./keys.ts";
+import type { RowPart } from "../types.ts";
 import { moved, type Step } from "./movement.ts";
 
 /** The parts of the browser's keyboard event that count here. */
@@ -93,9 +94,39 @@ function editKey(grid: GridHandle, press: Press): boolean {
   return commitAndMove(grid, step, SAVE_AFTER.other);
 }
 
+/** What a letter opens where it is no text. */
+const OPENS: Record<string, RowPart> = { e: "form", h: "history" };
+
+/** A letter on a cell that cannot be written: the row's form, or its history. */
+function letterKey(grid: GridHandle, press: Press): boolean {
+  const { active } = grid.state;
+  const row = grid.props.rows[active.row];
+  const what = OPENS[letterOf(press)];
+  const isText = !grid.cards && canEditCell(columnAt(grid, active.column), row);
+  if (!row || !what || isText || press.control || press.alt || press.shift) return false;
+  grid.props.onOpen?.(row, what);
+  return true;
+}
+
+/** A key on a card: it is opened and chosen; all else moves, or is the browser's. */
+function cardKey(grid: GridHandle, { key, control, alt, shift }: Press): boolean {
+  const { active } = grid.state;
+  const row = grid.props.rows[active.row];
+  const step = alt || shift ? undefined : (control ? CARD_ENDS : STEPS)[key];
+  if (row && key === "Enter") grid.props.onOpen?.(row, "form");
+  else if (row && key === " ") toggleRow(grid, active.row);
+  else if (step) goTo(grid, moved(active, step, extentOf(grid)));
+  else return false;
+  return true;
+}
+
+const CARD_ENDS: Record<string, Step> = { Home: "columnTop", End: "columnBottom" };
+
 /** A key with its composition over: in the text or in the grid. */
 function act(grid: GridHandle, press: Press): boolean {
-  if (grid.state.editing) return editKey(grid, press);
+  if (grid.state.editing && !grid.cards) return editKey(grid, press);
+  if (letterKey(grid, press)) return true;
+  if (grid.cards) return cardKey(grid, press);
   const command = commandOf(press);
   return command !== null && run(grid, command);
 }

@@ -84,12 +84,15 @@ function readChoice(column: Column, text: string): Read {
     options?.find((option) =>
       optionLabel(column, option.value).toLowerCase() === text.toLowerCase()
     );
-  return found ? yes(found.value) : no("목록에 있는 값을 선택해 주세요.");
+  if (found) return yes(found.value);
+  // A name that choices tell apart by more than itself: which one is meant the server knows.
+  if (column.reference && column.open) return yes(text);
+  return no("목록에 있는 값을 선택해 주세요.");
 }
 
 function readBoolean(text: string): Read {
   if (TRUE.test(text)) return yes(true);
-  return FALSE.test(text) ? yes(false) : no("예 또는 아니오로 입력해 주세요.");
+  return FALSE.test(text) ? yes(false) : no("예 또는 아니요로 입력해 주세요.");
 }
 
 /** Reads `text` as `column`'s type and rules say. Nothing typed is nothing (null), if that may be. */

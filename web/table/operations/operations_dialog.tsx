@@ -18,7 +18,7 @@ const MOST_SHOWN = 100;
 /** Changes of one row that are told; more are counted. */
 const CHANGES_SHOWN = 3;
 
-/** "데모 직원 · 직책 과장 → 부장", "3행 · 직책, 부서"; of other columns than these the label alone. */
+/** "데모 직원 · 직급 과장 → 부장", "3행 · 직급, 부서"; of other columns than these the label alone. */
 export function whatText(
   { name, rows, changes, fields }: Operation,
   columns: readonly Column[],
@@ -43,7 +43,7 @@ const rowsOf = (urlState: UrlState, operation: string): UrlState => ({
 
 interface OperationsProps {
   source: Pick<TableSource, "operations">;
-  /** "데모 직원 · 직책 과장 → 부장", or a link to its rows that says so. */
+  /** "데모 직원 · 직급 과장 → 부장", or a link to its rows that says so. */
   what(one: Operation): ReactNode;
   /** The same for the name of its button. */
   textOf(one: Operation): string;
@@ -78,8 +78,8 @@ export function Operations({ source, what, textOf, takeBack, onClose }: Operatio
       onClose={onClose}
     >
       {trouble && <p className="notice" role="alert">{trouble}</p>}
-      {!list && !trouble && <p role="status">불러오는 중...</p>}
-      {list?.length === 0 && <p>아직 한 작업이 없습니다.</p>}
+      {!list && !trouble && <p role="status">불러오는 중…</p>}
+      {list?.length === 0 && <p>작업 내역이 없습니다.</p>}
       <LeftRows rows={left} />
       <ul className="dt-operations">
         {list?.slice(0, MOST_SHOWN).map((one) => {
@@ -96,7 +96,7 @@ export function Operations({ source, what, textOf, takeBack, onClose }: Operatio
                   aria-label={`${label} · ${textOf(one)} ${fullDateTime(at)} ${action}`}
                   onClick={() => void run(operation)}
                 >
-                  {busy === operation ? "처리 중..." : action}
+                  {busy === operation ? "처리 중…" : action}
                 </Button>
               )}
             </li>

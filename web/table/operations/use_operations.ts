@@ -1,10 +1,11 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
-import { type Dispatch, useRef } from "react";
+import { type Dispatch, useRef, useState } from "react";
 import { takenBackText } from "../../../projections/table/operation_name.ts";
 import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { Answer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { actionFailedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
@@ -37,6 +38,9 @@ export function nextOf(step: Step, done: Done): string | null {
   return null;
 }
 
+/** Which steps there are. */
+export type Steps = Record<Step, boolean>;
+
 /** With one more operation; `undone` is the one that it took back, as its name says too. */
 export function withOperation(
   done: Done,
@@ -50,7 +54,7 @@ export function withOperation(
 /** Says what came of taking an operation back; answers with the rows that stay as they are. */
 export function tellTakenBack(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
   if (!answer.ok) {
-    toast("error", answer.problem.message);
+    toast("error", actionFailedText(answer.problem.message));
     return [];
   }
   const { done, refused } = answer.data;
@@ -60,6 +64,8 @@ export function tellTakenBack(operation: string, answer: Answer<BulkAnswer>): Re
 }
 
 interface Options {
+  /** Which steps there were when the page was made. */
+  given: Steps;
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
   reload(): Promise<void>;
@@ -69,9 +75,20 @@ interface Options {
 
 /** Takes operations of a table back, and undos of them. */
 export function useOperations(options: Options) {
-  const { source, dispatch, reload, untilSaved } = options;
+  const { given, source, dispatch, reload, untilSaved } = options;
   const done = useRef<Done>([]);
+  /** The server's list is here: what was done before this page is known too. */
+  const complete = useRef(false);
   const last = useRef(Promise.resolve());
+  const [steps, setSteps] = useState(given);
+  const remember = (next: Done) => {
+    done.current = next;
+    const before = !complete.current && given.undo;
+    setSteps({
+      undo: before || nextOf("undo", next) !== null,
+      redo: nextOf("redo", next) !== null,
+    });
+  };
 
   /** Takes any operation of the list back; answers with the rows that stay as they are. */
   const takeBack = useEvent(async (operation: string) => {
@@ -80,7 +97,7 @@ export function useOperations(options: Options) {
     if (!answer.ok) return refused;
     const { rows } = answer.data;
     dispatch({ type: "changed", rows });
-    done.current = withOperation(done.current, answer.data.operation, operation);
+    remember(withOperation(done.current, answer.data.operation, operation));
     await reload();
     return refused;
   });
@@ -88,11 +105,12 @@ export function useOperations(options: Options) {
   const stepNow = useEvent(async (step: Step) => {
     // What was typed last is the newest change, though the server has not answered yet.
     if (!await untilSaved()) return void toast("warning", UNSAVED);
-    if (done.current.length === 0) {
-      // A page that did nothing yet asks the server what was done before.
+    if (!complete.current && nextOf(step, done.current) === null) {
+      // What was done before this page was opened the server knows.
       const answer = await source.operations();
-      if (!answer.ok) return void toast("error", answer.problem.message);
-      done.current = answer.data.data;
+      if (!answer.ok) return void toast("error", actionFailedText(answer.problem.message));
+      complete.current = true;
+      remember(answer.data.data);
     }
     const operation = nextOf(step, done.current);
     if (operation) await takeBack(operation);
@@ -105,9 +123,15 @@ export function useOperations(options: Options) {
   });
 
   return {
+    steps,
     /** A change was made, here or in a dialog; an undo among them is told by its name. */
     noted: useEvent((operation: string) => {
-      if (operation !== "") done.current = withOperation(done.current, operation);
+      if (operation !== "") remember(withOperation(done.current, operation));
+    }),
+    /** Says what was changed, with the way back. */
+    told: useEvent((text: string, operation: string) => {
+      const undo = { label: "되돌리기", run: () => void takeBack(operation).catch(partLost) };
+      toast("success", text, operation === "" ? undefined : undo);
     }),
     undo: useEvent(() => take("undo")),
     redo: useEvent(() => take("redo")),

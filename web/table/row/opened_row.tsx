@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { fullDateTime } from "../../ui/format.ts";
 import { History } from "../../ui/history/history.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { content } from "../grid/cell.tsx";
 import { cellText } from "../grid/format.ts";
 import type { DataTableState } from "../use_data_table.ts";
+import { RowForm } from "./row_form.tsx";
 import type { OpenedRow } from "./use_row_actions.ts";
 
 interface RowProps {
@@ -51,6 +51,7 @@ function Detail({ table, row, onClose }: RowProps) {
 /** What a row was, and the way back to it. */
 function RowHistory({ table, row, onClose }: RowProps) {
   const { screen, given } = table;
+  const { permissions } = screen;
   const [version, setVersion] = useState(row.version);
   const name = rowName(given, row);
   const path = (call: string) => `${screen.base}/${encodeURIComponent(row.id)}/${call}`;
@@ -67,12 +68,12 @@ function RowHistory({ table, row, onClose }: RowProps) {
         version={Math.max(version, row.version)}
         historyPath={path("history")}
         text={text}
-        canRestore={!row.deleted}
+        canRestore={permissions.change && !row.deleted}
         restorePath={path("restore")}
         onRestored={({ data, operation }) => {
           setVersion(data.version);
           table.done(operation);
-          toast("success", "이전 시점으로 되돌렸습니다.");
+          table.told("이전 시점으로 되돌렸습니다.", operation);
         }}
       />
       <div className="dialog-actions">
@@ -82,10 +83,12 @@ function RowHistory({ table, row, onClose }: RowProps) {
   );
 }
 
+const PARTS = { detail: Detail, history: RowHistory, form: RowForm };
+
 export default function Opened({ table, opened }: { table: DataTableState; opened: OpenedRow }) {
   const { what, row } = opened;
-  const Part = what === "detail" ? Detail : RowHistory;
+  const Part = PARTS[what];
   // As it is by now, where it is still in the list.
-  const newest = table.state.rows.find(({ id }) => id === row.id) ?? row;
+  const newest = table.state.rows.find((one) => one?.id === row.id) ?? row;
   return <Part table={table} row={newest} onClose={() => table.row.open(null)} />;
 }

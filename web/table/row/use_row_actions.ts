@@ -1,50 +1,53 @@
 /** What can be done with one row: 상세, which leads to its history, and 삭제 (S2 §2). */
 import { useMemo, useState } from "react";
+import { rowName } from "../../../projections/table/row_name.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import type { TableSource } from "../rows/source.ts";
-import type { RowAction, TableScreen } from "../types.ts";
+import type { RowAction, RowPart, TableScreen } from "../types.ts";
 import { useEvent } from "../use_event.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { errorText } from "../../ui/words.ts";
 
-/** Deletes a row after a yes, or restores a deleted one; the operation's name, or null. */
-async function removeOrRestore(source: TableSource, row: TableRow): Promise<string | null> {
-  const yes = row.deleted || await askConfirm({
-    title: "삭제하시겠습니까?",
-    text: "선택한 1개 항목을 삭제하시겠습니까?",
-    confirm: "삭제",
-    danger: true,
-  });
-  if (!yes) return null;
+/** Asks by its name whether a row shall go; the words come when they are needed. */
+async function mayRemove({ columns, counter }: TableScreen, row: TableRow): Promise<boolean> {
+  const { questionOf } = await import("../bulk/words.ts");
+  const name = rowName(columns, row);
+  return await askConfirm(
+    questionOf({ kind: "delete", target: { ids: [row.id] } }, { name, counter }),
+  );
+}
+
+/** Deletes a row after a yes, or restores a deleted one; the operation's name and what is said, or null. */
+async function removeOrRestore(screen: TableScreen, source: TableSource, row: TableRow) {
+  if (!row.deleted && !await mayRemove(screen, row)) return null;
   const answer = await (row.deleted ? source.restore(row) : source.remove(row));
   const what = row.deleted ? "복원" : "삭제";
   if (!answer.ok) {
     toast("error", errorText(what, answer.problem.message));
     return null;
   }
-  toast("success", `${what}되었습니다.`);
-  return answer.data.operation;
+  return { operation: answer.data.operation, text: `${what}되었습니다.` };
 }
 
 /** The row whose details, or whose history, are shown. */
 export interface OpenedRow {
   row: TableRow;
-  what: "detail" | "history";
+  what: RowPart;
 }
 
-/** The actions of a table's rows; `onDone` hears of a row that was deleted or restored. */
+/** The actions of a table's rows; `onDone` hears of a row that was deleted or restored, and what to say. */
 export function useRowActions(
   screen: TableScreen,
   source: TableSource,
-  onDone: (operation: string) => void,
+  onDone: (operation: string, text: string) => void,
 ) {
   const [opened, open] = useState<OpenedRow | null>(null);
 
   const remove = useEvent(async (row: TableRow) => {
-    const operation = await removeOrRestore(source, row);
-    if (operation !== null) onDone(operation);
+    const done = await removeOrRestore(screen, source, row);
+    if (done) onDone(done.operation, done.text);
   });
 
   const actions = useMemo((): RowAction[] => [
@@ -58,6 +61,7 @@ export function useRowActions(
         run: (row: TableRow) => void remove(row).catch(partLost),
       }]
       : []),
+    ...screen.actions ?? [],
   ], [screen]);
   return { actions, opened, open };
 }

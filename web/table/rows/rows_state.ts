@@ -1,45 +1,44 @@
-/** The rows a table holds: pages, infinite scroll in bounded memory, superseded answers. Pure. */
+/** The rows a table holds: a page, or windows of the whole list; superseded answers. Pure. */
 import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { isOwnKey } from "../../ui/api.ts";
-import { SCROLL_CHUNK } from "../filters/url_state.ts";
-
-/** Rows kept at once by infinite scroll; beyond them the far end is let go. */
-export const MOST_ROWS = 25 * SCROLL_CHUNK;
+import type { Moved, Rows, Sight } from "../types.ts";
+import { fitsIn, type Part, placed, trimmed } from "./windows.ts";
 
 export type RowsAction =
-  /** `more`: of an endless list, beside the rows that are held or far from them. */
-  | { type: "asked"; request: number; more: boolean }
-  /** `first` and `last`: the chunks that the answer holds. */
+  | { type: "asked"; request: number }
+  /** Everything anew: a page, or windows of the list. `sight`: what is seen there stays where it is. */
   | {
     type: "loaded";
     request: number;
-    more: boolean;
-    first: number;
-    last: number;
-    answer: ListAnswer;
+    answers: readonly ListAnswer[];
+    isWhole: boolean;
+    sight: Sight | null;
   }
+  /** Rows of the list that were not held. `sight` tells what may be let go for them. */
+  | { type: "more"; part: Part; sight: Sight | null; pins: readonly number[] }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
   | { type: "live"; changes: LiveChange[] };
 
 const NO_ADDED: ReadonlySet<string> = new Set();
 
-/** Starts with the server's first page, or with the failure to have one. */
-export const startRows = (list: ListAnswer | null) => ({
-  rows: list?.results ?? [],
+/** Starts with what the server read, or with the failure to; `isWhole`: places for the whole list. */
+export const startRows = ({ list, isWhole }: { list: ListAnswer | null; isWhole: boolean }) => ({
+  rows: list ? rowsOf([list], isWhole) : [] as Rows,
   /** Rows that match the filter in all. */
   count: list?.count ?? 0,
-  /** Chunks of infinite scroll that are held: the first and the last one. */
-  firstPage: 1,
-  lastPage: 1,
-  status: (list ? "ready" : "failed") as "ready" | "loading" | "more" | "failed",
+  status: (list ? "ready" : "failed") as "ready" | "loading" | "failed",
   /** Korean, while the status is failed. */
   message: list ? "" : LIST_FAILED,
   /** The newest question asked; answers to older ones are ignored (S2 §7). */
   request: 0,
   /** Position of the log the rows were read at. */
   position: list?.position ?? 0,
+  /** Rows may stand at other places by now: what is read next does not fit beside those held. */
+  isStale: false,
+  /** How far the rows in sight have moved with the last answer. */
+  moved: null as Moved | null,
   /** Rows added elsewhere since: shown when asked for, so that nothing jumps. */
   added: NO_ADDED,
 });
@@ -47,22 +46,32 @@ export type RowsState = ReturnType<typeof startRows>;
 
 export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
 
-/** Whether infinite scroll has more rows below. */
-export function hasMore(state: RowsState): boolean {
-  return state.lastPage * SCROLL_CHUNK < state.count;
+/** The place of an answer's rows among all. */
+export const partOf = ({ page, page_size, results }: ListAnswer): Part => ({
+  first: (page - 1) * page_size,
+  results,
+});
+
+function rowsOf(answers: readonly ListAnswer[], isWhole: boolean): Rows {
+  if (!isWhole) return answers[0].results;
+  return placed([], newest(answers).count, answers.map(partOf));
 }
 
-/** Rows of an endless list before the first one held: those that were let go. */
-export function rowsBefore({ firstPage }: RowsState): number {
-  return (firstPage - 1) * SCROLL_CHUNK;
-}
+/** The answer that knows most. */
+const newest = (answers: readonly ListAnswer[]): ListAnswer =>
+  answers.reduce((one, other) => other.position > one.position ? other : one);
 
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   switch (action.type) {
     case "asked":
-      return { ...state, request: action.request, status: action.more ? "more" : "loading" };
+      return { ...state, request: action.request, status: "loading" };
     case "loaded":
       return action.request === state.request ? loaded(state, action) : state;
+    case "more": {
+      const rows = placed(state.rows, state.count, [action.part]);
+      const { sight, pins } = action;
+      return { ...state, rows: sight ? trimmed(rows, sight, pins) : rows };
+    }
     case "failed":
       if (action.request !== state.request) return state;
       return { ...state, status: "failed", message: action.message };
@@ -73,50 +82,69 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   }
 }
 
+/** Whether an answer goes beside the rows that are held: nothing has moved since they were read. */
+export function fits({ rows, count, position, isStale }: RowsState, answer: ListAnswer): boolean {
+  return !isStale && answer.count === count && answer.position >= position &&
+    fitsIn(rows, partOf(answer));
+}
+
 function loaded(
   state: RowsState,
-  { more, first, last, answer }: Extract<RowsAction, { type: "loaded" }>,
+  { answers, isWhole, sight }: Extract<RowsAction, { type: "loaded" }>,
 ): RowsState {
-  const { results, count, position } = answer;
-  const common = { ...state, status: "ready" as const, message: "", count };
-  const held = new Set(state.rows.map((row) => row.id));
-  const fresh = results.filter((row) => !held.has(row.id));
-  if (more && first === state.lastPage + 1) {
-    return trimmed({ ...common, rows: [...state.rows, ...fresh], lastPage: last }, "end");
-  }
-  if (more && last === state.firstPage - 1) {
-    return trimmed({ ...common, rows: [...fresh, ...state.rows], firstPage: first }, "start");
-  }
+  const { count, position } = newest(answers);
+  const rows = once(rowsOf(answers, isWhole));
   return {
-    ...common,
-    rows: results,
-    firstPage: first,
-    lastPage: last,
+    ...state,
+    status: "ready",
+    message: "",
+    count,
+    // What came over the line meanwhile is newer than the answer.
+    rows: position < state.position ? withRows(rows, state.rows.filter((row) => !!row)) : rows,
     position: Math.max(state.position, position),
+    isStale: position < state.position,
+    moved: !sight ? { by: 0, isAnew: isWhole } : movedBy(state.rows, rows, sight),
     added: NO_ADDED,
   };
 }
 
-/** What is too much goes at the other end: `end` is where rows were added. */
-function trimmed(state: RowsState, end: "start" | "end"): RowsState {
-  const { rows, firstPage, lastPage } = state;
-  if (rows.length <= MOST_ROWS) return state;
-  return end === "end"
-    ? { ...state, rows: rows.slice(SCROLL_CHUNK), firstPage: firstPage + 1 }
-    : { ...state, rows: rows.slice(0, -SCROLL_CHUNK), lastPage: lastPage - 1 };
+/** A row that moved on between two answers is there once. */
+function once(rows: Rows): Rows {
+  const seen = new Set<string>();
+  let isTwice = false;
+  const next = rows.map((row) => {
+    if (row === undefined) return row;
+    if (seen.has(row.id)) isTwice = true;
+    else {
+      seen.add(row.id);
+      return row;
+    }
+  });
+  return isTwice ? next : rows;
+}
+
+/** How far the first row of the sight that is still there has moved; at the top new rows are seen. */
+function movedBy(before: Rows, after: Rows, { first, last }: Sight): Moved | null {
+  const places = new Map(after.map((row, at) => [row?.id, at]));
+  for (let at = first; at <= last; at++) {
+    const row = before[at];
+    const place = first > 0 && row ? places.get(row.id) : undefined;
+    if (place !== undefined) return { by: place - at };
+  }
+  return null;
 }
 
 /** Rows with newer ones put in their places; the same array when nothing is newer. */
-function withRows(rows: TableRow[], newer: TableRow[]): TableRow[] {
+function withRows(rows: Rows, newer: readonly TableRow[]): Rows {
   const byId = new Map(newer.map((row) => [row.id, row]));
-  let changed = false;
-  const next = rows.map((row) => {
-    const other = byId.get(row.id);
-    if (!other || other.version < row.version) return row;
-    changed = true;
-    return other;
-  });
-  return changed ? next : rows;
+  let next: (TableRow | undefined)[] | null = null;
+  for (const [at, row] of rows.entries()) {
+    const other = row && byId.get(row.id);
+    if (!other || other === row || other.version < row.version) continue;
+    next ??= rows.slice();
+    next[at] = other;
+  }
+  return next ?? rows;
 }
 
 /**
@@ -125,15 +153,19 @@ function withRows(rows: TableRow[], newer: TableRow[]): TableRow[] {
  * for.
  */
 function live(state: RowsState, changes: LiveChange[]): RowsState {
-  const held = new Set(state.rows.map(({ id }) => id));
+  const told = new Set(changes.map(({ id }) => id));
+  const held = new Set<string>();
+  for (const row of state.rows) if (row && told.has(row.id)) held.add(row.id);
   const added = new Set(state.added);
-  let { position } = state;
+  let { position, isStale } = state;
   for (const change of changes) {
     position = Math.max(position, change.position);
+    isStale ||= !change.derived;
     if (held.has(change.id)) continue;
     const isNew = change.version === 1 && !change.derived && !isOwnKey(change.key);
     if (change.row.deleted) added.delete(change.id);
     else if (isNew) added.add(change.id);
   }
-  return { ...state, position, rows: withRows(state.rows, changes.map(({ row }) => row)), added };
+  const rows = withRows(state.rows, changes.map(({ row }) => row));
+  return { ...state, position, isStale, rows, added };
 }

@@ -7,13 +7,16 @@ import type {
   Operation,
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
-import { type Answer, callApi } from "../../ui/api.ts";
+import { type Answer, callApi, type CallOptions } from "../../ui/api.ts";
 import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";
 
 type Values = Record<string, CellValue>;
 type Paths = Pick<TableScreen, "base" | "listPath" | "createPath">;
+
+/** How a list is asked for; `size`: rows of a page, where others are meant than the table's own. */
+type ListOptions = Pick<CallOptions, "headers" | "signal"> & { size?: number };
 
 /** `path?a=b`; the path alone when there is nothing to ask for. */
 export function withQuery(path: string, query: Record<string, string>): string {
@@ -25,10 +28,11 @@ export function withQuery(path: string, query: Record<string, string>): string {
 export function tableSource({ base, listPath, createPath = `${base}/create` }: Paths) {
   const row = (id: string, call: string) => `${base}/${encodeURIComponent(id)}/${call}`;
   return {
-    /** `headers` of what no person asked for: `BACKGROUND`. */
-    list: (urlState: UrlState, page: number, headers?: Record<string, string>) => {
-      const path = withQuery(listPath ?? `${base}/list`, listQuery(urlState, page));
-      return callApi<ListAnswer>("GET", path, { headers });
+    /** A page or a window. `headers` of what no person asked for: `BACKGROUND`. */
+    list: (urlState: UrlState, page: number, options: ListOptions = {}) => {
+      const { size, ...rest } = options;
+      const path = withQuery(listPath ?? `${base}/list`, listQuery(urlState, page, size));
+      return callApi<ListAnswer>("GET", path, rest);
     },
     filterOptions: () => callApi<Record<string, unknown>>("GET", `${base}/filter_options`),
     create: (values: Values, key: string) =>

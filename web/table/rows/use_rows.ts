@@ -1,111 +1,197 @@
-/** The rows' life: asked for, loaded, more of them, changed in place. */
-import { useEffect, useReducer, useRef } from "react";
+/** The rows' life: asked for, fetched as they come into sight, changed in place. */
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
-import { hasMore, LIST_FAILED, rowsReducer, startRows } from "./rows_state.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { Sight } from "../types.ts";
+import { fits, LIST_FAILED, partOf, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
-import { listQuery, SCROLL_CHUNK, type UrlState } from "../filters/url_state.ts";
+import { Seen } from "./seen.ts";
+import { isHeld, isLoaded, wantedWindows, WINDOW } from "./windows.ts";
+import { listQuery, type UrlState } from "../filters/url_state.ts";
 import { BACKGROUND } from "../../ui/api.ts";
 import { useEvent } from "../use_event.ts";
 
-/** Pages that follow each other as one; a row that moved on to the next meanwhile is there once. */
-function joined([first, ...others]: ListAnswer[]): ListAnswer {
-  if (others.length === 0) return first;
-  const rows = [first, ...others].flatMap(({ results }) => results);
-  return { ...first, results: [...new Map(rows.map((row) => [row.id, row])).values()] };
+/** Rows that are fetched for something that is done with them, and not to be seen: at once, and at most. */
+const NEED = 1_000;
+const MOST_NEEDED = 10_000;
+const TOO_MANY =
+  "한 번에 10,000행까지 다룰 수 있습니다. 더 많으면 조건에 맞는 항목을 모두 선택해 주세요.";
+
+type Headers = Record<string, string>;
+
+/** Ids of rows that stay held: those typed into. */
+type Pinned = RefObject<ReadonlySet<string>>;
+
+/** Windows that are being fetched, each until it comes or is given up. */
+function useFlights() {
+  const flying = useRef(new Map<number, AbortController>());
+  return {
+    has: (window: number) => flying.current.has(window),
+    begin(window: number): AbortController {
+      const controller = new AbortController();
+      flying.current.set(window, controller);
+      return controller;
+    },
+    /** Whether it was still wanted. */
+    end: (window: number, controller: AbortController): boolean =>
+      flying.current.get(window) === controller && flying.current.delete(window),
+    giveUp(wanted: readonly number[] = []): void {
+      for (const [window, controller] of flying.current) {
+        if (wanted.includes(window)) continue;
+        flying.current.delete(window);
+        controller.abort();
+      }
+    },
+  };
 }
 
-/** Pages that are asked for. */
-interface Asking {
-  first: number;
-  /** The first one unless told. */
-  last?: number;
-  /** Beside the rows that are held. */
-  more?: boolean;
-  /** `BACKGROUND` where nobody asked. */
-  headers?: Record<string, string>;
+/** What is held, which of it is in sight, and how all of that is read anew. */
+function useList(source: TableSource, urlState: UrlState, list: ListAnswer | null, pinned: Pinned) {
+  const isWhole = urlState.mode === "scroll";
+  const [state, dispatch] = useReducer(rowsReducer, { list, isWhole }, startRows);
+  const [seen] = useState(() => new Seen());
+  const requests = useRef(0);
+  const isUp = useRef(false);
+  const flights = useFlights();
+
+  /** Places of the rows that stay held: the focus, and what is not saved. */
+  const pins = (): number[] => {
+    const { active } = seen.get();
+    const typed = pinned.current;
+    const isTyped = (at: number) => typed.has(state.rows[at]?.id ?? "");
+    return typed.size === 0 ? [active] : [active, ...[...state.rows.keys()].filter(isTyped)];
+  };
+
+  const load = useEvent(async (pages: number[], sight: Sight | null, headers?: Headers) => {
+    const request = ++requests.current;
+    flights.giveUp();
+    dispatch({ type: "asked", request });
+    const calls = pages.map((page) => source.list(urlState, page, { headers }));
+    const answers: ListAnswer[] = [];
+    for (const answer of await Promise.all(calls)) {
+      const message = answer.ok ? "" : answer.problem.message || LIST_FAILED;
+      if (!answer.ok) return dispatch({ type: "failed", request, message });
+      answers.push(answer.data);
+    }
+    dispatch({ type: "loaded", request, answers, isWhole, sight });
+  });
+
+  /** What is in sight, read anew: it stays in sight. */
+  const again = (headers?: Headers) => {
+    if (!isWhole) return load([urlState.page], null, headers);
+    const sight = seen.get();
+    const windows = new Set([
+      ...wantedWindows(sight, isUp.current, state.count),
+      ...pins().filter((row) => row >= 0).map((row) => Math.floor(row / WINDOW)),
+    ]);
+    if (windows.size === 0) windows.add(0);
+    return load([...windows].map((window) => window + 1), sight, headers);
+  };
+
+  /** From the first row on. */
+  const start = () => {
+    const { first, last } = seen.get();
+    seen.set({ first: 0, last: last - first, active: -1 });
+    void load([isWhole ? 1 : urlState.page], null);
+  };
+
+  const take = useEvent((answer: ListAnswer, mayLetGo: boolean) => {
+    if (!fits(state, answer)) return void again();
+    const sight = mayLetGo ? seen.get() : null;
+    dispatch({ type: "more", part: partOf(answer), sight, pins: pins() });
+  });
+  const failed = (message: string) =>
+    dispatch({ type: "failed", request: requests.current, message });
+  return { isWhole, state, dispatch, seen, isUp, flights, again, start, take, failed };
 }
 
-/** The pages as one, or why they did not come, in Korean. */
-async function pagesOf(
-  source: TableSource,
-  urlState: UrlState,
-  { first, last = first, headers }: Asking,
-): Promise<ListAnswer | string> {
-  const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const parts: ListAnswer[] = [];
-  for (
-    const answer of await Promise.all(pages.map((page) => source.list(urlState, page, headers)))
-  ) {
-    if (!answer.ok) return answer.problem.message || LIST_FAILED;
-    parts.push(answer.data);
-  }
-  return joined(parts);
+type List = ReturnType<typeof useList>;
+
+/** Fetches what is in sight, or will be next, and is not there. */
+function useLook(source: TableSource, urlState: UrlState, list: List) {
+  const { isWhole, state, seen, isUp, flights, again, take, failed } = list;
+  const fetchWindow = async (window: number) => {
+    const flight = flights.begin(window);
+    const answer = await source.list(urlState, window + 1, { signal: flight.signal });
+    if (!flights.end(window, flight)) return;
+    if (answer.ok) take(answer.data, true);
+    else failed(answer.problem.message || LIST_FAILED);
+  };
+  return useEvent((sight: Sight) => {
+    const before = seen.get();
+    if (sight.first !== before.first) isUp.current = sight.first < before.first;
+    seen.set(sight);
+    if (!isWhole || state.status !== "ready") return;
+    const wanted = wantedWindows(sight, isUp.current, state.count);
+    flights.giveUp(wanted);
+    const missing = wanted.filter((window) => !isHeld(state.rows, window) && !flights.has(window));
+    if (missing.length > 0 && state.isStale) return void again();
+    for (const window of missing) void fetchWindow(window);
+  });
+}
+
+/** Fetches the rows from one place to another, for something that is done with all of them. */
+function useNeed(source: TableSource, urlState: UrlState, { state, take }: List) {
+  return useEvent(async (first: number, last: number): Promise<boolean> => {
+    if (last - first >= MOST_NEEDED) {
+      toast("warning", TOO_MANY);
+      return false;
+    }
+    for (let page = Math.floor(first / NEED); page * NEED <= last; page++) {
+      const end = Math.min(last, (page + 1) * NEED - 1);
+      if (isLoaded(state.rows, Math.max(first, page * NEED), end)) continue;
+      const answer = await source.list(urlState, page + 1, { size: NEED });
+      if (!answer.ok) {
+        toast("error", answer.problem.message || LIST_FAILED);
+        return false;
+      }
+      // Whoever waits for the rows finds them drawn.
+      flushSync(() => take(answer.data, false));
+    }
+    return true;
+  });
 }
 
 /** The rows of a table, and the ways to ask for others. */
-export function useRows(source: TableSource, urlState: UrlState, list: ListAnswer | null) {
-  const [state, dispatch] = useReducer(rowsReducer, list, startRows);
-  const requests = useRef(0);
-
-  const scrolls = urlState.mode === "scroll";
-
-  const ask = useEvent(async (asking: Asking): Promise<void> => {
-    const { first, last = first, more = false } = asking;
-    const request = ++requests.current;
-    dispatch({ type: "asked", request, more });
-    const answer = await pagesOf(source, urlState, asking);
-    if (typeof answer === "string") return dispatch({ type: "failed", request, message: answer });
-    // So many rows went away that nothing is left where the person is.
-    if (scrolls && !more && first > 1 && answer.results.length === 0) {
-      return ask({ ...asking, first: 1, last: 1 });
-    }
-    // A page alone is all that is held: whatever is endless later begins with it.
-    const chunks = scrolls ? { first, last } : { first: 1, last: 1 };
-    dispatch({ type: "loaded", request, more, ...chunks, answer });
-  });
-
-  const asked = JSON.stringify(listQuery(urlState));
+export function useRows(
+  source: TableSource,
+  urlState: UrlState,
+  given: ListAnswer | null,
+  pinned: Pinned,
+) {
+  const list = useList(source, urlState, given, pinned);
+  const { state, dispatch, seen, again, start, flights } = list;
+  const look = useLook(source, urlState, list);
+  const need = useNeed(source, urlState, list);
+  // A page and a window of the same size are asked for alike, and are not the same rows.
+  const asked = JSON.stringify([urlState.mode, listQuery(urlState)]);
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    void ask({ first: scrolls ? 1 : urlState.page });
+    start();
   }, [asked]);
-
   useEffect(() => {
-    // The server read the same address; a table in scroll mode or without a list asks itself.
-    if (!list || list.page_size !== Number(listQuery(urlState).page_size)) {
-      void ask({ first: urlState.page });
-    }
+    // The server read the same address; a table without a list asks itself.
+    if (given?.page_size !== Number(listQuery(urlState).page_size)) start();
+    return () => flights.giveUp();
   }, []);
-
-  const near = (isThere: boolean, page: number) => {
-    // The grid reports at most every so often; a report that is dropped here does not come again.
-    if (scrolls && state.status === "ready" && isThere) void ask({ first: page, more: true });
-  };
-
-  const again = (headers?: Asking["headers"]) =>
-    ask(
-      scrolls
-        ? { first: state.firstPage, last: state.lastPage, headers }
-        : { first: urlState.page, headers },
-    );
-
   return {
     state,
     dispatch,
-    /** Fetches what is shown again; an endless list stays where it is. */
+    /** The rows are those that are asked for by now. */
+    isSettled: state.status === "ready" && shown.current === asked,
+    /** Which rows are in sight. */
+    seen,
+    /** Fetches what is shown again; a list that was scrolled stays where it is. */
     reload: useEvent(() => again()),
     /** The same where nobody asked for it: it keeps no session alive. */
     reread: useEvent(() => again(BACKGROUND)),
-    nearEnd: useEvent(() => near(hasMore(state), state.lastPage + 1)),
-    /** The rows before the loaded ones are near, or in sight: `row` is the first one there, from 0. */
-    nearStart: useEvent((row: number) => {
-      const page = Math.floor(row / SCROLL_CHUNK) + 1;
-      // A leap to the top would load all pages on the way one by one.
-      const isFar = page < state.firstPage - 1;
-      near(state.firstPage > 1, isFar ? page : state.firstPage - 1);
-    }),
+    /** Fetches it again from the first row on. */
+    restart: useEvent(start),
+    look,
+    need,
   };
 }
 

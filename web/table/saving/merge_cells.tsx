@@ -74,7 +74,7 @@ export default function MergeCells({ table: { saves, given } }: { table: DataTab
   return (
     <MergeDialog
       groups={groups}
-      text={`${of}. 칸마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
+      text={`${of}. 칸마다 남길 내용을 선택해 주세요. 입력하신 내용은 사라지지 않습니다.`}
       closeLabel="나중에 하기"
       onSave={(values) => resolve(rebased(edits, values, newKey()))}
       onClose={postpone}

@@ -17,7 +17,7 @@ interface PasteProps {
 
 function Changes({ plan, table: { given, rows, offset } }: PasteProps) {
   const byKey = new Map(given.map((column) => [column.key, column]));
-  const places = new Map(rows.map((row, index) => [row.id, offset + index + 1]));
+  const places = new Map(rows.map((row, index) => [row?.id, offset + index + 1]));
   return (
     <ListTable className="dt-preview" label="바뀌는 내용" heads={["행", "열", "지금", "바뀐 뒤"]}>
       {plan.changes.slice(0, MOST_SHOWN).map(({ id, key, from, to }) => {
@@ -73,7 +73,7 @@ export default function PasteDialog(props: PasteProps) {
     <Dialog
       wide
       keepOpenOutside
-      title="붙여넣기 미리 보기"
+      title="붙여넣기 미리보기"
       text={`${figure(plan.rows)}행 × ${figure(plan.columns)}열 가운데 ${
         figure(amount)
       }칸이 바뀝니다.${same}`}

@@ -3,6 +3,7 @@ import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
+import type { Rows } from "../types.ts";
 
 /** A cell that was written and is not saved. */
 export interface CellEdit extends CellChange {
@@ -138,10 +139,10 @@ export function rowsOf(edits: SaveQueue): RowEdit[] {
 }
 
 /** Rows as the person sees them: what was typed stands, whether it is saved yet or not. */
-export function withEdits(rows: TableRow[], queue: SaveQueue): TableRow[] {
+export function withEdits(rows: Rows, queue: SaveQueue): Rows {
   if (queue.length === 0) return rows;
   const typed = new Map(rowsOf(queue).map(({ id, values }) => [id, values]));
-  return rows.map((row) => typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row);
+  return rows.map((row) => row && typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row);
 }
 
 /** What the grid marks: by the row's id, then by the column's key. */

@@ -48,7 +48,8 @@ interface Options {
   id: string;
   source: TableSource;
   dispatch: Dispatch<RowsAction>;
-  onSaved(operation: string): void;
+  /** Rows were written by this operation; `text` says so (Korean). */
+  onSaved(operation: string, text: string): void;
   /** What was given up may have reached the server all the same. */
   reload(): Promise<void>;
 }
@@ -89,8 +90,7 @@ function useSender(
     const said = refused.find(({ clashes }) => !clashes);
     if (said) toast("error", errorText(CHANGING, said.message));
     if (!data.operation) return;
-    toast("success", savedText(rows.length));
-    onSaved(data.operation);
+    onSaved(data.operation, savedText(rows.length));
   };
 
   const answered = ([{ call, status }]: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {

@@ -11,8 +11,10 @@ import {
 import {
   type Done,
   nextOf,
+  tellTakenBack,
   withOperation,
 } from "../../../../web/table/operations/use_operations.ts";
+import { toasts } from "../../../../web/ui/toasts.ts";
 import type { FilterField } from "../../../../web/table/types.ts";
 
 const fields: FilterField[] = [
@@ -88,6 +90,16 @@ Deno.test("an undo that the server did for no row is not tried once more", () =>
   assertEquals(stepsOf(withOperation(two, "", "op_2")), { undo: "op_1", redo: null });
 });
 
+Deno.test("what went wrong with taking something back is told in S2's generic words", () => {
+  toasts.value = [];
+  const problem = { error: "no", code: "already_undone", message: "이미 되돌린 작업입니다." };
+  assertEquals(tellTakenBack("op_1", { ok: false, status: 409, problem }), []);
+  assertEquals(toasts.value.map(({ kind, text }) => [kind, text]), [
+    ["error", "작업 중 오류가 발생했습니다: 이미 되돌린 작업입니다."],
+  ]);
+  toasts.value = [];
+});
+
 Deno.test("a field says what is wrong with it, and nothing while it is empty", () => {
   const days: FilterField = { key: "days", label: "일수", kind: "number" };
   const said = (text: string) => problemOf(days, { days: text });
@@ -104,6 +116,6 @@ Deno.test("a field says what is wrong with it, and nothing while it is empty", (
 
 Deno.test("the rows of an operation are a filter that says so, not by the operation's name", () => {
   assertEquals(activeTags([], { operation: "op_edit-0123" }), [
-    { params: ["operation"], label: "작업", value: "고른 행" },
+    { params: ["operation"], label: "작업", value: "선택한 행" },
   ]);
 });

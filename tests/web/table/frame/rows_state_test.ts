@@ -2,16 +2,23 @@ import { assert, assertEquals } from "@std/assert";
 import type { TableRow } from "../../../../events/kit/column.ts";
 import type { ListAnswer, LiveChange } from "../../../../projections/table/shapes.ts";
 import {
-  hasMore,
-  MOST_ROWS,
+  fits,
+  partOf,
   type RowsAction,
-  rowsBefore,
   rowsReducer,
+  type RowsState,
   startRows,
 } from "../../../../web/table/rows/rows_state.ts";
-import { SCROLL_CHUNK } from "../../../../web/table/filters/url_state.ts";
+import {
+  isHeld,
+  isLoaded,
+  MOST_ROWS,
+  wantedWindows,
+  WINDOW,
+  windowsOver,
+} from "../../../../web/table/rows/windows.ts";
 import { newKey } from "../../../../web/ui/api.ts";
-import { readLines } from "../../../../web/table/bulk/long_call.ts";
+import { readLines } from "../../../../web/ui/read_lines.ts";
 
 const row = (id: number, version = 1): TableRow => ({
   id: String(id),
@@ -21,91 +28,100 @@ const row = (id: number, version = 1): TableRow => ({
   updated_by: "김하나",
 });
 
-function chunk(page: number, count: number): ListAnswer {
-  const first = (page - 1) * SCROLL_CHUNK;
-  const results = Array.from({ length: SCROLL_CHUNK }, (_, index) => row(first + index));
-  return { results, count, has_more: true, page, page_size: SCROLL_CHUNK, position: 1 };
+/** A window of the list, counted from 1; `from`: the number of the list's first row. */
+function chunk(page: number, count: number, from = 0): ListAnswer {
+  const first = (page - 1) * WINDOW;
+  const length = Math.max(0, Math.min(WINDOW, count - first));
+  const results = Array.from({ length }, (_, index) => row(from + first + index));
+  return { results, count, has_more: true, page, page_size: WINDOW, position: 1 };
 }
 
-/** The answer to a question for one more chunk. */
-const more = (request: number, page: number, count: number): RowsAction => {
-  return {
-    type: "loaded",
-    request,
-    more: true,
-    first: page,
-    last: page,
-    answer: chunk(page, count),
-  };
-};
+const whole = (page: number, count: number) =>
+  startRows({ list: chunk(page, count), isWhole: true });
+const sightAt = (first: number) => ({ first, last: first + 20, active: -1 });
+const more = (page: number, count: number, first = (page - 1) * WINDOW): RowsAction => ({
+  type: "more",
+  part: partOf(chunk(page, count)),
+  sight: sightAt(first),
+  pins: [],
+});
+const loaded = (answers: ListAnswer[], sight: ReturnType<typeof sightAt> | null): RowsAction => ({
+  type: "loaded",
+  request: 0,
+  answers,
+  isWhole: true,
+  sight,
+});
+const held = ({ rows }: RowsState) => rows.filter((row) => row !== undefined).length;
 
 Deno.test("an answer to an older question is ignored", () => {
-  let state = startRows(chunk(1, 400));
-  state = rowsReducer(state, { type: "asked", request: 1, more: false });
-  state = rowsReducer(state, { type: "asked", request: 2, more: false });
-  const late = rowsReducer(state, {
-    type: "loaded",
-    request: 1,
-    more: false,
-    first: 1,
-    last: 1,
-    answer: chunk(2, 400),
-  });
-  assertEquals(late, state);
+  let state = whole(1, 400);
+  state = rowsReducer(state, { type: "asked", request: 1 });
+  state = rowsReducer(state, { type: "asked", request: 2 });
+  const late = { ...loaded([chunk(2, 400)], null), request: 1 } as RowsAction;
+  assertEquals(rowsReducer(state, late), state);
 });
 
-Deno.test("100,000 rows by infinite scroll are never held at once, and earlier ones come back", () => {
-  const count = 100_000;
-  let state = startRows(chunk(1, count));
-  for (let request = 1; hasMore(state); request++) {
-    state = rowsReducer(state, { type: "asked", request, more: true });
-    const page = state.lastPage + 1;
-    state = rowsReducer(state, more(request, page, count));
-    assert(state.rows.length <= MOST_ROWS);
-    assertEquals(state.rows[0].id, String(rowsBefore(state)));
+Deno.test("the list is as long as all rows are, and holds a bounded number of them at their places", () => {
+  const count = 100_030;
+  let state = whole(1, count);
+  assertEquals([state.rows.length, held(state)], [count, WINDOW]);
+  for (const window of windowsOver(0, count - 1, count)) {
+    state = rowsReducer(state, more(window + 1, count));
+    assert(held(state) <= MOST_ROWS);
+    assertEquals(state.rows[window * WINDOW]?.id, String(window * WINDOW));
   }
-  assertEquals(rowsBefore(state) + state.rows.length, count);
-  state = rowsReducer(state, { type: "asked", request: 9_999, more: true });
-  state = rowsReducer(state, more(9_999, state.firstPage - 1, count));
-  assertEquals(state.rows[0].id, String(rowsBefore(state)));
-  assertEquals(state.rows.length, MOST_ROWS);
+  assertEquals(state.rows[count - 1]?.id, String(count - 1));
+  assert(!isHeld(state.rows, 0));
+  state = rowsReducer(state, more(1, count));
+  assert(isHeld(state.rows, 0));
 });
 
-Deno.test("after a leap only the rows in sight are held, at their places", () => {
-  let state = startRows(chunk(400, 100_000));
-  state = rowsReducer(state, { type: "asked", request: 1, more: true });
-  assertEquals([state.status, state.rows.length], ["more", SCROLL_CHUNK]);
-  state = rowsReducer(state, more(1, 7, 100_000));
-  assertEquals([rowsBefore(state), state.firstPage, state.lastPage], [6 * SCROLL_CHUNK, 7, 7]);
-  assertEquals(state.rows[0].id, String(rowsBefore(state)));
-  assert(hasMore(state));
+Deno.test("a row that is typed into stays held however far the sight goes", () => {
+  let state = whole(1, 100_000);
+  for (let page = 100; page < 200; page++) {
+    state = rowsReducer(state, { ...more(page, 100_000), pins: [7] } as RowsAction);
+  }
+  assert(isHeld(state.rows, 0));
 });
 
-Deno.test("rows of an endless list that are read again stay the ones they were", () => {
-  let state = startRows(chunk(4, 100_000));
-  state = rowsReducer(state, { type: "asked", request: 1, more: true });
-  state = rowsReducer(state, more(1, 4, 1_000));
-  state = rowsReducer(state, { type: "asked", request: 2, more: true });
-  state = rowsReducer(state, more(2, 5, 1_000));
-  const places = [rowsBefore(state), state.firstPage, state.lastPage];
-  state = rowsReducer(state, { type: "asked", request: 3, more: false });
-  assertEquals(state.status, "loading");
-  const [first, second] = [chunk(4, 999), chunk(5, 999)];
-  const answer = { ...first, results: [...first.results, ...second.results] };
-  state = rowsReducer(state, {
-    type: "loaded",
-    request: 3,
-    more: false,
-    first: 4,
-    last: 5,
-    answer,
-  });
-  assertEquals([rowsBefore(state), state.firstPage, state.lastPage], places);
-  assertEquals([state.rows.length, state.count], [2 * SCROLL_CHUNK, 999]);
+Deno.test("windows are read in sight and ahead of it, where the sight moves to", () => {
+  assertEquals(wantedWindows(sightAt(0), false, 10_030), [0]);
+  assertEquals(wantedWindows(sightAt(50), false, 10_030), [0, 1]);
+  assertEquals(wantedWindows(sightAt(150), false, 10_030), [1, 2]);
+  assertEquals(wantedWindows(sightAt(150), true, 10_030), [0, 1]);
+  assertEquals(wantedWindows(sightAt(10_015), false, 10_030), [100]);
+  assertEquals(wantedWindows(sightAt(0), false, 0), []);
+});
+
+Deno.test("what was read while rows moved does not go beside those that are held", () => {
+  const state = rowsReducer(whole(1, 1_000), more(2, 1_000));
+  assert(fits(state, chunk(3, 1_000)));
+  assert(!fits(state, chunk(3, 999)));
+  // One row went in above: the first of the window is the last of the one before.
+  assert(!fits(state, chunk(3, 1_000, -1)));
+  assert(!fits({ ...state, position: 2 }, chunk(3, 1_000)));
+  assert(!fits({ ...state, isStale: true }, chunk(3, 1_000)));
+});
+
+Deno.test("rows added above move the sight down with the rows in it; at the top they are seen", () => {
+  const before = rowsReducer(whole(1, 1_000), more(2, 1_000));
+  const answers = [chunk(2, 1_003, -3), chunk(3, 1_003, -3)];
+  const state = rowsReducer(before, loaded(answers, sightAt(120)));
+  assertEquals([state.moved, state.rows.length], [{ by: 3 }, 1_003]);
+  assertEquals(state.rows[123]?.id, before.rows[120]?.id);
+  const top = rowsReducer(before, loaded([chunk(1, 1_003, -3)], sightAt(0)));
+  assertEquals([top.moved, top.rows[0]?.id], [null, "-3"]);
+});
+
+Deno.test("rows that are found anew begin with the first one, and none of the others is left", () => {
+  const state = rowsReducer(whole(5, 1_000), loaded([chunk(1, 250)], null));
+  assertEquals([state.rows.length, held(state), state.moved?.isAnew], [250, WINDOW, true]);
+  assert(isLoaded(state.rows, 0, 99));
 });
 
 Deno.test("a change made elsewhere comes in place; a new row waits until it is asked for", () => {
-  const state = startRows(chunk(1, 200));
+  const state = whole(1, 200);
   const live = (id: number, version: number, more: Partial<LiveChange> = {}) =>
     rowsReducer(state, {
       type: "live",
@@ -121,18 +137,18 @@ Deno.test("a change made elsewhere comes in place; a new row waits until it is a
         ...more,
       }],
     });
-  assertEquals(live(3, 2).rows[3].version, 2);
+  assertEquals(live(3, 2).rows[3]?.version, 2);
   assertEquals(live(3, 2).rows.length, state.rows.length);
   assertEquals([...live(999, 1).added], ["999"]);
   assertEquals(live(999, 1, { key: newKey() }).added.size, 0);
   assertEquals(live(999, 2).added.size, 0);
   // A trip of another page whose vehicle was renamed is not a new trip.
   assertEquals(live(999, 1, { derived: true }).added.size, 0);
-  assertEquals(live(3, 2).position, 9);
+  assertEquals([live(3, 2).position, live(3, 2).isStale], [9, true]);
 });
 
 Deno.test("an older version never replaces a newer one", () => {
-  const start = startRows({ ...chunk(1, 200), results: [row(1, 5)] });
+  const start = startRows({ list: { ...chunk(1, 1), results: [row(1, 5)] }, isWhole: false });
   assertEquals(rowsReducer(start, { type: "changed", rows: [row(1, 4)] }), start);
 });
 

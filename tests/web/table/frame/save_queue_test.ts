@@ -33,7 +33,7 @@ Deno.test("what was typed stands at once, and is saved in the order it was typed
     added("k2", "둘"),
     { type: "started", call: "k1" },
   );
-  assertEquals(withEdits([row(1)], queue)[0].name, "둘");
+  assertEquals(withEdits([row(1)], queue)[0]?.name, "둘");
   assertEquals(cellStates(queue).get("a")?.get("name"), "saving");
   assertEquals(nextCall(queue), []);
 });
@@ -74,11 +74,11 @@ Deno.test("a lost network keeps the edit, and a refusal leaves what was typed on
     added("k1", "하나"),
     { type: "waits", call: "k1" },
   );
-  assertEquals(withEdits([row(1)], waiting)[0].name, "하나");
+  assertEquals(withEdits([row(1)], waiting)[0]?.name, "하나");
   assertEquals(waiting.length, 1);
   const refused = queueReducer(waiting, { type: "refused", call: "k1" });
   assertEquals(cellStates(refused).get("a")?.get("name"), "refused");
-  assertEquals(withEdits([row(1)], refused)[0].name, "하나");
+  assertEquals(withEdits([row(1)], refused)[0]?.name, "하나");
   const typedAgain = queueReducer(refused, added("k3", "셋"));
   assertEquals(cellStates(typedAgain).get("a")?.get("name"), "saving");
   assertEquals(queueReducer(refused, { type: "discarded" }), []);

@@ -52,10 +52,29 @@ Deno.test("an address that makes no sense falls back without a word", () => {
   ]);
 });
 
-Deno.test("infinite scroll asks for its own chunks, paging for its pages", () => {
+Deno.test("the whole list asks for windows of it, paging for its pages", () => {
   const urlState = readUrlState("?page=2&preset=none", screen);
   assertEquals(listQuery(urlState), { page: "2", page_size: "20" });
-  assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4), { page: "4", page_size: "200" });
+  assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4), { page: "4", page_size: "100" });
+  assertEquals(listQuery({ ...urlState, mode: "scroll" }, 4, 1_000).page_size, "1000");
+});
+
+Deno.test("a bare address is one list; an address that speaks of pages has pages", () => {
+  const modes = [
+    "",
+    "?mode=scroll&page=5",
+    "?mode=pages",
+    "?page=2",
+    "?page_size=50",
+    "?sort_field=day",
+  ]
+    .map((address) => readUrlState(address, screen).mode);
+  assertEquals(modes, ["scroll", "scroll", "pages", "pages", "pages", "scroll"]);
+  for (const address of ["?preset=none", "?mode=pages&preset=none", "?page=2&preset=none"]) {
+    const urlState = readUrlState(address, screen);
+    const kept = readUrlState(writeUrlState(urlState, screen, ""), screen);
+    assertEquals(kept, urlState, address);
+  }
 });
 
 Deno.test("the first press on a column sorts ascending, the next one descending", () => {

@@ -2,7 +2,13 @@ import { assertEquals } from "@std/assert";
 import type { Column, TableRow } from "../../../../events/kit/column.ts";
 import { clearBlock, copyBlock, fillDown } from "../../../../web/table/grid/fill.ts";
 import { MOST_LISTED, planPaste, type Target } from "../../../../web/table/grid/paste_plan.ts";
-import { clicked, selectionOf } from "../../../../web/table/grid/row_selection.ts";
+import {
+  ALL,
+  chosenOf,
+  clicked,
+  isChosen,
+  selectionOf,
+} from "../../../../web/table/grid/row_selection.ts";
 
 const column = (key: string, type: Column["type"], rest: Partial<Column> = {}): Column => ({
   key,
@@ -120,14 +126,30 @@ Deno.test("a copied block has figures without separators and no column without d
 });
 
 Deno.test("a click selects one row, Shift a range, Ctrl one more or one less", () => {
-  const click = (index: number, shift: boolean, control: boolean, selected: string[]) =>
-    [...clicked(rows, new Set(selected), { index, anchor: 0, shift, control })].join("");
+  const these = (...ids: string[]) => ({ ids: new Set(ids), isAll: false });
+  const click = (index: number, shift: boolean, control: boolean, chosen: string[]) =>
+    [...clicked(rows, these(...chosen), { index, anchor: 0, shift, control }).ids].join("");
   assertEquals(click(2, false, false, ["a", "b"]), "c");
   assertEquals(click(2, true, false, ["d"]), "abc");
   assertEquals(click(1, false, true, ["a"]), "ab");
   assertEquals(click(0, false, true, ["a", "b"]), "b");
   assertEquals(click(1, true, true, ["d"]), "dab");
-  assertEquals(selectionOf(rows, new Set(["a"])), "some");
-  assertEquals(selectionOf(rows, new Set(["a", "b", "c", "d"])), "all");
-  assertEquals(selectionOf([], new Set(["x"])), "none");
+  assertEquals(selectionOf(rows, these("a")), "some");
+  assertEquals(selectionOf(rows, these("a", "b", "c", "d")), "all");
+  assertEquals(selectionOf([], these("x")), "none");
+});
+
+Deno.test("of all that are found, loaded or not, single rows and ranges are left out and taken back in", () => {
+  const far = [...rows, undefined, undefined];
+  const but = clicked(far, ALL, { index: 1, anchor: 0, shift: false, control: true });
+  assertEquals([...but.ids].join(""), "b");
+  assertEquals(["a", "b", "z"].map((id) => isChosen(but, id)), [true, false, true]);
+  assertEquals([chosenOf(but, 6), selectionOf(far, but), selectionOf(far, ALL)], [
+    5,
+    "some",
+    "all",
+  ]);
+  const back = clicked(far, but, { index: 2, anchor: 0, shift: true, control: true });
+  assertEquals([back.isAll, chosenOf(back, 6)], [true, 6]);
+  assertEquals(selectionOf(rows, { ids: new Set("abcd"), isAll: true }), "none");
 });

@@ -1,6 +1,7 @@
 /** When an edited cell is saved (S2 §4, §9): Enter at once, blur after 200 ms, others after 100 ms. */
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
+import { NONE } from "../../../../web/table/grid/row_selection.ts";
 import type { CellChange } from "../../../../projections/table/shapes.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { GridHandle } from "../../../../web/table/grid/handle.ts";
@@ -40,8 +41,8 @@ function withEdit(play: (stage: Stage) => void): void {
     offset: 0,
     sort: null,
     onSort: nothing,
-    selected: new Set(),
-    onSelect: nothing,
+    choice: NONE,
+    onChoose: nothing,
     onEdit: (changes) => saved.push(...changes),
     onPaste: nothing,
     onUndo: nothing,
@@ -123,7 +124,7 @@ Deno.test("leaving saves after 200 ms, and not when one comes back before", () =
 for (const leave of ["Enter", "Tab", "Escape"]) {
   Deno.test(`nothing is said when nothing changed (${leave})`, () =>
     withEdit(({ grid, saved, press, type }) => {
-      type(`  ${grid.props.rows[0].name}`);
+      type(`  ${grid.props.rows[0]?.name}`);
       press(leave);
       mock.timers.tick(1_000);
       assertEquals([saved, grid.state.editing], [[], null]);
@@ -139,6 +140,6 @@ Deno.test("an edit whose row leaves the list is handed on with what was seen in 
     grid.props = { ...grid.props, rows: others };
     keepTyped(grid);
     assertEquals(saved.map(({ id, from, to }) => [id, from, to]), [
-      [first.id, first.name, "새 이름"],
+      [first?.id, first?.name, "새 이름"],
     ]);
   }));

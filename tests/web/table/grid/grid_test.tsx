@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
+import { NONE } from "../../../../web/table/grid/row_selection.ts";
 import type { CellStates, GridProps } from "../../../../web/table/types.ts";
 import { useColumns } from "../../../../web/table/columns/use_columns.ts";
 
@@ -18,8 +19,8 @@ function Sheet({ columns, ...some }: Partial<Omit<GridProps, "columns">> & { col
       offset={0}
       sort={null}
       onSort={nothing}
-      selected={new Set()}
-      onSelect={nothing}
+      choice={NONE}
+      onChoose={nothing}
       onEdit={nothing}
       onPaste={nothing}
       onUndo={nothing}

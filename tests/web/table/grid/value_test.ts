@@ -14,8 +14,16 @@ const column = (type: Column["type"], rest: Partial<Column> = {}): Column => ({
   ...rest,
 });
 const options = [{ value: "a", label: "가격" }, { value: "b", label: "비용" }];
+/** Names that a table has more than once: each choice says company and name, a copied cell the name alone. */
+const departments = column("select", {
+  options: [{ value: "가나 · 법무팀", label: "가나 · 법무팀" }],
+  reference: { noun: "department", id: "department_id", title: "부서" },
+  open: true,
+});
 
 const taken: [Column, string, CellValue][] = [
+  [departments, "법무팀", "법무팀"],
+  [departments, "가나 · 법무팀", "가나 · 법무팀"],
   [column("text"), "  한글 ", "한글"],
   [column("text"), "", ""],
   [column("number"), "1,234.5", 1234.5],
@@ -67,7 +75,7 @@ const refused: [Column, string, string][] = [
   [column("date"), "2026-02-30", "날짜를 2026-11-21처럼 입력해 주세요."],
   [column("date"), "어제", "날짜를 2026-11-21처럼 입력해 주세요."],
   [column("datetime"), "2026-11-21 25:00", "날짜와 시각을 2026-11-21 09:30처럼 입력해 주세요."],
-  [column("boolean"), "글쎄", "예 또는 아니오로 입력해 주세요."],
+  [column("boolean"), "글쎄", "예 또는 아니요로 입력해 주세요."],
   [column("select", { options }), "없음", "목록에 있는 값을 선택해 주세요."],
   [column("sequence"), "3", "순번은 바꿀 수 없습니다."],
 ];
@@ -84,7 +92,7 @@ const shown: [Column, CellValue, string][] = [
   [column("currency"), 1234567, "1,234,567"],
   [column("number"), 0, "0"],
   [column("datetime"), "2026-11-20T15:30:00.000Z", "2026-11-21 00:30"],
-  [column("boolean"), false, "아니오"],
+  [column("boolean"), false, "아니요"],
   [column("select", { options }), "b", "비용"],
   [column("status"), "surveying", "진행 중"],
   [column("status"), "낯선 값", "낯선 값"],

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Column, columnOf } from "../../../../events/kit/column.ts";
 import { choicesOf, meantChoice } from "../../../../web/table/grid/choices.ts";
-import { around, covers } from "../../../../web/table/grid/body.tsx";
+import { around, covers } from "../../../../web/table/grid/sight.ts";
 import {
   actionsWidth,
   fittingWidth,
@@ -49,7 +49,7 @@ Deno.test("an automatic width fits the longest text, between 100 and 480 pixels"
 
 Deno.test("typing narrows the choices; what fits none shows them all", () => {
   const column: Column = { key: "b", label: "정산", type: "boolean", group: "basic", width: 100 };
-  assertEquals(choicesOf(column, "니").map(({ label }) => label), ["아니오"]);
+  assertEquals(choicesOf(column, "니").map(({ label }) => label), ["아니요"]);
   assertEquals(choicesOf(column, "zzz").length, 2);
 });
 
@@ -67,7 +67,7 @@ Deno.test("typing means the choice that is the same or begins so, and none that 
 });
 
 Deno.test("rows are drawn in whole blocks around the sight, and never beyond the table", () => {
-  const sight = { startIndex: 100, endIndex: 116, overscan: 0, count: 10_000 };
+  const sight = { startIndex: 100, endIndex: 116, count: 10_000 };
   const drawn = around(sight);
   assertEquals([drawn.startIndex, drawn.endIndex], [92, 123]);
   assertEquals(around({ ...sight, startIndex: 0, endIndex: 16, count: 18 }).endIndex, 17);

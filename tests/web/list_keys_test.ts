@@ -1,0 +1,48 @@
+/** The keys that lead to a page's list and to its search. */
+import { assertEquals } from "@std/assert";
+import { listWish } from "../../web/ui/list_keys.ts";
+
+/** Deno has no elements; what matters is which of them take text. */
+class HTMLElementStub {
+  readonly isContentEditable = false;
+  constructor(readonly tagName: string) {}
+}
+Object.assign(globalThis, { HTMLElement: HTMLElementStub });
+const element = (tag: string) => new HTMLElementStub(tag) as unknown as EventTarget;
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const slash = { key: "/", code: "Slash" };
+const j = { key: "j", code: "KeyJ" };
+const hangulJ = { key: "ㅓ", code: "KeyJ" };
+const k = { key: "k", code: "KeyK" };
+const down = { key: "ArrowDown", code: "ArrowDown" };
+const up = { key: "ArrowUp", code: "ArrowUp" };
+const ctrlF = { key: "ㄹ", code: "KeyF", ctrlKey: true };
+
+type Press = Partial<typeof plain> & { key: string; code: string; isComposing?: boolean };
+type Where = Parameters<typeof listWish>[1];
+const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<typeof listWish>][] = [
+  ["j with nothing focused", j, "page", "BODY", "down"],
+  ["j in Hangul mode", hangulJ, "page", "BODY", "down"],
+  ["k with nothing focused", k, "page", "BODY", "up"],
+  ["the arrow down with nothing focused", down, "page", "BODY", "down"],
+  ["the arrow up with nothing focused, which scrolls", up, "page", "BODY", null],
+  ["the arrows on a line", up, "line", "A", "up"],
+  ["the arrow down on a button, which is its own", down, "other", "BUTTON", null],
+  ["j on a button", j, "other", "BUTTON", "down"],
+  ["j while typing", j, "other", "INPUT", null],
+  ["/ with nothing focused", slash, "page", "BODY", "search"],
+  ["/ while typing", slash, "other", "TEXTAREA", null],
+  ["Ctrl+F while typing elsewhere", ctrlF, "other", "INPUT", "search"],
+  ["a second Ctrl+F, which is the browser's", ctrlF, "search", "INPUT", null],
+  ["Ctrl+Shift+F", { ...ctrlF, shiftKey: true }, "page", "BODY", null],
+  ["the arrow down in the search", down, "search", "INPUT", "down"],
+  ["j in the search", j, "search", "INPUT", null],
+  ["Alt+J", { ...j, altKey: true }, "page", "BODY", null],
+  ["a key within a syllable", { ...down, isComposing: true }, "search", "INPUT", null],
+];
+for (const [when, press, where, tag, wish] of scenarios) {
+  Deno.test(`${when}: ${wish ?? "nothing"}`, () => {
+    assertEquals(listWish({ ...plain, ...press, target: element(tag) }, where), wish);
+  });
+}

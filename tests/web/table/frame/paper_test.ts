@@ -1,0 +1,36 @@
+/** What of a table goes on paper. */
+import { assertEquals } from "@std/assert";
+import { columnOf } from "../../../../events/kit/column.ts";
+import { fitted } from "../../../../web/table/print/paper.tsx";
+
+const columns = (amount: number) =>
+  Array.from({ length: amount }, (_, index) => columnOf(`k${index}`, `열 ${index}`, 100));
+const row = (values: Record<string, string>) => ({
+  id: "a",
+  version: 1,
+  deleted: false,
+  updated_at: "",
+  updated_by: "",
+  ...values,
+});
+const wide = "가나다라마바사아자차카타파하".repeat(2);
+
+Deno.test("few columns stand on an upright sheet, empty ones too", () => {
+  const { columns: shown, sideways } = fitted(columns(4), [row({ k0: "값" })]);
+  assertEquals([shown.length, sideways], [4, false]);
+});
+
+Deno.test("where columns do not fit, those without any value are left out first", () => {
+  const values = { k0: "값", k3: "다른 값" };
+  const { columns: shown, sideways } = fitted(columns(20), [row(values)]);
+  assertEquals([shown.map(({ key }) => key), sideways], [["k0", "k3"], false]);
+});
+
+Deno.test("what is wider than the sheet turns it, and what is wider than that is set smaller", () => {
+  const filled = (amount: number) =>
+    row(Object.fromEntries(columns(amount).map(({ key }) => [key, wide])));
+  const three = fitted(columns(3), [filled(3)]);
+  assertEquals([three.columns.length, three.sideways, three.small], [3, true, false]);
+  const nine = fitted(columns(9), [filled(9)]);
+  assertEquals([nine.columns.length, nine.sideways, nine.small], [9, true, true]);
+});

@@ -1,0 +1,50 @@
+/** What is said where no row is listed. A script of its own: most lists have rows. */
+import { useEffect, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { follow } from "../ui/follow.ts";
+import { lazyPart } from "../ui/lazy.tsx";
+import { filterLabel, filterQuery, LACKING, sameFilter } from "./filter.ts";
+import type { AnyPage } from "./use_report.ts";
+
+const FirstFile = lazyPart(() => import("./first_file.tsx"));
+
+/** Says that nothing is listed, why, and what leads on from there. */
+export default function Blank({ page }: { page: AnyPage }) {
+  const { noun, start: { newest, mayImport }, state } = page;
+  // What takes a file comes with the script: the page as the server draws it has none.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const query = state.query.trim();
+  if (query !== "") {
+    return (
+      <div className="report-blank">
+        <p>‘{query}’에 맞는 내역이 없습니다.</p>
+        <Button onClick={() => page.search("")}>검색 지우기</Button>
+      </div>
+    );
+  }
+  if (state.only && state.rows.length > 0) {
+    return (
+      <div className="report-blank">
+        <p>{state.only === LACKING ? "정리할 내역이 없습니다." : noun.empty}</p>
+        <Button onClick={() => page.look({ only: "" })}>전체 보기</Button>
+      </div>
+    );
+  }
+  if (!newest && mayImport && noun.base && alive) {
+    return <FirstFile title={noun.title} base={noun.base} path={noun.page} />;
+  }
+  return (
+    <div className="report-blank">
+      <p>{noun.empty}</p>
+      {newest && !sameFilter(newest, state.filter) && (
+        <a
+          href={`?${filterQuery(newest)}`}
+          onClick={follow(() => void page.show(newest))}
+        >
+          최근 내역이 있는 {filterLabel(newest)} 보기
+        </a>
+      )}
+    </div>
+  );
+}

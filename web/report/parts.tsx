@@ -1,0 +1,25 @@
+/**
+ * What a report draws that its first moments do not need: each has a script of its own. The server draws them with
+ * the page, and the browser leaves them as they came until their script is there.
+ */
+import { lazyPart } from "../ui/lazy.tsx";
+import type { AnyPage } from "./use_report.ts";
+import type { YearProps } from "./year.tsx";
+
+interface PageProps {
+  page: AnyPage;
+}
+
+/** A card's room, until it is here. */
+export const CardRoom = () => <section className="report-card report-room" aria-hidden="true" />;
+
+export const Split = lazyPart<PageProps>(() => import("./split.tsx"), CardRoom, "split");
+export const Picked = lazyPart<PageProps>(() => import("./picked.tsx"));
+export const YearColumns = lazyPart<YearProps>(
+  () => import("./year.tsx"),
+  () => <div className="chart report-year" aria-hidden="true" />,
+  "year",
+);
+
+const here = Promise.all([Split, Picked].map((part) => part.fetch()));
+if (!("document" in globalThis)) await Promise.all([here, YearColumns.fetch()]);

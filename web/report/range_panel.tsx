@@ -1,0 +1,56 @@
+/** A range of days as a filter: two dates, and ranges that are ready made. A script of its own. */
+import { rangePresets } from "./range_presets.ts";
+
+/** The two date fields as they stand, either of them maybe still empty. */
+export interface Days {
+  start: string;
+  end: string;
+}
+
+export interface RangeProps {
+  /** Seoul day. */
+  today: string;
+  days: Days;
+  onDays(days: Days): void;
+  onRange(days: Days): void;
+}
+
+export default function RangePanel({ today, days, onDays, onRange }: RangeProps) {
+  const field = (label: string, name: keyof Days) => (
+    <input
+      type="date"
+      className="input"
+      aria-label={label}
+      value={days[name]}
+      onChange={(event) => onDays({ ...days, [name]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      className="row"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRange(days);
+      }}
+    >
+      {field("시작일", "start")}
+      <span aria-hidden="true">~</span>
+      {field("종료일", "end")}
+      <button type="submit" className="button">조회</button>
+      <span className="row">
+        {rangePresets(today).map(({ label, start, end }) => (
+          <button
+            key={label}
+            type="button"
+            className="report-chip"
+            aria-pressed={days.start === start && days.end === end}
+            onClick={() => onRange({ start, end })}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+/** A table on paper: every row that is found, columns fitted to the sheet. Loaded when idle. */
+import { useLayoutEffect } from "react";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
+import { count as figure } from "../../ui/format.ts";
+import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
+import { content } from "../grid/cell.tsx";
+import { fittingWidth, isNumeric } from "../grid/layout.ts";
+import { foundRows, loadedRows } from "../rows/found_rows.ts";
+import type { DataTableState } from "../use_data_table.ts";
+
+/** A4 between margins of 1 cm, upright and on its side, in CSS pixels. */
+const UPRIGHT = 718;
+const SIDEWAYS = 1_047;
+/** What is printed is so much smaller than what is on the screen. */
+const SCALE = 0.75;
+/** Column of the row's number. */
+const NUMBER = 40;
+
+const WORDS = {
+  tooMany: "10,000행까지 인쇄할 수 있습니다. 필터로 줄이거나 엑셀로 내보내 주세요.",
+  waiting: "인쇄할 행을 불러오고 있습니다.",
+};
+
+/** All rows that the table finds, those not loaded fetched; null, and said why, where that cannot be. */
+export const rowsToPrint = (table: DataTableState): Promise<TableRow[] | null> =>
+  foundRows(table, WORDS);
+
+export { loadedRows };
+
+/**
+ * The columns that go on the sheet, and whether it lies on its side. Those without a value in any row are
+ * left out where all of them would not fit.
+ */
+export function fitted(columns: readonly Column[], rows: readonly TableRow[]) {
+  const data = columns.filter(({ type }) => type !== "sequence");
+  const widthOf = (some: readonly Column[]) =>
+    some.reduce((sum, column) => sum + fittingWidth(column, rows) * SCALE, NUMBER);
+  if (widthOf(data) <= UPRIGHT) return { columns: data, sideways: false, small: false };
+  const filled = data.filter(({ key }) =>
+    rows.some(({ [key]: value }) => value !== null && value !== undefined && value !== "")
+  );
+  const width = widthOf(filled);
+  return { columns: filled, sideways: width > UPRIGHT, small: width > SIDEWAYS };
+}
+
+/** Values that are read in one piece. */
+const isWhole = ({ type, format }: Column): boolean =>
+  ["date", "datetime", "select", "status"].includes(type) || format === "phone";
+
+/** Turns the sheet for as long as the table is on paper: no style may stand in the page itself. */
+function useSheet(sideways: boolean): void {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page{size:A4${sideways ? " landscape" : ""};margin:1cm}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [sideways]);
+}
+
+/** The browser's own menu prints at once, and cannot wait for rows. */
+const ALL_ROWS = "모두 인쇄하려면 화면에서 Ctrl+P를 누르거나 ⋯에서 인쇄를 선택해 주세요.";
+
+/** What was looked for, and how many rows that found. */
+function captionOf({ screen, fields, urlState, state }: DataTableState, rows: number): string {
+  const tags = activeTags([...fields, DELETED_FIELD], urlState.query)
+    .map(({ label, value }) => `${label}: ${value}`);
+  const amount = rows === state.count
+    ? [`${figure(rows)}건`]
+    : [`${figure(state.count)}건 중 불러온 ${figure(rows)}건`, ALL_ROWS];
+  return [screen.title, ...amount, ...tags].join(" · ");
+}
+
+export function Paper({ table, rows }: { table: DataTableState; rows: TableRow[] }) {
+  const { show } = table.screen;
+  const { columns, sideways, small } = fitted(table.columns.shown, rows);
+  useSheet(sideways);
+  return (
+    <table className="dt-paper" data-small={small || undefined}>
+      <caption>{captionOf(table, rows.length)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">번호</th>
+          {columns.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            <td>{figure(index + 1)}</td>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                className={isNumeric(column) ? "g-end" : undefined}
+                data-whole={isWhole(column) || undefined}
+              >
+                {content(column, row[column.key] ?? null, row, show)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,136 @@
+/** A row as a form: what can be written in fields, the rest to read. A card of a phone opens it. Loaded when opened. */
+import { type FormEvent, useRef, useState } from "react";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
+import type { CellChange } from "../../../projections/table/shapes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { fullDateTime } from "../../ui/format.ts";
+import { ColumnField, readInput } from "../columns/column_input.tsx";
+import { content } from "../grid/cell.tsx";
+import { hasChoices } from "../grid/choices.ts";
+import { plainText } from "../grid/format.ts";
+import { canEditCell } from "../grid/handle.ts";
+import type { DataTableState } from "../use_data_table.ts";
+
+type Texts = Record<string, string>;
+
+/** What a field begins with. */
+function textOf(column: Column, row: TableRow): string {
+  const value = row[column.key] ?? null;
+  if (hasChoices(column)) return value === null ? "" : String(value);
+  const text = plainText(column, value);
+  return column.type === "datetime" ? text.replace(" ", "T") : text;
+}
+
+/** The cells that were written, or the first that cannot be. */
+function changesOf(
+  columns: Column[],
+  row: TableRow,
+  texts: Texts,
+): { changes: CellChange[] } | { key: string; message: string } {
+  const changes: CellChange[] = [];
+  for (const column of columns) {
+    const { key } = column;
+    if (texts[key] === undefined || texts[key] === textOf(column, row)) continue;
+    const read = readInput(column, texts[key]);
+    if (!read.ok) return { key, message: read.message };
+    const from = row[key] ?? null;
+    if (!sameValue(from, read.value)) changes.push({ id: row.id, key, from, to: read.value });
+  }
+  return { changes };
+}
+
+interface RowFormProps {
+  table: DataTableState;
+  row: TableRow;
+  onClose(): void;
+}
+
+/** What else can be done with the row. */
+function Actions({ table, row, onClose }: RowFormProps) {
+  const others = table.row.actions.filter(({ name }) => name !== "detail");
+  return (
+    <>
+      <Button onClick={() => table.row.open({ row, what: "history" })}>변경 이력</Button>
+      {others.map(({ name, label, onDeleted, danger, run }) => (
+        <Button
+          key={name}
+          look={danger && !row.deleted ? "danger" : "plain"}
+          onClick={() => {
+            onClose();
+            run(row);
+          }}
+        >
+          {row.deleted && onDeleted || label}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Saved like cells that are written in the table: one after another, with undo, and kept when refused. */
+export function RowForm({ table, row, onClose }: RowFormProps) {
+  const { screen: { show, permissions }, given } = table;
+  // What was there when the form was opened: another's change of the same cell meanwhile is asked about.
+  const [start] = useState(row);
+  const [texts, setTexts] = useState<Texts>({});
+  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const columns = given.filter(({ type }) => type !== "sequence");
+  const isFor = (column: Column) => permissions.change && canEditCell(column, row);
+  const written = columns.filter(isFor);
+  const read = columns.filter((column) => !isFor(column));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const got = changesOf(written, start, texts);
+    if ("message" in got) {
+      setProblem(got);
+      form.current?.querySelector<HTMLElement>(`[name="${got.key}"]`)?.focus();
+      return;
+    }
+    if (got.changes.length > 0) void table.edit(got.changes, "edit");
+    onClose();
+  };
+  return (
+    <Dialog
+      wide
+      title={rowName(given, row)}
+      text={`마지막 변경 ${fullDateTime(row.updated_at)} · ${row.updated_by}${
+        row.deleted ? " · 삭제된 항목" : ""
+      }`}
+      keepOpenOutside={Object.keys(texts).length > 0}
+      onClose={onClose}
+    >
+      <form ref={form} className="dt-bulk-edit" noValidate onSubmit={submit}>
+        {written.map((column) => (
+          <ColumnField
+            key={column.key}
+            column={column}
+            label={column.label}
+            value={texts[column.key] ?? textOf(column, start)}
+            problem={problem?.key === column.key && <span role="alert">{problem.message}</span>}
+            onChange={({ target }) => {
+              setTexts({ ...texts, [column.key]: target.value });
+              setProblem(null);
+            }}
+          />
+        ))}
+        <dl className="dt-detail">
+          {read.map((column) => (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{content(column, row[column.key] ?? null, row, show) || "-"}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="dialog-actions">
+          <Actions table={table} row={row} onClose={onClose} />
+          <Button onClick={onClose}>닫기</Button>
+          {written.length > 0 && <Button type="submit" look="primary">저장</Button>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

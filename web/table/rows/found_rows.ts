@@ -1,0 +1,44 @@
+/** Every row that a table finds, in order: for what is done with all of them at once. */
+import type { TableRow } from "../../../events/kit/column.ts";
+import { toast } from "../../ui/toasts.ts";
+import { withEdits } from "../saving/save_queue.ts";
+import type { DataTableState } from "../use_data_table.ts";
+import { LIST_FAILED } from "./rows_state.ts";
+import { isLoaded } from "./windows.ts";
+
+/** Rows at most. */
+const MOST_FOUND = 10_000;
+/** Rows of one call. */
+const AT_ONCE = 1_000;
+
+/** The rows that are there, as the person sees them. */
+export const loadedRows = ({ rows }: Pick<DataTableState, "rows">): TableRow[] =>
+  rows.filter((row) => row !== undefined);
+
+/**
+ * The rows as the person sees them, those not loaded fetched; null, and said why, where that cannot be. `tooMany` is said
+ * of more than `MOST_FOUND`, `waiting` where it takes a while (Korean).
+ */
+export async function foundRows(
+  { source, urlState, state: { rows, count }, queue }: DataTableState,
+  { tooMany, waiting }: { tooMany: string; waiting: string },
+): Promise<TableRow[] | null> {
+  if (count > MOST_FOUND) {
+    toast("warning", tooMany);
+    return null;
+  }
+  if (rows.length === count && isLoaded(rows, 0, count - 1)) {
+    return loadedRows({ rows: withEdits(rows, queue) });
+  }
+  if (count > AT_ONCE) toast("info", waiting);
+  const found = new Map<string, TableRow>();
+  for (let page = 1; (page - 1) * AT_ONCE < count; page++) {
+    const answer = await source.list(urlState, page, { size: AT_ONCE });
+    if (!answer.ok) {
+      toast("error", answer.problem.message || LIST_FAILED);
+      return null;
+    }
+    for (const row of answer.data.results) found.set(row.id, row);
+  }
+  return loadedRows({ rows: withEdits([...found.values()], queue) });
+}
