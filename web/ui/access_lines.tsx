@@ -47,7 +47,7 @@ export function TokenLine({ row, now, children }: LineProps<TokenRow> & { now: s
         <b>{row.name}</b> <code>{row.prefix}…</code>
         {row.expires_at <= now && <span className="badge">만료됨</span>}
         {row.paused && <span className="badge badge-warning">확인 필요</span>}
-        {row.withheld && <span className="badge badge-warning">관리자 권한 확인 필요</span>}
+        {row.withheld && <span className="badge badge-warning">최고관리자 권한 확인 필요</span>}
         <p>{scopesText(row.scopes)}</p>
         <p>
           {row.used_at
@@ -57,7 +57,7 @@ export function TokenLine({ row, now, children }: LineProps<TokenRow> & { now: s
                 <From network={network} />
               </>
             )
-            : "쓴 적 없음"} · {seoulDay(row.expires_at)}까지
+            : "사용한 적 없음"} · {seoulDay(row.expires_at)}까지
         </p>
       </div>
       <div className="access-actions">{children}</div>

@@ -1,5 +1,5 @@
 /** Who is signed in, and what they can do about it: theme, keyboard help, signing out. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Role } from "../../events/event.ts";
 import { island } from "../island.tsx";
 import { signOutEverywherePath } from "../access_paths.ts";
@@ -7,7 +7,10 @@ import { paths } from "../paths.ts";
 import { askAboutDrafts } from "./ask_about_drafts.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
+import { closeDrawer } from "./drawer.ts";
 import { helpOpen } from "./help.ts";
+import { useMenuManners } from "./more.tsx";
+import { remember } from "./remember.ts";
 import type { ShellUser } from "./shell_user.ts";
 
 /** Here, by a plain form that works without any script; or everywhere, by a page that says what it ends. */
@@ -24,8 +27,6 @@ function SignOut() {
 
 type ThemeChoice = "auto" | "light" | "dark";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 /** What is chosen now, read from the page itself. */
 function chosenTheme(): ThemeChoice {
   return (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? "auto";
@@ -36,16 +37,14 @@ function chooseTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === "auto") delete root.dataset.theme;
   else root.dataset.theme = choice;
-  const age = choice === "auto" ? 0 : YEAR_SECONDS;
-  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
-  document.cookie = `${prefix}theme=${choice}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  remember("theme", choice === "auto" ? "" : choice);
 }
 
 const roles: Record<Role, string> = {
   visitor: "손님",
   user: "일반 회원",
   staff: "직원",
-  superuser: "관리자",
+  superuser: "최고관리자",
 };
 
 const themes: [ThemeChoice, string][] = [["auto", "시스템"], ["light", "밝게"], ["dark", "어둡게"]];
@@ -78,35 +77,11 @@ function ThemeSwitch() {
   );
 }
 
-/** Closes a `<details>` on Escape and on a press elsewhere, as people expect of a menu. */
-function useMenuManners() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const details = menu.current;
-      if (!details?.open) return;
-      const key = event instanceof KeyboardEvent ? event.key : null;
-      if (key !== null && key !== "Escape") return;
-      if (key === null && details.contains(event.target as Node)) return;
-      details.open = false;
-      if (key === "Escape") details.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", close);
-    };
-  }, []);
-  return menu;
-}
-
 function Account({ user }: { user: ShellUser }) {
   const menu = useMenuManners();
   const openHelp = () => {
     if (menu.current) menu.current.open = false;
-    // Not every browser has popovers; the menu of one without is always open.
-    document.getElementById("shell-menu")?.togglePopover?.(false);
+    closeDrawer();
     helpOpen.value = true;
   };
   return (
@@ -124,9 +99,12 @@ function Account({ user }: { user: ShellUser }) {
       <div className="account-panel">
         <ThemeSwitch />
         <a className="button button-quiet" href={paths.profile()}>내 정보</a>
-        <Button look="quiet" onClick={openHelp}>
-          단축키 도움말 <kbd>?</kbd>
-        </Button>
+        <a className="button button-quiet" href={paths.home()}>사이트 보기</a>
+        {user.role !== "user" && (
+          <Button look="quiet" onClick={openHelp}>
+            단축키 도움말 <kbd>?</kbd>
+          </Button>
+        )}
         <SignOut />
       </div>
     </details>

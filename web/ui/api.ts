@@ -121,7 +121,7 @@ export async function readAnswer<T>(response: Response | null): Promise<Answer<T
   try {
     parsed = await response.json();
   } catch {
-    const message = `서버의 답을 읽지 못했습니다(상태 ${status}). 잠시 후 다시 시도해 주세요.`;
+    const message = `서버 오류가 발생했습니다(${status}). 잠시 후 다시 시도해 주세요.`;
     return { ok: false, problem: problemOf("bad_answer", message), status };
   }
   if (response.ok) return { ok: true, data: parsed as T, status };

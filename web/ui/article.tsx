@@ -90,8 +90,9 @@ interface FiguresProps {
   mark?: ReactNode;
 }
 
-/** Figures, large, each with what it counts. */
+/** Figures, large, each with what it counts; nothing where there are none. */
 export function Figures({ className, statistics, mark }: FiguresProps) {
+  if (statistics.length === 0) return null;
   return (
     <dl className={className}>
       {statistics.map(({ figure, unit, label }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type BadgeTone = "lunch" | "dinner" | "other" | "warning" | "danger" | "success";
+export type BadgeTone = "lunch" | "dinner" | "other" | "warning" | "danger" | "success";
 
 /** A short word on a tinted ground. The word carries the meaning, the colour only helps. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {

@@ -12,9 +12,9 @@ export async function downloadExcel(
   onProgress: (text: string | null) => void,
   announce: (text: string) => void = () => {},
 ): Promise<void> {
-  onProgress("엑셀 만드는 중...");
+  onProgress("엑셀 만드는 중…");
   announce("엑셀 파일을 만드는 중입니다.");
-  const onBytes = (bytes: number) => onProgress(`엑셀 받는 중... ${Math.ceil(bytes / KB)}KB`);
+  const onBytes = (bytes: number) => onProgress(`엑셀 받는 중… ${Math.ceil(bytes / KB)}KB`);
   const { state } = await download(path, { onBytes });
   onProgress(null);
   if (state === "done") announce("엑셀 파일을 내려받았습니다.");

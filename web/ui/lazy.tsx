@@ -16,17 +16,33 @@ function Lost() {
 }
 
 /** What stands in the page for a part that is waited for. */
-export const Waiting = () => <p className="part-wait" role="status">불러오는 중...</p>;
+export const Waiting = () => <p className="part-wait" role="status">불러오는 중…</p>;
+
+/** What the server drew, as elements: the pages' policy lets no text become any. */
+const AsDrawn = ({ nodes }: { nodes: Node[] }) => (
+  <div
+    className="part"
+    ref={(place) => place?.replaceChildren(...nodes)}
+  />
+);
+
+/** Parts on their way. */
+const asked = new Set<Promise<unknown>>();
+
+/** Once every part that was asked for is here, or will not come: what the server drew of one stays until then. */
+export const partsHere = (): Promise<unknown> => Promise.all(asked);
 
 /**
  * A component that is loaded when it is first drawn, or by `fetch` before. Until it is here `Meanwhile`
  * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so,
- * and all else stays.
+ * and all else stays. A part that the server draws too has a `name`: should its page be drawn anew before its script
+ * is here, what the server drew stays in its place, and nothing moves away under a pointer.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Meanwhile?: ComponentType<P>,
-): ((props: P) => ReactNode) & { fetch(): void } {
+  name?: string,
+): ((props: P) => ReactNode) & { fetch(): Promise<unknown> } {
   let here: ComponentType<P> | undefined;
   const get = async () => {
     const part = await load();
@@ -34,15 +50,25 @@ export function lazyPart<P extends object>(
     return part;
   };
   const Later = lazy(() => get().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
+  const place = name && globalThis.document?.querySelector(`[data-part="${name}"]`);
+  const asDrawn = place ? [...place.childNodes].map((node) => node.cloneNode(true)) : undefined;
   function Part(props: P) {
     // Drawn at once when it is here: what is below it must not jump.
     const [Drawn] = useState(() => here ?? Later);
-    return (
-      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+    const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
+    const part = (
+      <Suspense fallback={meanwhile}>
         <Drawn {...props} />
       </Suspense>
     );
+    return name ? <div className="part" data-part={name}>{part}</div> : part;
   }
   // One that does not come now is asked for again when it is drawn.
-  return Object.assign(Part, { fetch: () => void get().catch(() => {}) });
+  return Object.assign(Part, {
+    fetch() {
+      const coming = get().catch(() => {});
+      asked.add(coming);
+      return coming;
+    },
+  });
 }

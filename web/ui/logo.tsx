@@ -1,5 +1,5 @@
 /** The logo, drawn like a seal: the office's short name in a red frame. Decorative: the name stands beside it. */
-import { logoRows } from "./logo_icon.ts";
+import { logoRows } from "../../projections/logo_rows.ts";
 
 /** One syllable alone, two one above the other, three or four as a square. */
 export function Logo({ text }: { text: string }) {

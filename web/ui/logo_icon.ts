@@ -1,12 +1,6 @@
-/** The logo's lettering, and the logo as an icon for the browser's tab. */
+/** The logo as an icon for the browser's tab. */
+import { logoRows } from "../../projections/logo_rows.ts";
 import { escaped } from "../../projections/markup.ts";
-
-/** How the logo is set: one row of one syllable, two rows of one, or two rows of up to two. */
-export function logoRows(shortName: string): string[] {
-  const syllables = [...shortName.trim()].slice(0, 4);
-  if (syllables.length <= 2) return syllables;
-  return [syllables.slice(0, 2).join(""), syllables.slice(2).join("")];
-}
 
 /** SVG of the office's logo: its short name in white on red. */
 export function logoIcon(shortName: string): string {

@@ -1,57 +1,86 @@
-/** The office's pages by role. Only what exists is listed. */
+/** The office's pages by role, as one list: the menu draws it, and whoever looks for a page looks in it. */
+import { auditPaths } from "../audit_paths.ts";
+import { chatPaths } from "../chat_paths.ts";
+import { documentPaths } from "../document_paths.ts";
 import { inboxPaths } from "../inbox_paths.ts";
+import { logPaths } from "../log_paths.ts";
 import { ledgerPaths } from "../ledger_paths.ts";
 import { paths } from "../paths.ts";
 import { quickPaths } from "../quick_paths.ts";
 import { securityPaths } from "../security_paths.ts";
+import { todayPath } from "../today_paths.ts";
+import type { IconName } from "./menu_icon.tsx";
 import type { ShellUser } from "./shell_user.ts";
 
 export type CountName = "consultations" | "couriers" | "security" | "leave";
 
-interface NavigationEntry {
+/** A page of the menu. Only what exists is listed. */
+export interface NavigationEntry {
+  /** What stands above it; "" for nothing. Entries of a group follow each other. */
+  group: string;
   label: string;
   href: string;
+  icon: IconName;
+  /** The lowest role that may open it. */
+  role: "staff" | "superuser";
   /** The figure beside it, when there is one. */
   count?: CountName;
 }
 
 interface NavigationGroup {
-  /** "" for the pages of everyday work, which need no heading. */
   label: string;
   entries: NavigationEntry[];
 }
 
-const groups: (NavigationGroup & { mayOpen(user: ShellUser): boolean })[] = [
-  {
-    label: "",
-    mayOpen: ({ staff }) => staff,
-    entries: [
-      { label: "카드 사용내역", href: paths.cardReport() },
-      { label: "차계부", href: ledgerPaths.page() },
-      { label: "휴가 신청", href: paths.leave(), count: "leave" },
-      { label: "퀵 배송", href: quickPaths.page(), count: "couriers" },
-      { label: "소식 관리", href: paths.posts() },
-      { label: "상담 접수", href: inboxPaths.list(), count: "consultations" },
-    ],
-  },
-  {
-    label: "거래처",
-    mayOpen: ({ staff }) => staff,
-    entries: [
-      { label: "거래 회사", href: paths.table("company") },
-      { label: "거래 회사 부서", href: paths.table("department") },
-    ],
-  },
-  {
-    label: "관리",
-    mayOpen: ({ role }) => role === "superuser",
-    entries: [
-      { label: "설정", href: paths.settings() },
-      { label: "보안 기록", href: securityPaths.overview(), count: "security" },
-    ],
-  },
+/** The entries of a group, each as: label, address, icon, and what else there is. */
+const group = (
+  name: string,
+  role: NavigationEntry["role"],
+  ...entries: [label: string, href: string, icon: IconName, count?: CountName][]
+): NavigationEntry[] =>
+  entries.map(([label, href, icon, count]) => ({ group: name, label, href, icon, role, count }));
+
+const navigation: NavigationEntry[] = [
+  ...group("", "staff", ["오늘", todayPath(), "today"]),
+  ...group(
+    "접수",
+    "staff",
+    ["상담 접수", inboxPaths.list(), "inbox", "consultations"],
+    ["소식 관리", paths.posts(), "news"],
+  ),
+  ...group(
+    "장부",
+    "staff",
+    ["카드 사용내역", paths.cardReport(), "card"],
+    ["차계부", ledgerPaths.page(), "car"],
+    ["휴가 신청", paths.leave(), "leave", "leave"],
+    ["퀵 배송", quickPaths.page(), "courier", "couriers"],
+  ),
+  ...group(
+    "등기",
+    "staff",
+    ["등기 주소", paths.table("address"), "place"],
+    ["등기 문서", documentPaths.list(), "document"],
+    ["거래 회사", paths.table("company"), "company"],
+    ["거래 회사 부서", paths.table("department"), "department"],
+  ),
+  ...group("도구", "staff", ["AI 채팅", chatPaths.page(), "chat"]),
+  ...group("도구", "superuser", ["작업 관리", paths.settings("jobs"), "jobs"]),
+  ...group(
+    "관리",
+    "superuser",
+    ["설정", paths.settings(), "settings"],
+    ["변경 이력", auditPaths.page(), "changes"],
+    ["기록 점검", logPaths.page(), "log"],
+    ["보안 기록", securityPaths.overview(), "security", "security"],
+  ),
 ];
 
-/** The groups of entries that this person may open. */
-export const navigationFor = (user: ShellUser): NavigationGroup[] =>
-  groups.filter(({ mayOpen }) => mayOpen(user));
+/** The entries that this person may open, in the groups of the menu. */
+export function navigationFor({ staff, role }: ShellUser): NavigationGroup[] {
+  const open = navigation.filter((entry) =>
+    entry.role === "superuser" ? role === "superuser" : staff
+  );
+  return [...Map.groupBy(open, (entry) => entry.group)]
+    .map(([label, entries]) => ({ label, entries }));
+}

@@ -3,9 +3,11 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useState } from "react";
 import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
+import { closeDrawer } from "./drawer.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
+import { paletteOpen } from "./palette_open.ts";
 import { startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -14,8 +16,24 @@ import { ToastList } from "./toast_list.tsx";
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
 const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
+const Palette = lazyPart(() => import("./palette.tsx"));
 
-function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
+/** Ctrl+K (⌘K), whatever script the keyboard writes, and whatever has the focus. */
+const isPaletteKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyK";
+
+/** `?`, F1 and Ctrl+/ open the keyboard help; the last two also while something is being typed. */
+const isHelpKey = (event: KeyboardEvent): boolean =>
+  event.key === "F1" || (event.ctrlKey && event.code === "Slash") ||
+  (event.key === "?" && isShortcut(event));
+
+interface ToolsProps {
+  shortcuts: Shortcut[];
+  /** Of a customer, who has no pages of the office to go to: Ctrl+K is left to the browser. */
+  member?: boolean;
+}
+
+function OfficeTools({ shortcuts, member = false }: ToolsProps) {
   useSignals();
   // A page may ask before this island is alive, and its server has drawn no question.
   const [alive, setAlive] = useState(false);
@@ -23,12 +41,27 @@ function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
     setAlive(true);
     void startSession();
     const open = (event: KeyboardEvent) => {
-      if (event.key !== "?" || !isShortcut(event)) return;
+      const opened = !member && isPaletteKey(event)
+        ? paletteOpen
+        : isHelpKey(event)
+        ? helpOpen
+        : null;
+      if (!opened) return;
       event.preventDefault();
-      helpOpen.value = true;
+      // A question that is open is answered first.
+      if (!document.querySelector("[role=dialog]")) opened.value = true;
+    };
+    const press = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest("[data-opens=palette]"))) return;
+      closeDrawer();
+      paletteOpen.value = true;
     };
     document.addEventListener("keydown", open);
-    return () => document.removeEventListener("keydown", open);
+    document.addEventListener("click", press);
+    return () => {
+      document.removeEventListener("keydown", open);
+      document.removeEventListener("click", press);
+    };
   }, []);
   return (
     <>
@@ -36,6 +69,7 @@ function OfficeTools({ shortcuts }: { shortcuts: Shortcut[] }) {
       {alive && pending.value && <ConfirmDialog />}
       {alive && stepUp.value && <StepUpDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
+      {alive && paletteOpen.value && <Palette />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Figures that the office frame shows beside its entries; the server lends them to a page it renders. */
 import { createContext } from "react";
+import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import type { LeaveCountProps } from "./leave-count.island.tsx";
 
 export interface OfficeCounts {
@@ -11,6 +12,8 @@ export interface OfficeCounts {
   security: number;
   /** Requests for leave that wait for this person, and answers to theirs. */
   leave: LeaveCountProps | null;
+  /** What this person has asked for and may see in the tray; null where there is no tray. */
+  tasks: CertificateTaskStatus[] | null;
   /** The newest of it, in words. */
   notice: { title: string; at: string; more: number } | null;
 }
@@ -20,5 +23,6 @@ export const OfficeCountsContext = createContext<OfficeCounts>({
   couriers: 0,
   security: 0,
   leave: null,
+  tasks: null,
   notice: null,
 });

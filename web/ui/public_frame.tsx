@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
+import { todayPath } from "../today_paths.ts";
 import type { Office } from "../../projections/office.ts";
-import { QUERY_MAX_LENGTH } from "../site/search.ts";
+import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Logo } from "./logo.tsx";
 import type { ShellUser } from "./shell_user.ts";
 
@@ -25,14 +26,47 @@ export const siteMenu = [
   { place: "estimate", label: "비용 계산", href: sitePaths.estimate() },
   { place: "blog", label: "소식", href: sitePaths.blog() },
   { place: "about", label: "사무소", href: sitePaths.about() },
-  { place: "contact", label: "상담 예약", href: sitePaths.contact() },
+  { place: "contact", label: "상담 신청", href: sitePaths.contact() },
 ] as const;
 
 export type SitePlace = (typeof siteMenu)[number]["place"];
 
+/** Asking for advice stands apart from the menu: it is what the site is for. */
+const menuLinks = siteMenu.filter(({ place }) => place !== "contact");
+
 function Way({ user }: { user: SiteUser | null }) {
-  if (!user) return <a className="button" href={paths.oauth.login("kakao")}>로그인</a>;
-  return user.staff ? <a className="button" href={paths.cardReport()}>업무 화면</a> : null;
+  const quiet = "button button-quiet";
+  if (!user) return <a className={quiet} href={paths.oauth.login("kakao")}>로그인</a>;
+  return user.staff ? <a className={quiet} href={todayPath()}>업무 화면</a> : null;
+}
+
+/** The strongest thing in the head. On phones the bar below the page stands in for it. */
+function Ask({ current }: Pick<PublicFrameProps, "current">) {
+  return (
+    <a
+      className="button button-primary public-ask"
+      href={sitePaths.contact()}
+      aria-current={current === "contact" ? "page" : undefined}
+    >
+      상담 신청
+    </a>
+  );
+}
+
+interface PublicBarProps {
+  office: Office;
+  /** What the page is about, for the form. */
+  service?: string;
+}
+
+/** On phones, below whatever is read: the two ways to ask. */
+export function PublicBar({ office: { phone }, service }: PublicBarProps) {
+  return (
+    <nav className="public-bar" aria-label="전화와 상담 신청">
+      <a href={telephone(phone)} aria-label={`전화 ${phone}`}>전화</a>
+      <a href={sitePaths.contact(service)}>상담 신청</a>
+    </nav>
+  );
 }
 
 /** Beside the brand where there is room; behind a button of the browser's own popovers elsewhere. */
@@ -42,6 +76,7 @@ function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
       <button type="button" className="button public-menu-button" popoverTarget="site-menu">
         메뉴
       </button>
+      <a className="button public-menu-link" href="#site-menu">메뉴</a>
       <div className="public-menu" id="site-menu" popover="auto">
         <button
           type="button"
@@ -51,8 +86,9 @@ function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
         >
           닫기
         </button>
+        <a className="button public-menu-link public-menu-away" href="#main">닫기</a>
         <nav className="public-nav" aria-label="주 메뉴">
-          {siteMenu.map(({ place, label, href }) => (
+          {menuLinks.map(({ place, label, href }) => (
             <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
               {label}
             </a>
@@ -133,7 +169,7 @@ function Foot({ office }: { office: Office }) {
             type="search"
             name="q"
             required
-            maxLength={QUERY_MAX_LENGTH}
+            maxLength={TYPED_MAX_LENGTH}
             placeholder="예: 상속 등기"
             aria-label="사이트 검색"
           />
@@ -175,9 +211,11 @@ export function PublicFrame({ office, demo, user, current, children }: PublicFra
           {office.name}
         </a>
         <Menu user={user} current={current} />
+        <Ask current={current} />
       </header>
       <main id="main" tabIndex={-1}>{children}</main>
       <Foot office={office} />
+      {current !== "contact" && <PublicBar office={office} />}
     </>
   );
 }

@@ -2,13 +2,19 @@
 import { type ReactNode, useContext } from "react";
 import { paths } from "../paths.ts";
 import { securityPaths } from "../security_paths.ts";
+import { todayPath } from "../today_paths.ts";
 import Account from "./account.island.tsx";
+import { DemoBanner } from "./demo_banner.tsx";
 import LeaveCount from "./leave-count.island.tsx";
+import { MemberFrame } from "./member_frame.tsx";
+import MenuFold from "./menu-fold.island.tsx";
+import { MenuIcon } from "./menu_icon.tsx";
 import { type CountName, navigationFor } from "./navigation.ts";
 import { Moment } from "./moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
+import TaskTray from "./task-tray.island.tsx";
 import type { ShellUser } from "./shell_user.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
@@ -50,6 +56,9 @@ function Count({ of }: { of: CountName }) {
   );
 }
 
+/** Pages that tell of notices themselves. */
+const TELLING = [securityPaths.overview(), todayPath()];
+
 /** What a superuser has to see, on every page until one of them has. */
 function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
   if (!notice) return null;
@@ -64,59 +73,96 @@ function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
   );
 }
 
-/** The office frame. Works without script: menu, links and sign-out are plain HTML. */
-export function Shell({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
+/** Where this person can go. The menu alone scrolls: the brand stays above it and the account below. */
+function Menu({ user, current }: Pick<ShellProps, "user" | "current">) {
+  return (
+    <nav className="shell-nav" aria-label="업무 메뉴">
+      {navigationFor(user).map(({ label, entries }) => (
+        <div key={label} className="shell-group">
+          {label && <p>{label}</p>}
+          {entries.map((entry) => (
+            <a
+              key={entry.href}
+              href={entry.href}
+              aria-current={entry.href === current ? "page" : undefined}
+            >
+              <MenuIcon name={entry.icon} />
+              <span className="shell-label">{entry.label}</span>
+              {entry.count && <Count of={entry.count} />}
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Looks like the field that it opens. It is alive with the frame's tools. */
+function PaletteOpener() {
+  return (
+    <button type="button" className="button palette-opener" data-opens="palette">
+      <MenuIcon name="search" />
+      <span className="shell-label">찾기 · 이동</span>
+      <kbd className="shell-label">Ctrl K</kbd>
+    </button>
+  );
+}
+
+function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "current">) {
+  return (
+    <header className="shell-side">
+      <div className="shell-top">
+        <a className="shell-brand" href={user.staff ? todayPath() : paths.home()}>
+          <Logo text={office.shortName} />
+          <span className="shell-label">{office.shortName} 오피스</span>
+        </a>
+        <MenuFold />
+      </div>
+      <button type="button" className="button shell-menu-button" popoverTarget="shell-menu">
+        <MenuIcon name="menu" /> 메뉴
+      </button>
+      <a className="button shell-menu-link" href="#shell-menu">
+        <MenuIcon name="menu" /> 메뉴
+      </a>
+      <div className="shell-menu" id="shell-menu" popover="auto">
+        <button
+          type="button"
+          className="button button-quiet shell-menu-close"
+          popoverTarget="shell-menu"
+          popoverTargetAction="hide"
+        >
+          닫기
+        </button>
+        <a className="button button-quiet shell-menu-link shell-menu-away" href="#main">닫기</a>
+        <PaletteOpener />
+        <Menu user={user} current={current} />
+        <Account user={user} />
+      </div>
+    </header>
+  );
+}
+
+function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
   const counts = useContext(OfficeCountsContext);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
-      <header className="shell-side">
-        <a className="shell-brand" href={paths.home()}>
-          <Logo text={office.shortName} />
-          {office.shortName} 오피스
-        </a>
-        <button type="button" className="button shell-menu-button" popoverTarget="shell-menu">
-          메뉴
-        </button>
-        <div className="shell-menu" id="shell-menu" popover="auto">
-          <button
-            type="button"
-            className="button button-quiet shell-menu-close"
-            popoverTarget="shell-menu"
-            popoverTargetAction="hide"
-          >
-            닫기
-          </button>
-          <nav className="shell-nav" aria-label="업무 메뉴">
-            {navigationFor(user).map(({ label, entries }) => (
-              <div key={label} className="shell-group">
-                {label && <p>{label}</p>}
-                {entries.map((entry) => (
-                  <a
-                    key={entry.href}
-                    href={entry.href}
-                    aria-current={entry.href === current ? "page" : undefined}
-                  >
-                    {entry.label}
-                    {entry.count && <Count of={entry.count} />}
-                  </a>
-                ))}
-              </div>
-            ))}
-          </nav>
-          <Account user={user} />
-        </div>
-      </header>
+      <Side user={user} office={office} current={current} />
       <div className="shell-content">
-        {demo && (
-          <aside className="demo-banner" aria-label="데모 안내">
-            <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
-          </aside>
-        )}
-        {current !== securityPaths.overview() && <SecurityNotice notice={counts.notice} />}
+        {demo && <DemoBanner />}
+        {!TELLING.includes(current) && <SecurityNotice notice={counts.notice} />}
         <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
+        {counts.tasks && <TaskTray told={counts.tasks} />}
       </div>
       <OfficeTools shortcuts={shortcuts} />
     </div>
   );
+}
+
+/**
+ * The frame of a page for whoever is signed in: the office's for those who work in it, another for its customers.
+ * Works without script: menu, links and sign-out are plain HTML.
+ */
+export function Shell(props: ShellProps) {
+  return props.user.role === "user" ? <MemberFrame {...props} /> : <OfficeFrame {...props} />;
 }

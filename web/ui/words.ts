@@ -8,6 +8,9 @@ export const CHANGING = "데이터를 변경하는";
 export const errorText = (doing: string, message: string): string =>
   `${doing} 중 오류가 발생했습니다: ${message}`;
 
+/** What is said where S2 §8 has nothing more exact: its generic message. */
+export const actionFailedText = (message: string): string => errorText("작업", message);
+
 /** Something new could not be saved. */
 export const notAddedText = (message: string): string =>
   `추가하는 중 오류가 발생했습니다. ${message}`;

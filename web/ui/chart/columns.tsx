@@ -1,11 +1,12 @@
 /** Columns side by side, each of one or several parts, and the same figures as a table. SVG; works without a script. */
 import { type ReactNode, useId } from "react";
+import { follow } from "../follow.ts";
 
 export interface ChartColumn {
   label: string;
   /** Where its rows are. */
   href: string;
-  /** One figure per part, none below 0. */
+  /** One figure per part; what is below 0 is not drawn. */
   values: number[];
 }
 
@@ -19,6 +20,14 @@ interface ColumnsProps {
   format(value: number): string;
   /** What is said where there is nothing to draw. */
   none: string;
+  /** The sum of a column in few letters, to stand above it in place of a scale: '36만'. */
+  short?(value: number): string;
+  /** What a column's first part is not to pass; not asked of columns after the one of now. */
+  limit?: { label: string; value: number };
+  /** The column of now; its label stands out. */
+  current?: number;
+  /** Where a page follows a column by itself; it is a link all the same. */
+  onPick?(index: number): void;
 }
 
 /** Height of what is drawn, and of the line with the labels below, in CSS pixels. */
@@ -34,25 +43,60 @@ function roundAbove(value: number): number {
   return [1, 2, 5, 10].map((times) => times * power).find((limit) => limit >= value) ?? value;
 }
 
-const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: number[]): number =>
+  values.reduce((sum, value) => sum + Math.max(0, value), 0);
 
-interface DrawnProps extends Pick<ColumnsProps, "columns" | "parts" | "format"> {
+interface DrawnProps
+  extends
+    Pick<ColumnsProps, "columns" | "parts" | "format" | "short" | "limit" | "current" | "onPick"> {
   top: number;
 }
 
-function Column({ column, at, room, top, parts, format }: {
+/** The short sum above a column, and the limit across it. */
+function Marks({ values, at, room, top, short, limit, current }:
+  & { values: number[]; at: number; room: number }
+  & Pick<DrawnProps, "top" | "short" | "limit" | "current">) {
+  const sum = sumOf(values);
+  const heightOf = (value: number) => HEAD + HEIGHT - value / top * HEIGHT;
+  return (
+    <>
+      {short && sum > 0 && (
+        <text
+          className="chart-sum"
+          aria-hidden="true"
+          x={`${(at + 0.5) * room}%`}
+          y={heightOf(sum) - 5}
+        >
+          {short(sum)}
+        </text>
+      )}
+      {limit && at <= (current ?? at) && (
+        <line
+          className="chart-limit"
+          x1={`${(at + 0.14) * room}%`}
+          x2={`${(at + 0.86) * room}%`}
+          y1={heightOf(limit.value)}
+          y2={heightOf(limit.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function Column({ column, at, room, ...rest }: {
   column: ChartColumn;
   at: number;
   /** Percent of the width. */
   room: number;
 } & Omit<DrawnProps, "columns">) {
   const { label, href, values } = column;
-  const heights = values.map((value) => value / top * HEIGHT);
+  const { top, parts, format, current, onPick } = rest;
+  const heights = values.map((value) => Math.max(0, value) / top * HEIGHT);
   const said = parts.length === 1
     ? format(values[0])
     : parts.map((part, index) => `${part} ${format(values[index])}`).join(", ");
   return (
-    <a href={href}>
+    <a href={href} onClick={onPick && follow(() => onPick(at))}>
       <title>{`${label}: ${said}`}</title>
       <rect
         className="chart-room"
@@ -71,7 +115,15 @@ function Column({ column, at, room, top, parts, format }: {
           height={height}
         />
       ))}
-      <text x={`${(at + 0.5) * room}%`} y={HEAD + HEIGHT + 16} aria-hidden="true">{label}</text>
+      <Marks values={values} at={at} room={room} {...rest} />
+      <text
+        className={at === current ? "chart-now" : undefined}
+        x={`${(at + 0.5) * room}%`}
+        y={HEAD + HEIGHT + 16}
+        aria-hidden="true"
+      >
+        {label}
+      </text>
     </a>
   );
 }
@@ -80,7 +132,7 @@ function Drawn({ columns, top, ...rest }: DrawnProps) {
   const room = 100 / columns.length;
   return (
     <>
-      {[1, 0.5, 0].map((share) => (
+      {(rest.short ? [0] : [1, 0.5, 0]).map((share) => (
         <g key={share} aria-hidden="true">
           <line
             x1="0"
@@ -88,15 +140,22 @@ function Drawn({ columns, top, ...rest }: DrawnProps) {
             y1={HEAD + HEIGHT * (1 - share)}
             y2={HEAD + HEIGHT * (1 - share)}
           />
-          {share > 0 && (
-            <text className="chart-scale" x="100%" y={HEAD + HEIGHT * (1 - share) - 4}>
-              {rest.format(top * share)}
-            </text>
-          )}
         </g>
       ))}
       {columns.map((column, at) => (
         <Column key={column.label} column={column} at={at} room={room} top={top} {...rest} />
+      ))}
+      {!rest.short && [1, 0.5].map((share) => (
+        // After the columns: the last of them would stand on it.
+        <text
+          key={share}
+          className="chart-scale"
+          aria-hidden="true"
+          x="100%"
+          y={HEAD + HEIGHT * (1 - share) - 4}
+        >
+          {rest.format(top * share)}
+        </text>
       ))}
     </>
   );
@@ -128,9 +187,14 @@ function FigureTable({ title, of, parts, columns, format }: ColumnsProps) {
   );
 }
 
+/** What the drawing's height stands for: a round figure where there is a scale, else what is highest. */
+const topOf = (highest: number, { short, limit }: ColumnsProps): number =>
+  short ? Math.max(highest, limit?.value ?? 0) : roundAbove(highest);
+
 /** The chart with its title, its legend and its table. */
 export function ColumnChart(props: ColumnsProps): ReactNode {
-  const { title, parts, columns, format, none } = props;
+  const { title, of: _of, none, ...drawn } = props;
+  const { parts, columns, limit } = drawn;
   const id = useId();
   const highest = Math.max(0, ...columns.map(({ values }) => sumOf(values)));
   return (
@@ -148,10 +212,18 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
                   {part}
                 </li>
               ))}
+              {limit && (
+                <li>
+                  <svg viewBox="0 0 10 10" aria-hidden="true">
+                    <line x2="10" y1="5" y2="5" />
+                  </svg>
+                  {limit.label}
+                </li>
+              )}
             </ul>
           )}
           <svg className="chart-area" height={HEAD + HEIGHT + FOOT} role="group" aria-label={title}>
-            <Drawn columns={columns} parts={parts} format={format} top={roundAbove(highest)} />
+            <Drawn {...drawn} top={topOf(highest, props)} />
           </svg>
           <FigureTable {...props} />
         </>

@@ -5,7 +5,7 @@ type Restored<T> =
   | { ok: true; data: T }
   | { ok: false; stale: boolean; message: string };
 
-const STALE = "그 사이 내용이 바뀌어 되돌리지 못했습니다. 변경 이력을 다시 확인해 주세요.";
+const STALE = "그사이 내용이 바뀌어 되돌리지 못했습니다. 변경 이력을 다시 확인해 주세요.";
 
 /** Asks the server to bring `to_version` back on top of `version`. */
 export async function restoreVersion<T>(

@@ -114,7 +114,7 @@ export default function MergeDialog(props: MergeDialogProps) {
       <Groups groups={groups} choices={choices} tried={tried} onChange={setChoices} />
       {groups.length > MOST_SHOWN && (
         <p>
-          외 {figure(groups.length - MOST_SHOWN)}개 행은 위에서 모두에 대해 고른 대로 저장합니다.
+          외 {figure(groups.length - MOST_SHOWN)}개 행은 위에서 모두에 대해 선택한 대로 저장합니다.
         </p>
       )}
       {wrong && <p role="alert" className="field-error">{wrong}</p>}
@@ -122,7 +122,7 @@ export default function MergeDialog(props: MergeDialogProps) {
       <div className="dialog-actions">
         <Button onClick={onClose}>{props.closeLabel ?? "편집으로 돌아가기"}</Button>
         <Button look="primary" busy={saving || wrong !== null} onClick={save}>
-          {saving ? "저장 중..." : byHand ? "합쳐서 편집하기" : "선택한 내용으로 저장"}
+          {saving ? "저장 중…" : byHand ? "합쳐서 편집하기" : "선택한 내용으로 저장"}
         </Button>
       </div>
     </Dialog>

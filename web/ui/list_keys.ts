@@ -1,0 +1,89 @@
+/** The keys that lead to a page's list and to its search, the same on every office page. */
+import { isComposing, isTyping, type KeyPress } from "./keyboard.ts";
+
+type PressedKey =
+  & KeyPress
+  & Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** What a key asks of the page: its search, its list, or the list's next or previous line. */
+type Wish = "search" | "down" | "up";
+
+/**
+ * What a key asks for, or null. Letters go by their place on the keyboard: it may write Hangul. `where` it was
+ * pressed: in the search itself, where nothing has the focus ("page"), on a line of a list, or anywhere else.
+ */
+export function listWish(
+  key: PressedKey,
+  where: "search" | "page" | "line" | "other",
+): Wish | null {
+  if (isComposing(key) || key.altKey) return null;
+  if (key.ctrlKey || key.metaKey) {
+    // A second Ctrl+F is the browser's own.
+    return key.code === "KeyF" && !key.shiftKey && where !== "search" ? "search" : null;
+  }
+  if (where === "search") return key.key === "ArrowDown" ? "down" : null;
+  if (isTyping(key.target) || key.shiftKey) return null;
+  if (key.key === "/") return "search";
+  if (key.code === "KeyJ") return "down";
+  if (key.code === "KeyK") return "up";
+  // Elsewhere arrows scroll, or are the control's own.
+  if (where === "other") return null;
+  if (key.key === "ArrowDown") return "down";
+  return key.key === "ArrowUp" && where === "line" ? "up" : null;
+}
+
+const SEARCH = "main :is([role=search] input:not([type=hidden]), input[type=search])";
+/** A plain list's lines: each begins with its link. */
+const LINES = "main :is(.list-table, .card-table) tbody tr";
+/** What takes the keys in a list: the line of a report, the input of a table, the link of a plain line. */
+const ENTRANCE = `main tr[data-row][tabindex="0"], main .g-input, ${LINES} a[href]`;
+
+const first = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
+    one.getClientRects().length > 0
+  );
+
+function placeOf(target: Element | null): "search" | "page" | "line" | "other" {
+  if (!target || target === document.body || target.id === "main") return "page";
+  if (target.matches(SEARCH)) return "search";
+  return target.closest(LINES) ? "line" : "other";
+}
+
+/** The focus goes to the next line's link; on the last one it stays. */
+function step(from: Element, by: 1 | -1): void {
+  const lines = [...document.querySelectorAll(LINES)].filter((line) =>
+    line.querySelector("a[href]")
+  );
+  const at = lines.indexOf(from.closest(LINES)!);
+  lines[at + by]?.querySelector<HTMLElement>("a[href]")?.focus();
+}
+
+/** Does what was asked for; false when the page has no such thing. */
+function grant(wish: Wish, target: Element | null): boolean {
+  if (wish === "search") {
+    const search = first(SEARCH);
+    search?.focus();
+    if (search instanceof HTMLInputElement) search.select();
+    return search !== undefined;
+  }
+  if (target && placeOf(target) === "line") {
+    step(target, wish === "down" ? 1 : -1);
+    return true;
+  }
+  const entrance = first(ENTRANCE);
+  entrance?.focus();
+  entrance?.scrollIntoView({ block: "nearest" });
+  return entrance !== undefined;
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || document.querySelector("[role=dialog]")) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const wish = listWish(event, placeOf(target));
+  if (wish && grant(wish, target)) event.preventDefault();
+}
+
+/** Listens for as long as the page lives. What a list does with a key itself comes first. */
+export function hearListKeys(): void {
+  document.addEventListener("keydown", press);
+}

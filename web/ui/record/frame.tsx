@@ -1,0 +1,99 @@
+/** The frame of every editor of one record: its head, what was kept, the form, its history, a conflict. */
+import { type ComponentType, type ReactNode, useState } from "react";
+import { lazyPart, Waiting } from "../lazy.tsx";
+import { Moment } from "../moment.tsx";
+import { useSaveKey } from "../use_save_key.ts";
+import type { Versioned } from "./kind.ts";
+import type { RecordEditor } from "./use_record.ts";
+
+export interface PastProps<Row extends Versioned, Form extends object> {
+  editor: RecordEditor<Row, Form>;
+  part: "history" | "merge";
+}
+
+/** History and merge of a noun, loaded when one of them is first drawn; a dialog is not waited for. */
+export const lazyPast = <Row extends Versioned, Form extends object>(
+  load: () => Promise<{ default: ComponentType<PastProps<Row, Form>> }>,
+) =>
+  lazyPart<PastProps<Row, Form>>(
+    load,
+    ({ part }) => part === "history" ? <Waiting /> : null,
+  );
+
+const SessionLost = lazyPart(async () => ({
+  default: (await import("../session_lost.tsx")).SessionLost,
+}));
+const Kept = lazyPart(() => import("./kept.tsx"));
+
+interface FrameProps<Row extends Versioned & { updated_at: string }, Form extends object> {
+  editor: RecordEditor<Row, Form>;
+  title: string;
+  /** What the record is, before who wrote on it last. */
+  badge?: ReactNode;
+  by: string;
+  actions: ReactNode;
+  /** The form can be looked at only. */
+  readOnly?: boolean;
+  /** Beside the form where there is room. */
+  aside?: ReactNode;
+  Past(props: PastProps<Row, Form>): ReactNode;
+  /** The form's fields. */
+  children: ReactNode;
+}
+
+export function RecordFrame<Row extends Versioned & { updated_at: string }, Form extends object>(
+  props: FrameProps<Row, Form>,
+) {
+  const { editor, title, badge, by, actions, readOnly = false, aside, Past, children } = props;
+  const { row, dirty, saving, trouble, signedOut, conflict, kept } = editor;
+  const [historyOpen, setHistoryOpen] = useState(false);
+  useSaveKey(() => readOnly || editor.submit());
+  return (
+    <div className="record">
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {row && (
+            <p className="record-hint">
+              {badge} {by} · <Moment at={row.updated_at} />
+            </p>
+          )}
+        </div>
+        <div className="page-head-actions row">
+          <span className="record-hint" role="status">
+            {saving ? "저장 중…" : dirty ? "저장하지 않은 내용이 있습니다" : ""}
+          </span>
+          {actions}
+        </div>
+      </header>
+      {kept && <Kept {...editor} kept={kept} />}
+      {signedOut && <SessionLost />}
+      <div role="alert">{trouble && <p className="notice">{trouble}</p>}</div>
+      <div className={aside ? "record-columns" : "record-column"}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            editor.submit();
+          }}
+        >
+          <fieldset className="record-form" disabled={readOnly}>
+            <legend className="visually-hidden">내용</legend>
+            {children}
+          </fieldset>
+        </form>
+        {aside}
+      </div>
+      {row && (
+        <details
+          className="record-history"
+          onToggle={(event) => setHistoryOpen(event.currentTarget.open)}
+        >
+          <summary>변경 이력</summary>
+          {historyOpen && <Past editor={editor} part="history" />}
+        </details>
+      )}
+      {conflict && <Past key={conflict.theirs.version} editor={editor} part="merge" />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Ctrl+S in an editor. */
+import { useEffect } from "react";
+
+/** Saves at Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
+export function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== "KeyS") return;
+      event.preventDefault();
+      if (!event.repeat) save();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}
